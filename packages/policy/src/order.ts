@@ -1,3 +1,6 @@
+/** Between the places of neighbours: others fit between, so that to move a record is to write one row. */
+export const PLACE_STEP = 1024
+
 /** Records in an order that somebody gave them: the lower place first, of equal places the lower key (statement 5). */
 export interface Placed {
   place: number

@@ -1,11 +1,11 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { PLACE_STEP } from '../order.ts'
 import { CATALOGUE_LEVELS, fieldsOf, ownerFields, ROOTS, type Level } from './levels.ts'
 import type { DocumentRecord, DocumentValue, PolicyDocument, Row } from './model.ts'
 import { namedRecord } from './named-record.ts'
 import { catalogueAbove, isNamedByKey, type Tables } from './record-paths.ts'
 
-const PLACE_STEP = 1024
 /** Beyond all ids that a text may hold: what names no record does not come to name one. */
 const LAST_STORED_ID = 10 ** 12
 

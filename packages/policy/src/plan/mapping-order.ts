@@ -1,5 +1,6 @@
 import { strongestFirst, type Ranked } from '../order.ts'
 import { movedPairs } from './moved-rows.ts'
+import { nextOf, placesFor } from './places.ts'
 
 /** A mapping as far as its place in its rule plan goes. */
 export interface RankedMapping extends Ranked {
@@ -11,7 +12,6 @@ export type Rank = Partial<Pick<RankedMapping, 'priority' | 'place'>>
 
 /** Room left between neighbours. */
 const PRIORITY_STEP = 10
-const PLACE_STEP = 1024
 
 /**
  * What has to change of which mappings so that they stand in a wanted order, strongest first. A mapping that is moved gets
@@ -21,7 +21,9 @@ export function ranksFor(wanted: readonly RankedMapping[]): Map<number, Rank> {
   const stays = staying(wanted)
   const priorities = prioritiesOf(wanted, stays)
   const runs = Map.groupBy(wanted.keys(), (index) => priorities[index])
-  const places = [...runs.values()].flatMap((run) => placesOf(wanted, stays, run))
+  const places = [...runs.values()].flatMap((run) =>
+    placesFor(run.map((index) => ({ place: wanted[index]?.place, stays: stays[index] === true }))),
+  )
   const ranks = wanted.map((mapping, index): [number, Rank] => {
     const [priority = 0, place = 0] = [priorities[index], places[index]]
     const isRanked = priorityOf(mapping) === priority
@@ -60,32 +62,4 @@ function priorityBetween(own: number, above: number | undefined, below: number |
   if (below === undefined) return Math.max(0, above - PRIORITY_STEP)
   const middle = Math.floor((above + below) / 2)
   return middle > below ? middle : above
-}
-
-/** The places of mappings of one priority, in their order; where there is no room between two, all are given anew. */
-function placesOf(wanted: readonly RankedMapping[], stays: readonly boolean[], run: readonly number[]): number[] {
-  const below = nextOf(run.map((index) => (stays[index] ? wanted[index]?.place : undefined)))
-  const places: number[] = []
-  for (const [nth, index] of run.entries()) {
-    const [above = -1, own = 0] = [places.at(-1), wanted[index]?.place]
-    const next = below[nth] ?? Math.max(above, 0) + 2 * PLACE_STEP
-    const isFit = stays[index] === true || (own > above && own < next)
-    const place = isFit ? own : Math.floor((above + next) / 2)
-    if (!stays[index] && (place <= above || place >= next)) return run.map((_, n) => (n + 1) * PLACE_STEP)
-    places.push(place)
-  }
-  return places
-}
-
-/** For each of a list the next number that stands behind it. */
-function nextOf(numbers: readonly (number | undefined)[]): (number | undefined)[] {
-  let next: number | undefined
-  return numbers
-    .toReversed()
-    .map((number) => {
-      const found = next
-      next = number ?? next
-      return found
-    })
-    .toReversed()
 }

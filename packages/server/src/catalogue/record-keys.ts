@@ -2,12 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { keysFor } from '@tollgate/contract/catalogue/record-key.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { PLACE_STEP } from '@tollgate/policy/order.ts'
 import type { TableRow, Trx } from '../database/tables.ts'
 import { anyTable } from '../database/any-table.ts'
 import { numberIn } from './record-id.ts'
 
-/** Others fit between two neighbours: to move a record is to write one row. */
-const PLACE_STEP = 1024
 const DAY_LENGTH = 10
 
 /** Stores one row, with a key and a place, and answers its id. A key that is taken gets a number behind it. */

@@ -5,7 +5,9 @@ import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { fieldsOf, type Level } from '@tollgate/policy/document/levels.ts'
 import type { DocumentRecord, PolicyDocument, Row } from '@tollgate/policy/document/model.ts'
 import { writingTurn } from '@tollgate/policy/document/document-path.ts'
-import { pairRecords, placesFor } from '@tollgate/policy/document/pair-records.ts'
+import { pairRecords } from '@tollgate/policy/document/pair-records.ts'
+import { movedPairs } from '@tollgate/policy/plan/moved-rows.ts'
+import { placesFor } from '@tollgate/policy/plan/places.ts'
 import { isMadeId, rootOf } from '@tollgate/policy/document/to-rows.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
 import type { Source, SourceNamed } from '../../catalogue/select-rows.ts'
@@ -37,15 +39,15 @@ export interface Writing {
 /** Levels that a document has at most. */
 const DEEPEST = 16
 
-/** What is to be done with one record. */
+/** A record that is to be there. */
 interface Step {
   level: Level
   /** Records are written from the roots down: those of all documents of a kind before their parts. */
   turn: number
-  before?: DocumentRecord
-  after?: DocumentRecord
+  before: DocumentRecord | undefined
+  after: DocumentRecord
   /** Among its siblings, where it has to be written. */
-  place?: number
+  place: number | undefined
 }
 
 /** A document as it is to be, and as it is stored. */
@@ -69,7 +71,7 @@ class DocumentWriter {
   readonly #made: ReadonlyMap<DocumentRecord, Row>
   /** Stored ids of the records that the document names by ids of its own. */
   readonly #ids = new Map<number, number>()
-  readonly #removed: Step[] = []
+  readonly #removed: { level: Level; record: DocumentRecord }[] = []
   readonly #steps: Step[] = []
   #written = 0
 
@@ -86,67 +88,65 @@ class DocumentWriter {
     }
     const steps = this.#steps.toSorted((a, b) => a.turn - b.turn || rankOf(a) - rankOf(b))
     // What refers to another record of the document goes before it.
-    for (const step of this.#removed.toReversed()) await this.#remove(step)
+    for (const { level, record } of this.#removed.toReversed()) await this.#remove(level, record)
     for (const step of steps) await this.#write(step)
-    for (const step of steps) if (step.after) await this.#link(step)
+    for (const step of steps) await this.#link(step)
     return this.#written
   }
 
   #compare(level: Level, before: readonly DocumentRecord[], after: readonly DocumentRecord[], turn: number): void {
-    const { kept, removed, added } = pairRecords(level, before, after)
-    const partner = new Map(kept.map(([was, is]) => [is, was]))
-    for (const record of removed) this.#removed.push({ level, turn, before: record })
-    const places = this.#places(level, after, partner)
+    const { before: partners, removed } = pairRecords(level, before, after)
+    for (const record of removed) this.#removed.push({ level, record })
+    const places = this.#places(level, after, partners)
     for (const record of after) {
-      const was = partner.get(record)
+      const was = partners.get(record)
       if (was) this.#ids.set(this.#madeId(level, record), this.#storedId(level, was))
-      const isAdded = was === undefined && added.includes(record)
-      const place = places?.get(record)
-      this.#steps.push({
-        level,
-        turn,
-        after: record,
-        ...(was && { before: was }),
-        ...(place !== undefined && { place }),
-      })
+      this.#steps.push({ level, turn, before: was, after: record, place: places.get(record) })
       for (const part of level.parts)
-        this.#compare(part, isAdded ? [] : (was?.parts[part.name] ?? []), record.parts[part.name] ?? [], turn + 1)
+        this.#compare(part, was?.parts[part.name] ?? [], record.parts[part.name] ?? [], turn + 1)
     }
   }
 
   /** The places of siblings, where their order is not that of the stored ones any more. */
-  #places(level: Level, after: readonly DocumentRecord[], partner: ReadonlyMap<DocumentRecord, DocumentRecord>) {
-    const { placeWithin } = catalogueOf(level.catalogue)
-    if (!placeWithin || level.as === 'one') return undefined
+  #places(
+    level: Level,
+    after: readonly DocumentRecord[],
+    partners: ReadonlyMap<DocumentRecord, DocumentRecord>,
+  ): ReadonlyMap<DocumentRecord, number> {
+    const changed = new Map<DocumentRecord, number>()
+    if (!catalogueOf(level.catalogue).placeWithin || level.as === 'one') return changed
     const placeOf = (record: DocumentRecord) => {
-      const was = partner.get(record)
+      const was = partners.get(record)
       return was && Number(this.#stored.get(was)?.place ?? 0)
     }
-    const places = new Map<DocumentRecord, number>()
     // Of different priorities the place says nothing.
     for (const equals of Map.groupBy(after, ({ values }) => values.priority ?? 0).values()) {
-      const stored = equals.map(placeOf)
-      for (const [at, place] of placesFor(stored).entries())
-        if (place !== stored[at]) places.set(equals[at] as DocumentRecord, place)
+      const stored = equals.flatMap((record) => {
+        const to = placeOf(record)
+        return to === undefined ? [] : [{ record, to, weight: 1 }]
+      })
+      const moved = movedPairs(stored)
+      const staying = new Set(stored.flatMap(({ record }, at) => (moved[at] ? [] : [record])))
+      const wanted = equals.map((record) => ({ place: placeOf(record), stays: staying.has(record) }))
+      for (const [at, place] of placesFor(wanted).entries())
+        if (place !== wanted[at]?.place) changed.set(equals[at] as DocumentRecord, place)
     }
-    return places
+    return changed
   }
 
-  async #remove({ level, before }: Step): Promise<void> {
-    if (!before) return
+  async #remove(level: Level, record: DocumentRecord): Promise<void> {
     const { transaction, actor } = this.#writing
-    const id = this.#storedId(level, before)
-    await removeRow(transaction, this.#at(level, before, { id }), id, { actor })
+    const id = this.#storedId(level, record)
+    await removeRow(transaction, this.#at(level, record, { id }), id, { actor })
     this.#written += 1
   }
 
   async #write(step: Step): Promise<void> {
-    if (step.before) await this.#change(step)
+    if (step.before) await this.#change(step, step.before)
     else await this.#create(step)
   }
 
   async #create({ level, after, place }: Step): Promise<void> {
-    if (!after) return
     const { transaction, actor } = this.#writing
     const { catalogue } = this.#writing.sourceNamed(level.catalogue)
     const row = this.#rowOf(level, after)
@@ -163,8 +163,7 @@ class DocumentWriter {
     this.#written += 1
   }
 
-  async #change({ level, before, after, place }: Step): Promise<void> {
-    if (!before || !after) return
+  async #change({ level, after, place }: Step, before: DocumentRecord): Promise<void> {
     const row = this.#rowOf(level, after)
     const fields = fieldsOf(level).filter((field) => !isDeepStrictEqual(before.values[field], after.values[field]))
     const values: Record<string, unknown> = Object.fromEntries(
@@ -176,8 +175,8 @@ class DocumentWriter {
 
   /** References to records that were not stored yet when their own was written. */
   async #link({ level, before, after }: Step): Promise<void> {
-    const late = (after && this.#late.get(after)) ?? []
-    if (!after || late.length === 0) return
+    const late = this.#late.get(after)
+    if (!late) return
     const id = before ? this.#storedId(level, before) : (this.#ids.get(this.#madeId(level, after)) ?? 0)
     await this.#update(level, after, id, Object.fromEntries(late.map(([field, made]) => [field, this.#ids.get(made)])))
   }
@@ -220,7 +219,7 @@ class DocumentWriter {
     return Number(this.#made.get(record)?.[catalogueOf(catalogue).id])
   }
 
-  #storedId({ catalogue }: Pick<Level, 'catalogue'>, record: DocumentRecord): number {
+  #storedId({ catalogue }: Level, record: DocumentRecord): number {
     return Number(this.#stored.get(record)?.[catalogueOf(catalogue).id])
   }
 }
@@ -232,6 +231,6 @@ function holdsIds(catalogue: CatalogueName, field: string): boolean {
 
 /** New values of zones get their numbers in the order that decides between them. */
 function rankOf({ level, after }: Step): number {
-  const rank = level.catalogue === 'zone-value' ? after?.values.seq : 0
+  const rank = level.catalogue === 'zone-value' ? after.values.seq : 0
   return typeof rank === 'number' ? rank : Number.MAX_SAFE_INTEGER
 }
