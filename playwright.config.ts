@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // One more than the cores of a small machine: a journey waits a third of its time.
+  workers: 3,
   // docs/decisions/0112-journeys-are-repeated-once-in-ci.md
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,

@@ -16,6 +16,9 @@ const server = {
 
 export default defineConfig({
   test: {
+    tags: [
+      { name: 'random', description: 'Goes through many random cases. `npm test` runs it, `npm run check` does not.' },
+    ],
     // A core kept free would be half of the machine where there are two.
     maxWorkers: '100%',
     projects: [

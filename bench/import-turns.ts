@@ -7,7 +7,7 @@ import { startOurs } from './servers.ts'
 
 const MIB = 1024 * 1024
 const PEOPLE = 8
-/** How long they go on, in milliseconds. */
+/** How long the eight people keep sending, in milliseconds. */
 const LASTS_MS = 40_000
 const VALUES = 'pcrf-zone/value'
 const FILE = 'value,exp_value\n31041099,Ninth\n'

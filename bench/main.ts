@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { measureBulk } from './bulk.ts'
 import { measureBulkWaits } from './bulk-waits.ts'
+import { measureDocuments } from './documents.ts'
 import { measureDesigner } from './designer.ts'
 import { measureAgreement } from './engine-agreement.ts'
 import { measureEngine } from './engine.ts'
@@ -17,6 +18,7 @@ import { measureProblems } from './problems.ts'
 import { measureProof } from './proof.ts'
 import { measureProofAgreement } from './proof-agreement.ts'
 import { measureRequests, type Figure } from './requests.ts'
+import { measureSession } from './session.ts'
 import { measureSoak } from './soak.ts'
 import { measureSearch } from './search.ts'
 import { measureSimulation } from './simulation.ts'
@@ -36,6 +38,7 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   workflow: measureWorkflow,
   designer: measureDesigner,
   plans: measurePlans,
+  documents: measureDocuments,
   'plan-editor': measurePlanEditor,
   search: measureSearch,
   problems: measureProblems,
@@ -50,6 +53,7 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
 /** Steps that need no database, or bring one. Agreements take a quarter of an hour each: they run when they are asked for. */
 const PURE_STEPS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   engine: measureEngine,
+  session: measureSession,
   'engine-agreement': measureAgreement,
   proof: measureProof,
   failover: measureFailover,

@@ -8,7 +8,7 @@ async function flowGroups(page: Page, api: APIRequestContext, count: number): Pr
   for (let number = 1; number <= count; number += 1) {
     await createRow(api, 'flow-group', { flow_group_name: `${word} ${String(number).padStart(2, '0')}` })
   }
-  await page.goto(`/main/rule-flow/group?flow_group_name=${encodeURIComponent(word)}&sort=flow_group_name`)
+  await page.goto(`/main/rule-flow/group?flow_group_name=${encodeURIComponent(word)}&sort=flow_group_name&page_size=10`)
   return word
 }
 

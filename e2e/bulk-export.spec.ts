@@ -20,7 +20,9 @@ test('an export holds what the filter shows, of all pages and in its order', asy
       comments: number === 3 ? 'with, comma and "quotes"' : '',
     })
   }
-  await page.goto(`/main/rule-flow/group?flow_group_name=${encodeURIComponent(word)}&sort=-flow_group_name&page=2`)
+  await page.goto(
+    `/main/rule-flow/group?flow_group_name=${encodeURIComponent(word)}&sort=-flow_group_name&page=2&page_size=10`,
+  )
   await expect(page.locator('[data-opens]')).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Export flow groups' }).click()

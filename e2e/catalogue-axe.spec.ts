@@ -35,6 +35,8 @@ const screens = [
   '/main/rule-workflow?edit=1',
   '/main/price-plan?open=1',
   '/main/rule-cache-refresh?create=1',
+  '/main/plan-assignment',
+  '/main/plan-assignment?create=1',
   '/main/trace-mapping',
   '/main/trace-mapping?create=1',
   '/main/problems',

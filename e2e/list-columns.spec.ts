@@ -27,7 +27,7 @@ for (const list of lists)
   })
 
 test('on the way back to a page the columns stay where they are', async ({ signedInPage: page }) => {
-  await page.goto('/main/pcc-rule')
+  await page.goto('/main/pcc-rule?page_size=10')
   const first = page.locator('[data-opens]').first()
   await expect(first).toHaveText('IMS signalling')
   await page.getByRole('button', { name: 'Page 2' }).click()

@@ -37,16 +37,19 @@ test.describe('with motion', () => {
     await page.keyboard.press('Escape')
     await expect(palette).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Create flow group' }).click()
-    const form = page.getByRole('dialog', { name: 'Create flow group' })
-    await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click()
+    const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this?' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Control+k')
     await expect(palette).toHaveCount(0)
 
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await expect(palette.getByRole('combobox')).toBeFocused()
-    await expect(form).toHaveCount(0)
+    await expect(question).toHaveCount(0)
     await expect(palette.getByRole('combobox')).toBeFocused()
     await page.keyboard.type('zone')
     await expect(palette.getByRole('option').first()).toContainText('Zone')

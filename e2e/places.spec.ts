@@ -2,40 +2,55 @@ import { expect, test } from './support/console.ts'
 
 const sidebar = [
   'Overview',
+  'Policy Plan',
+  'Rule Workflow',
+  'Rule',
+  'Rule Group',
+  'QoS Rule',
+  'QoS ARP',
+  'Simulator',
   'Problems',
   'History',
-  'Simulator',
   'Policy Event',
   'Zone Map',
   'Accumulator Type',
   'Balance Type',
-  'Resource',
-  'Type Group',
   'Service',
-  'Rating Group',
-  'QoS Rule',
-  'QoS ARP',
   'Policy Counter',
-  'Balance Type',
-  'Subs Attribute',
-  'Accumulator Type',
-  'Tariff Plan',
   'Rule Flow',
-  'Flow Group',
-  'Static Attribute',
-  'Dynamic Attribute',
   'Timespan',
-  'Rule',
-  'Rule Group',
-  'Policy Plan',
-  'Rule Workflow',
   'Price Plan',
   'Rule Cache Refresh',
 ]
 
-test('the sidebar is the specification’s, in its order', async ({ signedInPage: page }) => {
+test('the sidebar has the daily screens first, all in sight, then the specification’s groups, folded', async ({
+  signedInPage: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 })
   await page.goto('/main')
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(sidebar)
+  const entries = page.getByRole('navigation', { name: 'Main' })
+  await expect(entries.getByRole('link')).toHaveText(sidebar)
+  await expect(entries.getByRole('link', { name: 'Simulator' })).toBeInViewport({ ratio: 1 })
+  await entries.getByRole('button', { name: 'Entries below Service' }).click()
+  await expect(entries.getByRole('link', { name: 'Rating Group' })).toBeVisible()
+})
+
+test('a favourite and what was shown last are at hand in the sidebar', async ({ signedInPage: page }) => {
+  const entries = page.getByRole('navigation', { name: 'Main' })
+  const name = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current="page"]')
+  await page.goto('/main/policy-plan/1')
+  await expect(name).not.toHaveText('Policy Plan')
+  const plan = (await name.textContent()) ?? ''
+  await page.getByRole('button', { name: 'Favourite', exact: true }).click()
+  await expect(entries.getByRole('link', { name: plan })).toBeVisible()
+  await page.goto('/main/service/rating-group')
+  await page.getByRole('heading', { name: 'Rating groups' }).waitFor()
+  await page.goto('/main')
+  await expect(entries.getByRole('link', { name: 'Rating Group' })).toHaveCount(2)
+  await entries.getByRole('link', { name: plan }).click()
+  await expect(page).toHaveURL('/main/policy-plan/1')
+  await page.getByRole('button', { name: 'Favourite', exact: true, pressed: true }).click()
+  await expect(page.getByRole('button', { name: 'Favourites', exact: true })).toHaveCount(0)
 })
 
 for (const [other, route, title] of [

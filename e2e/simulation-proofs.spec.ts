@@ -100,7 +100,7 @@ test('a workflow is proved: every node with an example', async ({ signedInPage: 
   await page.goto('/main/simulation?view=proof')
   await page.getByRole('combobox', { name: 'Or a workflow' }).click()
   await page.getByRole('option', { name: /Roaming steering/ }).click()
-  await expect(page.getByRole('region', { name: 'Nodes' })).toContainText('nodes are come to')
+  await expect(page.getByRole('region', { name: 'Nodes' })).toContainText('nodes are reached')
   await expectNoAxeViolations(page)
 })
 

@@ -161,7 +161,7 @@ test('a drawing that is too large opens at its start, large enough to be read; t
 
   await button(page, 'Full screen').click()
   const sidebar = page.getByRole('link', { name: 'Rule Workflow', exact: true })
-  // What is behind cannot be come to.
+  // What is behind cannot be reached.
   await sidebar.first().focus()
   await expect(sidebar.first()).not.toBeFocused()
   expect((await canvas.first().boundingBox())?.x).toBeLessThan(20)

@@ -88,7 +88,7 @@ test('a workflow is compared with another on one canvas, in words and by colour'
   await page.reload()
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the drawing' }).click()
-  await expect(page.getByRole('button', { name: 'Create node' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Decision' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Normal node Old' })).toHaveCount(0)
 })
 
@@ -144,15 +144,18 @@ test('the open node and the view stand in the address, and lead back there', asy
   await expect(page.getByRole('region', { name: 'Outline' })).toContainText('Begin')
 })
 
-test('N creates a node in sight, / finds one, and the keys are told', async ({ signedInPage: page, api }) => {
+test('N adds a node in sight, / finds one, and the keys are told', async ({ signedInPage: page, api }) => {
   const { now } = await drawTwo(api)
   await page.goto(`/main/rule-workflow/${now.work_group_id}`)
   await expect(page.getByRole('group', { name: /^Start node Begin\b/ })).toBeVisible()
   await page.keyboard.press('n')
-  const form = page.getByRole('dialog', { name: 'Create node' })
-  await expect(form.getByLabel('Work node name')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(form).toHaveCount(0)
+  await page
+    .getByRole('menu', { name: 'Type of the new node' })
+    .getByRole('menuitem', { name: 'Decision' })
+    .press('Enter')
+  await expect(page.getByLabel('Work node name')).toBeFocused()
+  await expect(page.getByLabel('Work node name')).toHaveValue('Decision')
+  await page.getByRole('button', { name: 'Undo' }).click()
   await page.keyboard.press('/')
   await expect(page.getByRole('combobox', { name: 'Find a node' })).toBeFocused()
   await expect(page.getByRole('combobox', { name: 'Find a node' })).toHaveValue('')
@@ -160,5 +163,5 @@ test('N creates a node in sight, / finds one, and the keys are told', async ({ s
   await page.getByRole('button', { name: 'Snap to the grid' }).click()
   await expect(page.getByRole('button', { name: 'Snap to the grid' })).toHaveAttribute('aria-pressed', 'false')
   await page.keyboard.press('?')
-  await expect(page.getByText('Create a node, while none has the focus')).toBeVisible()
+  await expect(page.getByText('Add a node, while none has the focus')).toBeVisible()
 })

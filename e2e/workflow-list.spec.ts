@@ -60,7 +60,7 @@ test('a row leads to its designer, by mouse and by keyboard, and offers no copy 
   await row.getByText('Sub-flow').click()
   await expect(page).toHaveURL(`/main/rule-workflow/${work_group_id}`)
   await page.goBack()
-  await page.getByRole('link', { name, exact: true }).press('Enter')
+  await row.getByRole('link', { name, exact: true }).press('Enter')
   await expect(page).toHaveURL(`/main/rule-workflow/${work_group_id}`)
 
   await page.goto(list)

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
-import { button, centreOf, drag, drawSample, edge, graphOf, node, openDesigner } from './support/workflow.ts'
+import {
+  button,
+  centreOf,
+  createWorkflow,
+  drag,
+  drawSample,
+  edge,
+  graphOf,
+  node,
+  openDesigner,
+} from './support/workflow.ts'
 
 const menu = (page: Page, name: string) => page.getByRole('menu', { name, exact: true })
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
@@ -156,4 +166,22 @@ test('the pad beside a selected node adds, connects and deletes', async ({ signe
   await page.getByRole('dialog', { name: 'Delete Callback?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(edge(page, 'No: Check to Finish')).toBeAttached()
   await expect(node(page, 'Finish')).toBeFocused()
+})
+
+test('a workflow begins with its start node; a type is dragged from the palette to its place', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const id = await createWorkflow(api)
+  await openDesigner(page, id)
+  await page.getByRole('button', { name: 'Add the start node' }).click()
+  await expect(node(page, 'Start')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Start' })).toHaveCount(0)
+  const canvas = page.getByRole('application', { name: 'Workflow canvas' })
+  await page.getByRole('button', { name: 'Add Decision' }).dragTo(canvas, { targetPosition: { x: 400, y: 300 } })
+  await expect(page.getByLabel('Work node name')).toBeFocused()
+  const { x = 0, y = 0 } = (await canvas.boundingBox()) ?? {}
+  const middle = await centreOf(node(page, 'Decision'))
+  expect(Math.abs(middle.x - x - 400)).toBeLessThan(20)
+  expect(Math.abs(middle.y - y - 300)).toBeLessThan(20)
 })

@@ -100,7 +100,7 @@ test('what is typed about a node outlasts a second Back, and is dropped by its q
   await page.getByLabel('Work group name').fill(group.work_group_name)
   await expect(page).toHaveURL(/work_group_name=/)
   await page.getByRole('row', { name: group.work_group_name }).getByText('Entry flow').click()
-  await expect(button(page, 'Create node')).toBeVisible()
+  await expect(button(page, 'Add Decision')).toBeVisible()
   await node(page, 'Act').click()
   await name.fill('Typed')
   await page.evaluate(() => window.history.back())

@@ -7,7 +7,9 @@ test('a new tariff plan comes from an old one', async ({ hands, picture }) => {
   await picture('new-tariff-list')
   await hands.click(page.getByRole('button', { name: 'Duplicate Prepaid internet' }))
   const form = page.getByRole('dialog', { name: 'Create policy plan' })
-  await expect(form.getByRole('checkbox', { name: 'Copy what belongs to it: 3 plan versions' })).toBeChecked()
+  await expect(
+    form.getByRole('checkbox', { name: 'Copy what belongs to it: 1 plan assignment, 3 plan versions' }),
+  ).toBeChecked()
   await expect(form.getByLabel('State')).toHaveValue(/^0/)
   await expect(form.getByLabel('Plan name')).toBeFocused()
   // The name is marked: what is typed takes its place.

@@ -57,7 +57,7 @@ export const edge = (page: Page, name: string) => page.getByRole('group', { name
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export async function openDesigner(page: Page, id: number): Promise<void> {
   await page.goto(`/main/rule-workflow/${id}`)
-  await expect(button(page, 'Create node')).toBeVisible()
+  await expect(button(page, 'Add Decision')).toBeVisible()
 }
 
 export async function centreOf(thing: Locator): Promise<{ x: number; y: number }> {

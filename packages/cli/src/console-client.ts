@@ -1,4 +1,11 @@
-import type { DocumentEntry, DocumentsWritten } from '@tollgate/contract/catalogues/document-calls.ts'
+import type {
+  DocumentEntry,
+  DocumentPackage,
+  DocumentsWritten,
+  PackageImported,
+  SentDocument,
+  SentText,
+} from '@tollgate/contract/catalogues/document-calls.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 
 /** A call that the console refused, or that did not reach it. */
@@ -26,12 +33,24 @@ export class ConsoleClient {
     return ((await this.#json('/document')) as { data: DocumentEntry[] }).data
   }
 
-  async text(key: string): Promise<string> {
-    return (await this.#call(`/document?key=${encodeURIComponent(key)}`)).text()
+  /** Documents with their texts: some with all that they name, or all. */
+  async documents(keys: readonly string[] = []): Promise<DocumentPackage['documents']> {
+    const query = new URLSearchParams(keys.map((key) => ['key', key]))
+    const { data } = (await this.#json(`/document/package?${query.toString()}`)) as { data: DocumentPackage }
+    return data.documents
   }
 
-  async put(documents: readonly { key: string; text: string; base_hash: string | null }[]): Promise<DocumentsWritten> {
-    const body = JSON.stringify({ documents })
+  async import(body: { documents: SentText[]; conflicts?: string; preview: boolean }): Promise<PackageImported> {
+    const answer = await this.#json('/document/package', {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+    return (answer as { data: PackageImported }).data
+  }
+
+  async put(documents: readonly SentDocument[], confirm: boolean): Promise<DocumentsWritten> {
+    const body = JSON.stringify({ documents, ...(confirm && { confirm }) })
     const answer = await this.#json('/document', {
       method: 'PUT',
       body,

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
+import type { ConsoleClient } from './console-client.ts'
 import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
 import { compareText } from '@tollgate/policy/order.ts'
 import { tablesOf, type MadeRows } from '@tollgate/policy/document/to-rows.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
 import type { TextFault } from '@tollgate/policy/text/parse.ts'
 import { readDocument } from '@tollgate/policy/text/read-document.ts'
 
@@ -35,6 +36,18 @@ function keyOfFile(file: string): string {
   return file.split(sep).join('/').slice(0, -EXTENSION.length)
 }
 
+/** What a console has, with the hashes by which it knows it. */
+export interface StoredFolder {
+  documents: PolicyDocument[]
+  hashes: ReadonlyMap<string, string>
+}
+
+export async function readConsole(client: ConsoleClient): Promise<StoredFolder> {
+  const sent = await client.documents()
+  const { documents } = checkTexts(new Map(sent.map(({ key, text }) => [key, text])))
+  return { documents, hashes: new Map(sent.map(({ key, hash }) => [key, hash])) }
+}
+
 /** A fault with the document that it stands in. */
 export interface FolderFault extends TextFault {
   key: string
@@ -53,7 +66,7 @@ export function checkTexts(texts: ReadonlyMap<string, string>): CheckedFolder {
   const made = tablesOf(documents)
   const missing = made.missing.flatMap(({ document: key, record, field, catalogue, path }): FolderFault[] => {
     const place = read.find((one) => one.key === key)?.locate(record, field)
-    const message = `There is no ${catalogueOf(catalogue).words.one} "${path}"`
+    const message = `There is no ${definitionOf(catalogue).words.one} "${path}"`
     return place ? [{ code: 'INVALID', message, key, ...place }] : []
   })
   const own = read.flatMap(({ key, faults }) => faults.map((one) => ({ ...one, key })))

@@ -1,10 +1,14 @@
 import { Command } from 'commander'
-import { applyFolder } from './commands/apply.ts'
+import { apply } from './commands/apply.ts'
 import { checkFolder } from './commands/check.ts'
 import { diffFolder } from './commands/diff.ts'
 import { formatFolder } from './commands/format.ts'
+import { importFolder } from './commands/import.ts'
+import { planFolder } from './commands/plan.ts'
 import { pullFolder } from './commands/pull.ts'
 import { simulate } from './commands/simulate.ts'
+import { testFolder } from './commands/test.ts'
+import type { RecordDifference } from '@tollgate/policy/document/three-way.ts'
 import { ConsoleError } from './console-client.ts'
 
 /** Exit codes as Terraform has them. */
@@ -27,22 +31,43 @@ onFolder('check', 'find faults, each with its line and column').action(checkFold
 onFolder('fmt', 'write every file as the console would').option('--check', 'change nothing').action(formatFolder)
 onConsole('pull', 'write what the console has into the folder')
   .option('--delete', 'remove files of what it has not')
+  .option('--only <keys...>', 'these alone, such as plans/roaming, with all that they name')
   .action(pullFolder)
+onConsole('import', 'store what pull --only took from another console')
+  .option('--conflicts <side>', 'what becomes of records that differ: take or keep')
+  .option('--preview', 'only say what would be stored')
+  .action(importFolder)
 onConsole('diff', 'what the folder says otherwise than the console').action(diffFolder)
-onConsole('apply', 'store what the folder says, in one transaction').action(applyFolder)
+onConsole('plan', 'what apply would do to records and decisions')
+  .option('--out <file>', 'keep it for apply')
+  .option('--delete', 'with what the console has besides')
+  .action(planFolder)
+onConsole('apply', 'store what the folder or a plan says, in one transaction')
+  .option('--delete', 'delete what the console has besides')
+  .option('--confirm', 'settings of the network, too')
+  .action(apply)
+onFolder('test', 'run the test cases: by the folder alone, or by what a console has')
+  .option('--console <url>', 'address of the console')
+  .option('--token <token>', 'API token; better in TOLLGATE_TOKEN', process.env.TOLLGATE_TOKEN)
+  .action(testFolder)
 onFolder('simulate', 'decide a request that names records by key')
   .requiredOption('--request <file>', 'request, as YAML or JSON')
-  .option('--time-zone <name>', 'clock of the network', 'UTC')
   .action(simulate)
 
 try {
-  await program.parseAsync()
+  await program.parseAsync(process.argv.map((word) => (word === '-out' ? '--out' : word)))
 } catch (error) {
   const faults = error instanceof ConsoleError ? error.faults : []
   if (faults.length === 0) console.error(error instanceof Error ? error.message : String(error))
   for (const { field, message, ...place } of faults) {
-    const { line, column } = place as { line?: number; column?: number }
+    const {
+      line,
+      column,
+      difference = [],
+    } = place as { line?: number; column?: number; difference?: RecordDifference[] }
     console.error([field, line, column, message].filter((part) => part !== undefined).join(':'))
+    for (const { path, what, console: stored, asked } of difference)
+      console.error(`  ${what} ${path}: the console has ${JSON.stringify(stored)}, asked was ${JSON.stringify(asked)}`)
   }
   process.exitCode = FAILED
 }

@@ -54,12 +54,13 @@ test.each<[string, (text: string) => string, number]>([
   expect(printed.split('\n').filter((line, at) => line !== before[at])).toHaveLength(lines)
 })
 
-test('a moved mapping moves one line', () => {
+test('a moved mapping moves one line, among those of its priority', () => {
   const home = PLAN.split('\n').find((line) => line.includes('at-home: {')) ?? ''
   const without = PLAN.replace(`${home}\n`, '')
-  const moved = without.replace(/(.*network-unknown: .*\n)/, `$1${home}\n`)
-  const printed = printDocument(read(moved).document)
-  expect(printed).toBe(moved)
+  const last = (line: string) => without.replace(/(.*network-unknown: .*\n)/, `$1${line}\n`)
+  const moved = last(home.replace('priority: 40, ', ''))
+  expect(printDocument(read(moved).document)).toBe(moved)
+  expect(printDocument(read(last(home)).document)).toBe(PLAN)
 })
 
 const input = (type: string): DocumentRecord => ({

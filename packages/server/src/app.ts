@@ -21,6 +21,7 @@ import { sourceFinder, sourceOf } from './catalogue/select-rows.ts'
 import type { Config } from './config.ts'
 import { registerDatabaseMetrics } from './database/database-metrics.ts'
 import type { Database } from './database/open.ts'
+import { caseSource, settingSource } from './policy/case-rows.ts'
 import { registerDocuments } from './features/document/routes.ts'
 import { registerHistory } from './features/history/routes.ts'
 import { registerSetting } from './features/setting/routes.ts'
@@ -89,7 +90,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   await registerOpenApi(http, SESSION_COOKIE)
   const backups = new Backups({ engine: database.engine, ...config.backup })
   const sources = catalogueNames.map((name) => sourceOf(catalogueOf(name), catalogues, catalogueHooks[name]))
-  const sourceNamed = sourceFinder(sources)
+  const sourceNamed = sourceFinder([...sources, caseSource, settingSource])
   await http.register(async (scope) => {
     acceptEmptyJson(scope)
     const answers = new ListAnswers(database)

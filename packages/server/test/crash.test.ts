@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startServerProcess, type ServerProcess } from '../../../scripts/server-process.ts'
 
-const ROUNDS = 10
+const ROUNDS = 5
 const CREATES = 10_000
 const CONNECTIONS = 64
 const ADMINISTRATOR = { email: 'admin@example.net', password: 'correct horse battery' }
@@ -31,7 +31,7 @@ test(`a kill -9 in the middle of ${CREATES} creates loses none that was acknowle
     // Sessions outlast a kill, too.
     cookie ??= await signIn(server)
     // Another moment of the flood in each round.
-    await flood(server, cookie, round, acknowledged, 100 + round * 150)
+    await flood(server, cookie, round, acknowledged, 100 + round * 300)
   }
   const server = await start()
   const stored = await readNames(server, cookie ?? '')

@@ -40,8 +40,10 @@ describe.each(engines)('documents on %s', (engine) => {
     try {
       const wanted = await entries()
       const documents = []
-      for (const { key } of wanted) documents.push({ key, text: (await textOf(key)).text, base_hash: null })
-      const answer = await empty.call('PUT', 'document', { documents })
+      const here = new Map((await entries(empty)).map(({ key, hash }) => [key, hash]))
+      for (const { key } of wanted)
+        documents.push({ key, text: (await textOf(key)).text, base_hash: here.get(key) ?? null })
+      const answer = await empty.call('PUT', 'document', { documents, confirm: true })
       expect(answer.status, JSON.stringify(answer.body).slice(0, 2000)).toBe(200)
       for (const { key, text } of documents) expect((await textOf(key, empty)).text).toBe(text)
       expect(await entries(empty)).toEqual(wanted)
@@ -116,6 +118,48 @@ describe.each(engines)('documents on %s', (engine) => {
     )
   })
 
+  test('a basic rule that stands under another mapping, and a record of another key, keep their rows', async () => {
+    const before = await server.call('GET', 'policy-plan-basic?page_size=1000')
+    const rule = / {12}roam-like-at-home:\n(?: {14}.*\n)+/
+    await edit(VERSION, (text) => {
+      const [block = ''] = rule.exec(text) ?? []
+      return text.replace(block, '').replace(/( {8}national-roaming:\n {10}"2026-09-01":\n)/, `$1${block}`)
+    })
+    const after = await server.call('GET', 'policy-plan-basic?page_size=1000')
+    const ids = (rows: readonly Row[]) => new Set(rows.map((row) => row.basic_rule_id))
+    expect(ids(after.body.data)).toEqual(ids(before.body.data))
+    expect(
+      await edit('catalogues/rating-groups', (text) =>
+        text.replace('  roaming:', '  roaming-data: { name: Roaming,').replace('Roaming, {', 'Roaming,'),
+      ),
+    ).toMatchObject({
+      written: 1,
+    })
+  })
+
+  test('what nothing names any more is deleted in the call that names something else', async () => {
+    const documents = []
+    const paths = (await entries()).map(({ key }) => key)
+    for (const key of paths) {
+      const { text, hash } = await textOf(key)
+      if (!text.includes('roam-peak')) continue
+      const changed = key.startsWith('catalogues/')
+        ? text.replace(/ {2}roam-peak:\n(?: {4}.*\n)+/, '').replace('roam-peak, ', '')
+        : key.startsWith('tests/')
+          ? null
+          : text.replaceAll('roam-peak', 'roam-std')
+      documents.push({ key, text: changed, base_hash: hash })
+    }
+    const answer = await server.call('PUT', 'document', { documents })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    for (const { key, text } of documents)
+      if (text === null) expect((await server.call('GET', keyOf(key))).status).toBe(404)
+      else expect((await textOf(key)).text).toBe(text)
+    const [batch] = (await batches()).data
+    expect((await undo(batch?.batch_id)).status).toBe(201)
+    for (const { key, base_hash } of documents) expect((await textOf(key)).hash).toBe(base_hash)
+  })
+
   test.each<[string, (text: string) => string, RegExp, Row]>([
     [
       'a word where a zone is due',
@@ -148,7 +192,59 @@ describe.each(engines)('documents on %s', (engine) => {
     expect(await textOf(VERSION)).toEqual({ text, hash })
   })
 
-  test.each(['fair-use-throttling', 'network', 'tests/a/b', 'plans', 'workflows/none', 'zones/none.layout'])(
+  test('a plan goes to an empty console with all that it names, and nothing else', async () => {
+    const empty = await startServer(engine)
+    const packed = async (of: TestServer, key: string) => {
+      const { body } = await of.call('GET', `document/package?key=${key}`)
+      return (body.data as unknown as { documents: { key: string; text: string }[] }).documents
+    }
+    try {
+      const documents = await packed(server, 'plans/voice_ims')
+      const keys = documents.map(({ key }) => key)
+      expect(keys).toEqual(expect.arrayContaining(['plans/voice_ims/plan', 'catalogues/pcc-rules']))
+      expect(keys.filter((key) => /^(plans|tests)/.test(key) && !key.includes('/voice_ims/'))).toEqual([])
+      const send = (body: object) => empty.call('POST', 'document/package', { documents, ...body })
+      expect((await send({ preview: true })).body.data).toMatchObject({
+        written: 0,
+        changed: [],
+        conflicts: [],
+        unchanged: 0,
+      })
+      const stored = await send({})
+      expect([stored.status, stored.body.statusDescription]).toEqual([200, []])
+      expect(await packed(empty, 'plans/voice_ims')).toEqual(documents)
+      expect((await send({})).body.data).toMatchObject({ written: 0, added: [], changed: [] })
+      const { data } = (await empty.call('GET', 'pcc-rule?rule_code=ims-voice')).body
+      const changed = await empty.call('PUT', `pcc-rule/${String(data[0]?.pcc_rule_id)}`, { comments: 'Ours' })
+      expect(changed.status).toBe(200)
+      const refused = await send({})
+      expect([refused.status, refused.body.statusDescription.map(({ message }) => message)]).toEqual([
+        409,
+        ['catalogues/pcc-rules/ims-voice says otherwise on this console: say whether to take or to keep it'],
+      ])
+      expect((await send({ conflicts: 'keep' })).body.data).toMatchObject({ written: 0 })
+      expect((await send({ conflicts: 'take' })).body.data).toMatchObject({ written: 1 })
+      expect(await packed(empty, 'plans/voice_ims')).toEqual(documents)
+    } finally {
+      await empty.stop()
+    }
+  })
+
+  test('a workflow is packed with its layout and its tests', async () => {
+    const { body } = await server.call('GET', 'document/package?key=workflows/fair-use-throttling')
+    const keys = (body.data as unknown as { documents: { key: string }[] }).documents.map(({ key }) => key)
+    expect(keys).toEqual(
+      expect.arrayContaining([
+        'zones/serving-network',
+        'workflows/fair-use-throttling',
+        'workflows/fair-use-throttling.layout',
+        'tests/fair-use-throttling/above-fair-use-at-home-slowed-down',
+      ]),
+    )
+    expect((await server.call('GET', 'document/package?key=plans/none')).status).toBe(404)
+  })
+
+  test.each(['fair-use-throttling', 'networks', 'tests/a/b', 'plans', 'workflows/none', 'zones/none.layout'])(
     'the address %s has no document',
     async (key) => {
       const { status, body } = await server.call('GET', keyOf(key))
@@ -157,8 +253,8 @@ describe.each(engines)('documents on %s', (engine) => {
   )
 
   test('a text for an address that no document can have is refused', async () => {
-    const { status, body } = await put('tests/a/b', 'format: 1\nname: b\n', null)
-    expect([status, body.statusDescription[0]?.message]).toEqual([400, 'No document can stand at tests/a/b'])
+    const { status, body } = await put('test/a/b', 'format: 1\nname: b\n', null)
+    expect([status, body.statusDescription[0]?.message]).toEqual([400, 'No document can stand at test/a/b'])
   })
 
   test('a text is checked without being stored', async () => {
@@ -179,10 +275,46 @@ describe.each(engines)('documents on %s', (engine) => {
     expect((await textOf(VERSION)).hash).toBe(hash)
   })
 
+  test('an API token for some catalogues has the documents that are made of them', async () => {
+    const given = { api_token_name: 'Narrow', scope: 'write', catalogues: ['rating-group'] }
+    const { token } = (await server.call('POST', 'api-token', given)).body.data
+    const headers = { authorization: `Bearer ${String(token)}` }
+    const ask = (method: 'GET' | 'PUT', path: string, payload?: object) =>
+      server.http.inject({ method, url: `/api/v1/${path}`, headers, ...(payload && { payload }) })
+    const listed = (await ask('GET', 'document')).json<{ data: { key: string }[] }>()
+    expect(listed.data.map(({ key }) => key)).toEqual(['catalogues/rating-groups'])
+    const own = await ask('GET', keyOf('catalogues/rating-groups'))
+    expect(own.statusCode).toBe(200)
+    const base_hash = JSON.parse(String(own.headers.etag)) as string
+    const text = own.body.replace('"2000"', '"2002"')
+    expect((await ask('PUT', keyOf('catalogues/rating-groups'), { text, base_hash })).statusCode).toBe(200)
+    for (const key of [VERSION, 'catalogues/qos-rules', 'network']) {
+      expect([key, (await ask('GET', keyOf(key))).statusCode]).toEqual([key, 403])
+      expect([key, (await ask('PUT', keyOf(key), { text: '', base_hash: null })).statusCode]).toEqual([key, 403])
+    }
+  })
+
   test('what was changed meanwhile is not overwritten', async () => {
     const { text, hash } = await textOf('catalogues/rating-groups')
     await edit('catalogues/rating-groups', (of) => of.replace('"5000"', '"5001"'))
-    expect((await put('catalogues/rating-groups', text, hash)).status).toBe(412)
+    const stale = await put('catalogues/rating-groups', text.replace('"1000"', '"1007"'), hash)
+    expect([stale.status, stale.body.statusDescription]).toMatchObject([
+      412,
+      [
+        {
+          code: 'STALE',
+          difference: [
+            { path: 'business', base: { rg_code: '5000' }, console: { rg_code: '5001' }, asked: { rg_code: '5000' } },
+            {
+              path: 'default-internet',
+              base: { rg_code: '1000' },
+              console: { rg_code: '1000' },
+              asked: { rg_code: '1007' },
+            },
+          ],
+        },
+      ],
+    ])
     expect((await put('catalogues/rating-groups', text, null)).status).toBe(412)
     expect((await server.call('GET', keyOf('plans/none/plan'))).status).toBe(404)
   })

@@ -239,6 +239,13 @@ describe.each(engines)('the history on %s', (engine) => {
     called.push(['put', '/api/v1/document'])
   })
 
+  test('tells what a package says', async () => {
+    const text = 'format: 1\nname: Packed\ndata_source: "0"\nzones:\n  a: {}\n'
+    const documents = [{ key: 'zones/packed', text }]
+    expect(await toldAll(1, () => server.call('POST', 'document/package', { documents }))).toBe(2)
+    called.push(['post', '/api/v1/document/package'])
+  })
+
   test('was asked for every call that writes', async () => {
     await told('PATCH', `rule-cache-refresh/${(await sample('rule-cache-refresh')).id}`, { pid: 7 })
     const description = (await server.http.inject('/openapi.json')).json<{ paths: Record<string, object> }>()

@@ -62,6 +62,49 @@ describe.each(engines)('lists on %s', (engine) => {
     expect((await list('balance-type-acct', { bal_type_name: 'no such category' })).data).toEqual([])
   })
 
+  test('stored fields are compared by operators; rates take units', async () => {
+    const word = 'By operator'
+    const rates: [string, number | null, string | null][] = [
+      ['none', null, null],
+      ['slow', 64_000, 'Q-1'],
+      ['fast', 1_500_000, 'Q-2'],
+    ]
+    for (const [name, rate, code] of rates)
+      await create('qos-rule', {
+        qos_policy_name: `${word} ${name}`,
+        mbrul: rate,
+        qos_policy_code: code,
+      })
+    const found = async (query: Record<string, string>) => {
+      const { data, meta } = await list('qos-rule', { qos_policy_name: word, sort: 'qos_policy_id', ...query })
+      expect(meta.total).toBe(data.length)
+      return data.map((row) => String(row.qos_policy_name).slice(word.length + 1))
+    }
+    const rate = (operator: string, value: string) => found({ [`mbrul[${operator}]`]: value })
+    expect(await rate('eq', '1.5M')).toEqual(['fast'])
+    expect(await rate('not', '1.5M')).toEqual(['none', 'slow'])
+    expect(await rate('gt', '64k')).toEqual(['fast'])
+    expect(await rate('gte', '64k')).toEqual(['slow', 'fast'])
+    expect(await rate('lt', '64001')).toEqual(['slow'])
+    expect(await rate('lte', '63999')).toEqual([])
+    expect(await rate('in', '64000, 1.5M')).toEqual(['slow', 'fast'])
+    expect(await rate('empty', '1')).toEqual(['none'])
+    expect(await found({ 'qos_policy_code[empty]': '0' })).toEqual(['slow', 'fast'])
+    expect(await found({ 'qos_policy_code[empty]': '0', 'mbrul[lt]': '1M' })).toEqual(['slow'])
+    expect(await found({ 'qos_policy_code[in]': 'Q-2,Q-3' })).toEqual(['fast'])
+  })
+
+  test.each([
+    ['mbrul[like]', '5', /There is no operator "like"; there are eq, not/],
+    ['mbrul[gt]', 'many', /must be/],
+    ['qci[gt]', 'x', /must be a number/],
+    ['qci[empty]', 'yes', /must be 1 for empty, 0 for not/],
+  ])('a filter %s=%s is refused with its key', async (key, value, message) => {
+    const { status, body } = await server.call('GET', `qos-rule?${new URLSearchParams({ [key]: value })}`)
+    expect([status, body.statusDescription[0]]).toMatchObject([400, { field: key }])
+    expect(body.statusDescription[0]?.message).toMatch(message)
+  })
+
   test.each([
     ['Ümlaut', 'üMLAUT'],
     ['ΚΌΣΜΕ', 'κόσμε'],

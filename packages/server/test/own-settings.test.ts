@@ -50,6 +50,8 @@ describe.each(engines)('own settings on %s', (engine) => {
     ['no columns at all', { 'columns.qos-rule': [] }, 'settings.columns.qos-rule'],
     ['a width below nothing', { 'widths.qos-rule': { qci: -1 } }, 'settings.widths.qos-rule'],
     ['a view without a name', { 'views./main/zone': [{ search: '', columns: [] }] }, 'settings.views./main/zone'],
+    ['a favourite that leads elsewhere', { favourites: [{ title: 'A', route: '//b.example' }] }, 'settings.favourites'],
+    ['a first screen of another site', { start: 'https://b.example' }, 'settings.start'],
     ['a key that is too long', { [`views./${'x'.repeat(200)}`]: [] }, `settings.views./${'x'.repeat(200)}`],
     ['no object', 7, 'settings'],
     ['too many', Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`columns.c-${n}`, ['a']])), 'settings'],

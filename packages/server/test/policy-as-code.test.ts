@@ -97,7 +97,78 @@ describe.each(engines)('policies as files, with a console on %s', (engine) => {
     })
   })
 
+  test('test cases are run by the folder alone, and by what the console has', async () => {
+    expect(await tollgate('test')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+ passed, 0 failed/) })
+    const file = join(folder, 'tests/prepaid_net/at-home-3-gb-used-full-speed.yaml')
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replace('internet-std', 'fup-1m'))
+    const told = { code: 2, stdout: expect.stringContaining(', 1 failed') }
+    for (const against of [[], ['--console', env.TOLLGATE_CONSOLE ?? '']])
+      expect(await tollgate('test', ...against)).toMatchObject({
+        ...told,
+        stderr: expect.stringMatching(
+          /full-speed\.yaml failed\n +install: expected \["fup-1m".*came out.*"internet-std"/,
+        ),
+      })
+    writeFileSync(file, text.replace('pcr_event_id: session-start', 'pcr_event_id: session-begin'))
+    expect(await tollgate('test')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/full-speed\.yaml:\d+:\d+ There is no policy event "session-begin"/),
+    })
+    writeFileSync(file, text)
+  })
+
+  test('a plan tells records and decisions, and is applied once; a console that moved refuses it', async () => {
+    const out = join(folder, 'plan.json')
+    await tollgate('pull', '--delete')
+    expect(await tollgate('plan')).toMatchObject({ code: 0, stdout: expect.stringContaining('0 documents') })
+    editVersion(/rule: roam-std/g, 'rule: internet-std')
+    const told = await tollgate('plan', '-out', out)
+    expect(told).toMatchObject({ code: 2, stdout: expect.stringMatching(/changed basic rule .* rule\n/) })
+    expect(told.stdout).toMatch(
+      /prepaid_net\/2026-09-01 decides otherwise at [^]*"serving-network".*\n +before: .*roam-std.*\n +after: +.*internet-std/,
+    )
+    expect(told.stderr).toMatch(/in-france-at-noon-roam-like-at-home\.yaml failed/)
+    const moved = await server.call('POST', 'rating-group', { rg_code: '777', rg_name: 'Meanwhile' })
+    expect(
+      await run(process.execPath, [COMMAND, 'apply', out], { env }).catch((error: Error) => error.message),
+    ).toMatch('The console was changed since the plan was made')
+    await server.call('DELETE', `rating-group/${String(moved.body.data.rating_group_id)}`)
+    const { stdout } = await run(process.execPath, [COMMAND, 'apply', out], { env })
+    expect(stdout).toBe('1 documents, 6 records written\n')
+    expect(await tollgate('diff')).toMatchObject({ code: 0 })
+  })
+
+  test('what is gone from the folder is deleted where that is asked for, and comes back with one press', async () => {
+    await tollgate('pull')
+    const before = await server.call('GET', 'document')
+    for (const name of ['plans/prepaid_net', 'tests/prepaid_net']) rmSync(join(folder, name), { recursive: true })
+    expect(await tollgate('apply')).toMatchObject({ stdout: '0 documents, 0 records written\n' })
+    expect(await tollgate('plan', '--delete')).toMatchObject({
+      code: 2,
+      stdout: expect.stringMatching(/plans\/prepaid_net\/2026-09-01 deleted plan version/),
+    })
+    expect(await tollgate('apply', '--delete')).toMatchObject({ code: 0, stderr: '' })
+    expect(await tollgate('diff')).toMatchObject({ code: 0, stdout: 'No difference\n' })
+    const [batch] = (await server.call('GET', 'change-batch?page_size=1')).body.data
+    const undone = await server.call('POST', 'change/undo', { batch_id: batch?.batch_id })
+    expect([undone.status, undone.body.statusDescription]).toEqual([201, []])
+    expect((await server.call('GET', 'document')).body.data).toEqual(before.body.data)
+  })
+
+  test('a plan is packed into a folder of its own, and imported', async () => {
+    const packed = join(folder, 'packed')
+    const call = (command: string, ...options: string[]) =>
+      run(process.execPath, [COMMAND, command, packed, ...options], { env })
+    expect((await call('pull', '--only', 'plans/voice_ims')).stdout).toMatch(/^\d+ documents/)
+    expect((await call('check')).stdout).toContain('no fault')
+    expect((await call('import', '--preview')).stdout).toBe('Nothing was stored\n')
+    expect((await call('import')).stdout).toBe('0 records written\n')
+    rmSync(packed, { recursive: true })
+  })
+
   test('what the console refuses, and a console that is not there, are told', async () => {
+    await tollgate('pull')
     editVersion(/^to: .*$/m, 'to: "2020-01-01"')
     expect(await tollgate('apply')).toMatchObject({ code: 1, stderr: expect.stringContaining('Expiry date') })
     expect(await tollgate('diff', '--console', 'http://127.0.0.1:9')).toMatchObject({

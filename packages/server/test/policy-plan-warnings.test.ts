@@ -67,6 +67,27 @@ describe.each(engines)('warnings of policy plans on %s', (engine) => {
     expect(await codesOf(path)).toEqual([])
   })
 
+  test('an active plan is assigned to somebody, once plans are; two of a type are not both default', async () => {
+    const [one, other] = [await newPlan(), await newPlan()]
+    const planOf = (plan: Row) => `policy-plan/${plan.pcr_plan_id}`
+    expect(await codesOf(planOf(one))).toEqual([])
+    const { pcr_plan_id } = one
+    const first = await post('plan-assignment', { pcr_plan_id, apn: 'Internet', exp_date: '2026-03-01' })
+    expect([await codesOf(planOf(one)), await codesOf(planOf(other))]).toEqual([[], ['PLAN_WITHOUT_ASSIGNMENT']])
+    const of = { pcr_plan_id: other.pcr_plan_id, apn: 'internet' }
+    const second = await post('plan-assignment', { ...of, eff_date: '2026-03-02' })
+    const path = ({ plan_assignment_id }: Row) => `plan-assignment/${plan_assignment_id}`
+    expect(await codesOf(path(second))).toEqual([])
+    await server.call('PUT', path(second), { eff_date: '2026-03-01' })
+    expect([await codesOf(path(first)), await codesOf(path(second))]).toEqual([
+      ['DEFAULTS_CONTRADICT'],
+      ['DEFAULTS_CONTRADICT'],
+    ])
+    await server.call('PUT', path(second), { subscriber_class: 'gold' })
+    expect(await codesOf(path(first))).toEqual([])
+    for (const row of [first, second]) await server.call('DELETE', path(row))
+  })
+
   test('a rule zone is looked up in a map that has values, and a mapping asks it', async () => {
     const rule = await rulePlan()
     const map = await newMap()
@@ -258,6 +279,7 @@ describe.each(engines)('warnings of policy plans on %s', (engine) => {
         stop_quota,
         time_span_id: null,
         rate: 1,
+        rum: null,
         adjust_method: 0,
       }
       const { acm_rule_id } = await sample('policy-plan-basic-accm', body)

@@ -183,6 +183,7 @@ describe.each(engines)('policy plans on %s', (engine) => {
       basic_rule_id: basic.basic_rule_id,
       start_quota: 0,
       stop_quota: 10,
+      rum: null,
     })
     const at = `policy-plan-basic-accm/${rule.acm_rule_id}`
     expect((await server.call('PATCH', at, { rate: 3 })).body.data).toMatchObject({ rate: 3, row_version: 2 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CaseFile, CaseImport } from '@tollgate/contract/simulation/case-file.ts'
 import type { CaseRun } from '@tollgate/contract/simulation/case-run.ts'
-import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
+import { isQuestionCase, type StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
 
 describe.each(engines)('files and copies of simulation cases on %s', (engine) => {
@@ -62,7 +62,9 @@ describe.each(engines)('files and copies of simulation cases on %s', (engine) =>
     expect(copies.map(({ simulation_case_name }) => simulation_case_name)).toEqual(
       own.map(({ simulation_case_name }) => `${simulation_case_name} (Copied)`),
     )
-    expect(new Set(copies.map(({ request }) => request.pcr_plan_id ?? target))).toEqual(new Set([target]))
+    expect(new Set(copies.filter(isQuestionCase).map(({ request }) => request.pcr_plan_id ?? target))).toEqual(
+      new Set([target]),
+    )
     expect((await run({ pcr_plan_id: target })).results.filter(({ result }) => result === 'failed')).toEqual([])
     const history = await server.database.db
       .selectFrom('history')
@@ -116,7 +118,11 @@ describe.each(engines)('files and copies of simulation cases on %s', (engine) =>
       copies.push(Number((await server.call('POST', 'policy-plan-ver/duplicate', copy)).body.data.pcc_rule_ver_id))
     }
     const added = (await read(`pcr_plan_id=${plan}`)).slice(before)
-    expect(added.map(({ simulation_case_name, request }) => [simulation_case_name, request.pcc_rule_ver_id])).toEqual([
+    expect(
+      added
+        .filter(isQuestionCase)
+        .map(({ simulation_case_name, request }) => [simulation_case_name, request.pcc_rule_ver_id]),
+    ).toEqual([
       ['Of one version (version of 2027-01-01)', copies[0]],
       ['Of one version (version of 2027-01-01 2)', copies[1]],
     ])
@@ -167,7 +173,8 @@ describe.each(engines)('files and copies of simulation cases on %s', (engine) =>
       `?pcr_plan_id=${target}`,
     )
     expect([answer.status, answer.faults]).toEqual([200, []])
-    const contexts = (cases: readonly Pick<StoredCase, 'request'>[]) => cases.map(({ request }) => request.context)
+    const contexts = (cases: readonly Pick<StoredCase, 'request'>[]) =>
+      cases.map(({ request }) => ('context' in request ? request.context : request.steps))
     expect(contexts(await read(`pcr_plan_id=${target}`))).toEqual(contexts(file.simulation_cases))
   })
 

@@ -37,6 +37,24 @@ describe.each(engines)('simulation cases on %s', (engine) => {
     expect(passed).toBe(cases.length)
   })
 
+  test('a session is a case as well: what must come out at which step', async () => {
+    const plan = (await server.call('GET', 'simulation-case?pcr_plan_id=1')).body.data as unknown as StoredCase[]
+    const day = plan.find((one) => 'steps' in one.request)
+    const { simulation_case_id: _id, row_version: _version, ...values } = day as StoredCase
+    const wrong = { steps: { 0: { install: ['no-such-rule'] }, 17: { remove: [] } } }
+    const made = await create({ ...values, simulation_case_name: 'A day that fails', expected: wrong })
+    expect(made.status, JSON.stringify(made.body.statusDescription)).toBe(201)
+    const { simulation_case_id } = made.body.data
+    const [result] = (await run({ simulation_case_id: Number(simulation_case_id) })).results
+    expect(result?.differences.map(({ field }) => field)).toEqual(['steps.0.install', 'steps.17'])
+    await server.call('DELETE', `simulation-case/${simulation_case_id}`)
+    const faultOf = async (changes: object) =>
+      (await create({ ...values, simulation_case_name: 'Refused', ...changes })).body.statusDescription[0]?.field
+    expect(await faultOf({ expected: { steps: { first: {} } } })).toMatch(/^expected\.steps/)
+    expect(await faultOf({ expected: { steps: { 0: { installed: [] } } } })).toBe('expected.steps.0.installed')
+    expect(await faultOf({ request: { ...values.request, until: 'tomorrow' } })).toBe('request.until')
+  })
+
   test('one is created, read, changed and deleted, each with its history', async () => {
     const created = await create()
     expect(created.status).toBe(201)
@@ -79,10 +97,12 @@ describe.each(engines)('simulation cases on %s', (engine) => {
         {
           simulation_case_id: id,
           simulation_case_name: 'Wrong',
+          pcr_plan_id: expect.any(Number),
+          work_group_id: null,
           result: 'failed',
           differences: [
             { field: 'install', expected: ['roam-std'], actual: ['self-care'] },
-            { field: 'triggers', expected: [], actual: [4, 17] },
+            { field: 'triggers', expected: [], actual: [2, 4, 17] },
           ],
         },
       ],

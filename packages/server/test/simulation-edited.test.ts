@@ -75,6 +75,30 @@ describe.each(engines)('a basic rule that is edited, simulated on %s', (engine) 
     expect(await decided(copy.id)).toMatchObject(answer)
   })
 
+  test('a text that is typed is decided as if it were stored, with the ids of what is stored, and stores nothing', async () => {
+    const copy = await copied()
+    const before = await decided(copy.id)
+    const [plan] = await data('policy-plan')
+    const [row] = await data(`policy-plan-ver?pcc_rule_ver_id=${copy.id}`)
+    const [rule] = await data(`pcc-rule?pcc_rule_id=${other}`)
+    const key = `plans/${plan?.key}/${row?.key}`
+    const { text: stored, base_hash } = await textOf(server, key)
+    const document = { key, text: stored.replaceAll(/rule: [a-z0-9-]+/g, `rule: ${rule?.key}`) }
+    const typed = { request: requestOf(copy.id), document }
+    const { status, body } = await server.call('POST', 'simulation/edited', typed)
+    expect([status, body.statusDescription]).toEqual([200, []])
+    const { policy: _typed, ...answer } = body.data
+    expect(answer).not.toMatchObject({ rules: before.rules })
+    expect(await decided(copy.id)).toEqual(before)
+    const put = { text: document.text, base_hash }
+    expect((await server.call('PUT', `document?key=${encodeURIComponent(key)}`, put)).status).toBe(200)
+    expect(await decided(copy.id)).toMatchObject(answer)
+
+    const wrong = { ...typed, document: { key, text: `${document.text}banana: 1\n` } }
+    const refused = await server.call('POST', 'simulation/edited', wrong)
+    expect([refused.status, refused.body.statusDescription[0]]).toMatchObject([400, { field: 'banana', column: 1 }])
+  })
+
   test('with a part that is added or taken away, and as a new rule', async () => {
     const copy = await copied()
     const added = {
@@ -156,6 +180,13 @@ describe.each(engines)('a basic rule that is edited, simulated on %s', (engine) 
   })
 })
 
+/** The text of a document, and the hash that a write of it names. */
+async function textOf({ http, cookie }: TestServer, key: string) {
+  const url = `/api/v1/document?key=${encodeURIComponent(key)}`
+  const answer = await http.inject({ method: 'GET', url, headers: { cookie } })
+  return { text: answer.body, base_hash: JSON.parse(String(answer.headers.etag)) as string }
+}
+
 describe.each(engines)('a workflow that is edited, simulated on %s', (engine) => {
   let server: TestServer
   let workflow: number
@@ -222,6 +253,21 @@ describe.each(engines)('a workflow that is edited, simulated on %s', (engine) =>
     condition = Number(ids['new-condition'])
     group = Number(ids['new-group'])
     execution = Number(ids['new-execution'])
+  })
+
+  test('a text that is typed is run as if it were stored', async () => {
+    const group_row = (await server.call('GET', `rule-workflow-group/${workflow}`)).body.data
+    const key = `workflows/${String(group_row.key)}`
+    const { text, base_hash } = await textOf(server, key)
+    const document = { key, text: text.replace(/param1: .*?!.*?,/, 'param1: twice,') }
+    expect(document.text).not.toBe(text)
+    const before = await server.call('POST', 'simulation', request())
+    const { body } = await server.call('POST', 'simulation/edited', { request: request(), document })
+    const { policy: _typed, ...answer } = body.data
+    expect(answer.attributes).not.toEqual(before.body.data.attributes)
+    const put = { text: document.text, base_hash }
+    expect((await server.call('PUT', `document?key=${encodeURIComponent(key)}`, put)).status).toBe(200)
+    expect((await server.call('POST', 'simulation', request())).body.data).toMatchObject(answer)
   })
 
   test('a sub-flow is run as a callback node runs it, where that is asked, stored or edited', async () => {

@@ -12,7 +12,7 @@ import { readGraph } from '../src/features/workflow/read-graph.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
 
 /** Random sequences of gestures; more of them by `TOLLGATE_EDIT_SEQUENCES`. */
-const SEQUENCES = Number(process.env.TOLLGATE_EDIT_SEQUENCES ?? 25)
+const SEQUENCES = Number(process.env.TOLLGATE_EDIT_SEQUENCES ?? 12)
 const ACTOR = { id: 'test', name: 'Test' }
 
 /** The browser's session, as far as the test uses it: its own types need those of the browser. */

@@ -38,7 +38,7 @@ export function serveApi(...answers: readonly Answer[]): readonly ApiCall[] {
     const call: ApiCall = {
       method: init.method ?? 'GET',
       path: url.replace(/^\/api\/v1\//, ''),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: typeof init.body === 'string' ? bodyOf(init.body, headers) : undefined,
       version: version === undefined ? undefined : Number(version),
     }
     calls.push(call)
@@ -49,4 +49,8 @@ export function serveApi(...answers: readonly Answer[]): readonly ApiCall[] {
     throw new Error(`No answer for ${call.method} ${call.path}`)
   })
   return calls
+}
+
+function bodyOf(body: string, headers: Headers): unknown {
+  return headers.get('content-type') === 'application/yaml' ? body : JSON.parse(body)
 }

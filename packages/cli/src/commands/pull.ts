@@ -8,28 +8,27 @@ export interface OnConsole {
   json?: boolean
 }
 
-/** Writes every document of a console into a folder. */
+/** Writes the documents of a console into a folder: all, or some with all that they name, for another console. */
 export async function pullFolder(
   folder: string,
-  { console: url, token, json = false, ...options }: OnConsole & { delete?: boolean },
+  { console: url, token, json = false, only = [], ...options }: OnConsole & { delete?: boolean; only?: string[] },
 ): Promise<void> {
   const client = new ConsoleClient(url, token)
   const known = existsSync(folder) ? readTexts(folder) : new Map<string, string>()
-  const entries = await client.entries()
+  if (only.length > 0 && known.size > 0) throw new Error('--only writes into a new folder: this one has documents')
+  const texts = new Map((await client.documents(only)).map(({ key, text }) => [key, text]))
   const written: string[] = []
-  for (const { key } of entries) {
-    const text = await client.text(key)
+  for (const [key, text] of texts) {
     if (known.get(key) === text) continue
     writeText(folder, key, text)
     written.push(key)
   }
-  const here = new Set(entries.map(({ key }) => key))
-  const absent = [...known.keys()].filter((key) => !here.has(key))
+  const absent = [...known.keys()].filter((key) => !texts.has(key))
   if (options.delete) for (const key of absent) removeText(folder, key)
   if (json)
-    console.log(JSON.stringify({ documents: entries.length, written, [options.delete ? 'removed' : 'absent']: absent }))
+    console.log(JSON.stringify({ documents: texts.size, written, [options.delete ? 'removed' : 'absent']: absent }))
   else {
-    console.log(`${entries.length} documents, ${written.length} written`)
+    console.log(`${texts.size} documents, ${written.length} written`)
     for (const key of absent)
       console.log(options.delete ? `removed ${key}` : `${key} is not on the console (--delete removes it)`)
   }

@@ -8,17 +8,28 @@ const savedView = z.strictObject({
   columns: z.array(z.string().max(100)).max(200),
 })
 
+const SCREEN = z.string().regex(/^\/main[a-z0-9/-]{0,200}$/)
+
+/** A screen that a person has at hand in the sidebar. */
+const shortcut = z.strictObject({
+  title: z.string().min(1).max(200).superRefine(refuseUnshown('The title')),
+  route: SCREEN,
+})
+export type Shortcut = z.infer<typeof shortcut>
+
 /** What a setting holds, by the word that its key begins with. */
 const VALUES = {
   columns: z.array(z.string().max(100)).min(1).max(200),
   widths: z.record(z.string().max(100), z.number().min(1).max(10_000)),
   views: z.array(savedView).max(100),
   density: z.enum(['compact', 'comfortable']),
+  favourites: z.array(shortcut).max(50),
+  start: SCREEN.describe('The screen that is shown first'),
 } as const
 
 type Kind = keyof typeof VALUES
 
-const KEY = /^(?:density|(columns|widths)\.[a-z0-9-]{1,64}|views\.\/[a-z0-9/-]{1,120})$/
+const KEY = /^(?:density|favourites|start|(columns|widths)\.[a-z0-9-]{1,64}|views\.\/[a-z0-9/-]{1,120})$/
 
 /** Settings by key. Null removes one: the default counts again. */
 export type OwnSettings = Readonly<Record<string, unknown>>
@@ -27,7 +38,9 @@ const ONE_TIME = 500
 
 const settings = z
   .record(z.string(), z.unknown())
-  .describe('By key: columns.qos-rule, widths.qos-rule, views./main/qos-rule, density; null removes one')
+  .describe(
+    'By key: columns.qos-rule, widths.qos-rule, views./main/qos-rule, density, favourites, start; null removes one',
+  )
   .superRefine((given, context) => {
     const entries = Object.entries(given)
     if (entries.length > ONE_TIME) {
@@ -60,4 +73,6 @@ const WORDS: Readonly<Record<Kind, string>> = {
   widths: 'Widths are pixels by field name',
   views: 'Views are a list of at most 100, each with name, search and columns',
   density: 'The density is compact or comfortable',
+  favourites: 'Favourites are a list of at most 50, each with title and route',
+  start: 'The first screen is the path of one of the console',
 }

@@ -1,3 +1,4 @@
+import type { WarningCode } from './warning-code.ts'
 import type { Field, Fields, ValueOf } from './field.ts'
 
 export interface FilterDefinition {
@@ -126,7 +127,7 @@ export function defineCatalogue<
 export interface Warning {
   /** `error`: the record does otherwise than it says. */
   severity?: 'error'
-  code: string
+  code: WarningCode
   message: string
   field?: string
 }

@@ -1,4 +1,5 @@
 import { fault, type Fault } from '../errors.ts'
+import { operands, operatorFilter, type OperatorFilter } from './filter-operators.ts'
 import type { Catalogue } from './resolve.ts'
 
 export const DEFAULT_PAGE_SIZE = 10
@@ -77,7 +78,23 @@ function parseFilters(catalogue: Catalogue, raw: RawQuery, faults: Fault[]): Rec
     else if (of.kind === 'text' || /^-?\d{1,15}$/.test(value)) filters[key] = value
     else faults.push(fault('INVALID', `${key} must be a whole number`, key))
   }
+  for (const [key, value] of Object.entries(raw)) {
+    const asked = key.endsWith(']') ? operatorFilter(catalogue, key) : undefined
+    if (asked === undefined || value === '') continue
+    const read = 'code' in asked ? asked : readOperands(asked, value)
+    if (read === undefined) filters[key] = String(value)
+    else faults.push(read)
+  }
   return filters
+}
+
+/** The fault of what a filter is to be compared with; undefined: there is none. */
+function readOperands(asked: OperatorFilter, value: unknown): Fault | undefined {
+  const { key } = asked
+  if (typeof value !== 'string') return fault('INVALID', `${key} is given more than once`, key)
+  if (value.includes('\u0000')) return fault('INVALID', `${key} contains a control character`, key)
+  const read = operands(asked, value)
+  return typeof read === 'string' ? fault('INVALID', `${key} must be ${read}`, key) : undefined
 }
 
 /** Writes the query back; what is default is left out, so that a plain list has a plain URL. */

@@ -53,10 +53,15 @@ export type Catalogues = ReadonlyMap<string, Catalogue>
 /**
  * Fills every definition's defaults and refuses contradictions, naming the catalogue.
  * Runs once at start on either side; nothing later asks whether a key is there.
+ *
+ * @param others definitions that these may refer to
  */
-export function resolveCatalogues(definitions: readonly CatalogueDefinition[]): Catalogues {
-  const known = new Map(definitions.map((definition) => [definition.name, definition]))
-  if (known.size !== definitions.length) throw new Error('Two catalogues have the same name')
+export function resolveCatalogues(
+  definitions: readonly CatalogueDefinition[],
+  others: readonly CatalogueDefinition[] = [],
+): Catalogues {
+  const known = new Map([...others, ...definitions].map((definition) => [definition.name, definition]))
+  if (known.size !== definitions.length + others.length) throw new Error('Two catalogues have the same name')
   return new Map(definitions.map((definition) => [definition.name, resolve(definition, known)]))
 }
 

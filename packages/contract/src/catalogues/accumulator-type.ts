@@ -1,5 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, name, reference, recordKey } from '../catalogue/field.ts'
+import { comments, integer, name, reference, recordKey, text } from '../catalogue/field.ts'
+import { CYCLE } from '../standards/cycle.ts'
+import { CC_UNIT_TYPE } from '../standards/gx-enumerations.ts'
 
 /** Accumulators (ratable resources): usage that is added up; on Gx a monitoring key (TS 29.212 5.3.60). */
 export const accumulatorType = defineCatalogue({
@@ -15,8 +17,17 @@ export const accumulatorType = defineCatalogue({
       nest: 'pcc_acm_type',
       show: ['acm_type_name'],
       required: true,
-      help: 'Over which time it adds up before it starts again.',
+      help: 'What the charging system calls it.',
     }),
+    cycle: text('Cycle', {
+      required: true,
+      codes: CYCLE,
+      closed: true,
+      maxLength: 1,
+      default: 'N',
+      help: 'When it begins again in a session.',
+    }),
+    rum: integer('Unit', { min: 0, max: 5, codes: CC_UNIT_TYPE, help: 'The one unit in which it counts.' }),
     re_attr_id: reference('Attribute', {
       to: 'attribute',
       nest: 'pcc_re_attr',
@@ -28,8 +39,8 @@ export const accumulatorType = defineCatalogue({
   },
   unique: [['resource_name']],
 
-  columns: ['resource_name', 'acm_type', 're_attr_id', 'comments'],
-  filters: ['resource_name', 'acm_type'],
+  columns: ['resource_name', 'acm_type', 'cycle', 'rum', 're_attr_id', 'comments'],
+  filters: ['resource_name', 'acm_type', 'cycle'],
   label: 'resource_name',
   search: 'resource_name',
 

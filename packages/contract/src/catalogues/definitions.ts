@@ -12,6 +12,7 @@ import { pccRuleGroup } from './pcc-rule-group.ts'
 import { pccRule } from './pcc-rule.ts'
 import { pcrfAttributeDyn } from './pcrf-attribute-dyn.ts'
 import { pcrfAttribute } from './pcrf-attribute.ts'
+import { planAssignment } from './plan-assignment.ts'
 import { policyCounter } from './policy-counter.ts'
 import { policyEventType } from './policy-event-type.ts'
 import { policyEvent } from './policy-event.ts'
@@ -92,6 +93,7 @@ export const definitions = [
   policyPlanType,
   policyPlanRuleType,
   policyPlan,
+  planAssignment,
   policyPlanVer,
   policyPlanEvent,
   policyPlanRule,

@@ -25,16 +25,54 @@ const base_hash = z
   .nullable()
   .describe('Hash of the document that was edited, refused with 412 if it has another by now; null for a new one')
 
+const confirm = z.boolean().optional().describe('Another setting of the network needs true')
+
+/** Answer of `GET /document/package`. */
+export const documentPackageSchema = z.object({
+  documents: z.array(documentEntrySchema.extend({ text: z.string() })),
+})
+export type DocumentPackage = z.infer<typeof documentPackageSchema>
+
+/** A text as it would be stored. */
+export const sentTextSchema = z.strictObject({ key: z.string().min(1).max(256), text: z.string() })
+export type SentText = z.infer<typeof sentTextSchema>
+
+/** Body of `POST /document/package`. */
+export const packageImportSchema = z.strictObject({
+  documents: z
+    .array(sentTextSchema.extend({ hash: z.string().optional() }))
+    .min(1)
+    .max(10_000),
+  conflicts: z.enum(['refuse', 'take', 'keep']).default('refuse').describe('What becomes of what says otherwise here'),
+  preview: z.boolean().default(false).describe('true: nothing is stored'),
+})
+export type PackageImport = z.output<typeof packageImportSchema>
+
+const paths = z.array(z.string()).describe('plans/roaming/plan, or catalogues/qos-rules/gold')
+
+/** Its answer. */
+export const packageImportedSchema = z.object({
+  added: paths,
+  changed: paths,
+  conflicts: paths,
+  unchanged: z.int(),
+  written: z.int(),
+})
+export type PackageImported = z.output<typeof packageImportedSchema>
+
 /** Body of `PUT /document?key=`. */
-export const documentWriteSchema = z.strictObject({ text: z.string(), base_hash })
+export const documentWriteSchema = z.strictObject({ text: z.string(), base_hash, confirm })
 
 /** Body of `PUT /document` without a key: several documents, all or none. They may name each other. */
 export const documentsWriteSchema = z.strictObject({
   documents: z
-    .array(z.strictObject({ key: z.string().min(1).max(256), text: z.string(), base_hash }))
+    .array(sentTextSchema.extend({ text: z.string().nullable().describe('Null: it is deleted'), base_hash }))
     .min(1)
     .max(10_000),
+  confirm,
 })
+
+export type SentDocument = z.infer<typeof documentsWriteSchema>['documents'][number]
 
 /** Its answer. */
 export const documentsWrittenSchema = z.object({

@@ -20,7 +20,7 @@ export const policyPlanBasicAccm = defineCatalogue({
     resource_id: reference('Accumulator', {
       to: 'accumulator-type',
       nest: 'pcc_resource',
-      show: ['resource_name'],
+      show: ['resource_name', 'rum'],
       required: true,
     }),
     start_quota: decimal('Start quota', { required: true, min: 0, help: 'From this figure on.' }),

@@ -1,7 +1,27 @@
 import { z } from 'zod'
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { text } from '../catalogue/field.ts'
+import { integer, text } from '../catalogue/field.ts'
+import { codeLabel } from '../standards/codes.ts'
+import { CC_UNIT_TYPE } from '../standards/gx-enumerations.ts'
 import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
+
+/** Units in which a gateway can report usage, by rum (TS 29.212 5.3.61). */
+export const REPORTED_UNITS = [0, 2, 3, 4] as const
+
+/** Of each unit what is asked to be reported where no quota is left to reach. */
+const threshold = (rum: (typeof REPORTED_UNITS)[number]) => {
+  const unit = (codeLabel(CC_UNIT_TYPE, rum) ?? '').toLowerCase()
+  return integer(`Report of ${unit}`, {
+    min: 1,
+    help: `${rum === 0 ? 'Seconds' : 'Octets'} after which usage is reported where no quota ends; empty: not at all.`,
+  })
+}
+const thresholds = {
+  reporting_threshold_0: threshold(0),
+  reporting_threshold_2: threshold(2),
+  reporting_threshold_3: threshold(3),
+  reporting_threshold_4: threshold(4),
+}
 
 const definition = defineCatalogue({
   name: 'setting',
@@ -14,6 +34,15 @@ const definition = defineCatalogue({
       maxLength: 64,
       check: 'time zone',
       help: 'Versions begin and end at midnight on this clock. A session that names no time zone is judged by it as well.',
+    }),
+    ...thresholds,
+    moment_tolerance_s: integer('Tolerance before a moment', {
+      required: true,
+      min: 0,
+      max: 3600,
+      unit: 's',
+      default: 30,
+      help: 'A gateway that asks again so much earlier is answered as at the moment itself.',
     }),
   },
   columns: [],
@@ -37,6 +66,11 @@ export const SETTING_ID = 1
 export interface Setting {
   setting_id: number
   network_time_zone: string
+  reporting_threshold_0: number | null
+  reporting_threshold_2: number | null
+  reporting_threshold_3: number | null
+  reporting_threshold_4: number | null
+  moment_tolerance_s: number
   row_version: number
 }
 

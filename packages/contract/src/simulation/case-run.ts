@@ -21,6 +21,8 @@ export type CaseDifference = z.infer<typeof difference>
 const result = z.object({
   simulation_case_id: z.int(),
   simulation_case_name: z.string(),
+  pcr_plan_id: z.int().nullable(),
+  work_group_id: z.int().nullable(),
   result: z.enum(['passed', 'failed']),
   differences: z.array(difference),
 })

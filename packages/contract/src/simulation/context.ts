@@ -24,14 +24,15 @@ export const momentSchema = z
   })
   .transform((value) => new Date(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')).toISOString())
 
+const counterCode = z.string().min(1).max(LONGEST_CODE)
 const attributeValue = z.union([text, z.number(), z.null()])
 
-const balance = z.strictObject({
+const balanceSchema = z.strictObject({
   amount: z.number(),
   expires_at: momentSchema.optional().describe('From then on the balance counts as unknown'),
 })
 
-const counter = z.strictObject({
+const counterSchema = z.strictObject({
   status: code,
   pending: z
     .array(z.strictObject({ status: code, from: momentSchema }))
@@ -40,17 +41,21 @@ const counter = z.strictObject({
     .describe('Statuses to come; one whose time has passed is the current one'),
 })
 
+/** Changes of what was known: null is unknown from now on. */
+export const changedBalances = entries(id, balanceSchema.nullable()).default({})
+export const changedCounters = entries(counterCode, counterSchema.nullable()).default({})
+
 /** What is known of a session when a decision is asked for. What is not named is unknown, never zero or empty. */
 export const contextSchema = z.strictObject({
   at: momentSchema.describe('When the decision is made'),
   time_zone: z.string().min(1).max(LONGEST_CODE).optional().describe('IANA name; default: that of the console'),
   pcr_event_id: z.int().min(1).optional().describe('The event; required when a plan is evaluated'),
   attributes: entries(id, attributeValue).default({}).describe('By re_attr; null: unknown'),
-  balances: entries(id, balance).default({}).describe('By acct_res_id'),
+  balances: entries(id, balanceSchema).default({}).describe('By acct_res_id'),
   accumulators: entries(id, z.number().min(0).nullable())
     .default({})
     .describe('Usage so far by resource_id; null: counted for the subscriber, figure unknown'),
-  counters: entries(z.string().min(1).max(LONGEST_CODE), counter).default({}).describe('By policy_counter_code'),
+  counters: entries(counterCode, counterSchema).default({}).describe('By policy_counter_code'),
   media: z
     .array(z.strictObject({ media_type: z.int().min(0) }))
     .max(MOST_ENTRIES)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { basicRuleEditsSchema } from '../catalogues/plan-calls.ts'
+import { sentTextSchema } from '../catalogues/document-calls.ts'
 import { workflowEditsSchema } from '../catalogues/workflow-calls.ts'
 import { simulationRequestSchema } from './request.ts'
 
@@ -7,7 +8,7 @@ const required = (path: string[], message: string) => ({ path, params: { code: '
 
 /**
  * Body of `POST /simulation/edited`: a request by a version in which one basic rule is as its form says, by a workflow as its
- * designer shows it, or by both.
+ * designer shows it, by both, or by the text of one of them.
  */
 export const editedSimulationSchema = z
   .strictObject({
@@ -16,10 +17,15 @@ export const editedSimulationSchema = z
     workflow_edits: workflowEditsSchema.shape.edits
       .describe('Of `request.work_group_id`, as `POST /rule-workflow-group/{id}/edits` would store them')
       .optional(),
+    document: sentTextSchema
+      .describe(
+        'The text of `request.pcc_rule_ver_id` or of `request.work_group_id`, as `PUT /document` would store it',
+      )
+      .optional(),
   })
   .refine(
-    ({ basic_rule, workflow_edits }) => basic_rule !== undefined || workflow_edits !== undefined,
-    required(['basic_rule'], 'What is edited is required: basic_rule or workflow_edits'),
+    ({ basic_rule, workflow_edits, document }) => (basic_rule ?? workflow_edits ?? document) !== undefined,
+    required(['basic_rule'], 'What is edited is required: basic_rule, workflow_edits or document'),
   )
   .refine(
     ({ basic_rule, request }) => basic_rule === undefined || request.pcc_rule_ver_id !== undefined,

@@ -57,7 +57,7 @@ export function isWorkflowAlone({ pcr_plan_id, pcc_rule_ver_id, work_group_id, c
 
 /** The faults of a refused request, each with the place of its field: `context.balances.12.amount`. */
 export function simulationFaults(error: z.ZodError): Fault[] {
-  return error.issues.flatMap((issue) => {
+  return error.issues.flatMap(meant).flatMap((issue) => {
     const place = issue.path.map(String)
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => fault('INVALID', 'There is no such field', [...place, key].join('.')))
@@ -66,4 +66,14 @@ export function simulationFaults(error: z.ZodError): Fault[] {
     const field = place.length === 0 ? undefined : place.join('.')
     return [isRequired ? fault('REQUIRED', undefined, field) : fault('INVALID', issue.message, field)]
   })
+}
+
+type Issue = z.core.$ZodIssue
+
+/** Of a choice, the faults of what was meant: what has the fewest. */
+function meant(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const [first, ...others] = issue.errors.map((errors) => errors.flatMap(meant))
+  const fewest = others.reduce((best, errors) => (errors.length < best.length ? errors : best), first ?? [])
+  return fewest.length === 0 ? [issue] : fewest.map((one) => ({ ...one, path: [...issue.path, ...one.path] }))
 }

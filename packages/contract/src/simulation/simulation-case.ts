@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { simulationAnswerSchema } from './answer.ts'
-import { simulationRequestSchema } from './request.ts'
+import { simulationRequestSchema, type SimulationRequest } from './request.ts'
+import { sessionDecisionSchema, sessionRequestSchema, type SessionRequest } from './session.ts'
 import { refuseUnshown } from '../standards/shown-text.ts'
 
 /** Letters of a name. */
@@ -18,22 +19,35 @@ export const expectedAnswerSchema = simulationAnswerSchema
   .transform(({ policy: _policy, ...expected }) => expected)
 export type ExpectedAnswer = z.infer<typeof expectedAnswerSchema>
 
-/** Body of `POST /simulation-case`: a saved context of a plan or workflow, with what must come out. */
+const { charges, ...ofStep } = sessionDecisionSchema.omit({ trace: true }).shape
+
+/** What must come out at steps of a session: any part of their answers, by the place of the given step, from 0. */
+export const expectedStepsSchema = z.strictObject({
+  steps: z.record(
+    z.string().regex(/^(0|[1-9]\d{0,3})$/, 'Must be the place of a step'),
+    z.strictObject({ ...ofStep, charges: z.array(charges.element.omit({ basic_rule_id: true })) }).partial(),
+  ),
+})
+export type ExpectedSteps = z.infer<typeof expectedStepsSchema>
+
+const common = {
+  simulation_case_name: z.string().trim().min(1).max(CASE_NAME_LENGTH).superRefine(refuseUnshown('The name')),
+  pcr_plan_id: id,
+  work_group_id: id,
+  comments: z
+    .string()
+    .trim()
+    .max(COMMENTS_LENGTH)
+    .superRefine(refuseUnshown('Comments', true))
+    .nullable()
+    .default(null),
+}
+const questionCase = { ...common, request: simulationRequestSchema, expected: expectedAnswerSchema }
+const sessionCase = { ...common, request: sessionRequestSchema, expected: expectedStepsSchema }
+
+/** Body of `POST /simulation-case`: a saved context or session of a plan or workflow, with what must come out. */
 export const simulationCaseSchema = z
-  .strictObject({
-    simulation_case_name: z.string().trim().min(1).max(CASE_NAME_LENGTH).superRefine(refuseUnshown('The name')),
-    pcr_plan_id: id,
-    work_group_id: id,
-    request: simulationRequestSchema,
-    expected: expectedAnswerSchema,
-    comments: z
-      .string()
-      .trim()
-      .max(COMMENTS_LENGTH)
-      .superRefine(refuseUnshown('Comments', true))
-      .nullable()
-      .default(null),
-  })
+  .union([z.strictObject(questionCase), z.strictObject(sessionCase)])
   .refine(({ pcr_plan_id, work_group_id }) => (pcr_plan_id === null) !== (work_group_id === null), {
     path: ['pcr_plan_id'],
     message: 'A case belongs to a plan or to a workflow',
@@ -41,9 +55,21 @@ export const simulationCaseSchema = z
 
 export type SimulationCase = z.output<typeof simulationCaseSchema>
 
-export const storedCaseSchema = z.object({
-  simulation_case_id: z.int(),
-  ...simulationCaseSchema.shape,
-  row_version: z.int(),
-})
-export type StoredCase = z.output<typeof storedCaseSchema>
+const stored = { simulation_case_id: z.int(), row_version: z.int() }
+const storedQuestion = z.object({ ...questionCase, ...stored })
+const storedSession = z.object({ ...sessionCase, ...stored })
+export const storedCaseSchema = z.union([storedQuestion, storedSession])
+export type StoredQuestionCase = z.output<typeof storedQuestion>
+export type StoredSessionCase = z.output<typeof storedSession>
+export type StoredCase = StoredQuestionCase | StoredSessionCase
+
+type Asks = Pick<SimulationCase, 'request'>
+
+/** Whether a case plays a session; else it asks one question. */
+export function isSessionCase<C extends Asks>(one: C): one is Extract<C, { request: SessionRequest }> {
+  return 'steps' in one.request
+}
+
+export function isQuestionCase<C extends Asks>(one: C): one is Extract<C, { request: SimulationRequest }> {
+  return !isSessionCase(one)
+}

@@ -38,6 +38,13 @@ export const strengthSchema = z.object({
   mutations: z.int().describe('Single mutations that there are'),
   tried: z.int().describe('Those that were tried: of very many, as many at even distances'),
   noticed: z.int().describe('Those after which a case fails'),
-  missed: z.array(z.object({ resource: z.string(), id, mutation: z.enum(['removed', 'opposite', 'swapped']) })),
+  missed: z.array(
+    z.object({
+      resource: z.string(),
+      id,
+      mutation: z.enum(['removed', 'opposite', 'swapped']),
+      mapping_id: id.nullable().describe('The mapping of a condition, which its input alone does not name'),
+    }),
+  ),
 })
 export type Strength = z.output<typeof strengthSchema>

@@ -1,8 +1,9 @@
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
 /**
- * Reads one amount of a comparison; undefined where the text is none. Of an end of a range it is told the other one, whose unit
- * may stand for both.
+ * Reads one amount of a comparison; undefined where the text is no amount.
+ *
+ * @param other The other end of a range: in `10-50 GiB` its unit is meant for both ends.
  */
 export type ReadAmount = (text: string, other?: string) => number | undefined
 

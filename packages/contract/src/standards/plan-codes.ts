@@ -1,3 +1,4 @@
+import { MATCH } from './match.ts'
 import { defineCodes, type CodeValue } from './codes.ts'
 
 // Codes of plans, mappings and workflows. No standard defines them.
@@ -35,13 +36,13 @@ export const MAPPING_DES_TYPE = defineCodes([
   { value: 'T', label: 'Time span' },
 ])
 
-/** `mapping_match_type` of a mapping unit. Closed. 1 to 4 are false for an unknown input. */
+/** `mapping_match_type` of a mapping unit. Closed. */
 export const MAPPING_MATCH_TYPE = defineCodes([
-  { value: 1, label: 'Is', hint: 'In the zone, or equal' },
-  { value: 2, label: 'Is not', hint: 'Known, and not in the zone or not equal' },
-  { value: 3, label: 'Is or lies within', hint: 'In the zone or in one below it' },
-  { value: 4, label: 'Is known' },
-  { value: 5, label: 'Is unknown' },
+  { value: MATCH.IS, label: 'Is', hint: 'In the zone, or equal' },
+  { value: MATCH.IS_NOT, label: 'Is not', hint: 'Known, and not in the zone or not equal' },
+  { value: MATCH.WITHIN, label: 'Is or lies within', hint: 'In the zone or in one below it' },
+  { value: MATCH.KNOWN, label: 'Is known' },
+  { value: MATCH.UNKNOWN, label: 'Is unknown' },
 ])
 
 /** `pay_indicator` of a basic rule. */

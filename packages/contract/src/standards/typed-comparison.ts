@@ -14,7 +14,7 @@ export function readTypedComparison(text: string, unit: AmountUnit): NumberRange
   return readComparison(typed, (amount, other = '') => readAmount(withUnitOf(amount.trim(), other), unit))
 }
 
-/** Where the other end has several units, as in `1 h 30 min`, a figure without one says nothing. */
+/** A number without a unit takes the unit of the other end. It is refused when that end has several units, as in `1 h 30 min`. */
 function withUnitOf(amount: string, other: string): string {
   const isPlain = /[\d.]$/.test(amount) && Number(amount) !== 0
   if (!isPlain || !/[a-z]$/i.test(other)) return amount

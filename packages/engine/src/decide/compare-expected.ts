@@ -1,12 +1,28 @@
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { CaseDifference } from '@tollgate/contract/simulation/case-run.ts'
-import type { ExpectedAnswer } from '@tollgate/contract/simulation/simulation-case.ts'
+import type { AnsweredStep } from '@tollgate/contract/simulation/session.ts'
+import type { ExpectedAnswer, ExpectedSteps } from '@tollgate/contract/simulation/simulation-case.ts'
 
 /** Of a quota or a charge counts what it says, not which record says it: a copy of a plan has records of its own. */
 const RECORD_OF_OUTCOME = /^(?:quotas|charges)\.\d+\.(?:basic_rule_id|acm_rule_id)$/
 
+type ExpectedStep = ExpectedSteps['steps'][string]
+
+/** Where the steps of a session are not what a case expects; a step that was not played is told as a whole. */
+export function compareSteps({ steps }: ExpectedSteps, played: readonly AnsweredStep[]): CaseDifference[] {
+  return Object.entries(steps).flatMap(([place, expected]) => {
+    const answer = played.find(({ step }) => step === Number(place))
+    const field = `steps.${place}`
+    if (!answer) return [{ field, expected, actual: null }]
+    return compareExpected(expected, answer).map((one) => ({ ...one, field: `${field}.${one.field}` }))
+  })
+}
+
 /** Where an answer is not what a case expects. What the case does not name may be anything; codes may stand in any order. */
-export function compareExpected(expected: ExpectedAnswer, answer: SimulationAnswer): CaseDifference[] {
+export function compareExpected(
+  expected: ExpectedAnswer | ExpectedStep,
+  answer: SimulationAnswer | AnsweredStep,
+): CaseDifference[] {
   const actual: Readonly<Record<string, unknown>> = answer
   return Object.entries(expected).flatMap(([field, wanted]) => differences(field, wanted, actual[field]))
 }

@@ -1,7 +1,9 @@
-import type { Charge, SimulationAnswer, WorkflowError } from '@tollgate/contract/simulation/answer.ts'
+import type { SimulationAnswer, WorkflowError } from '@tollgate/contract/simulation/answer.ts'
 import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
+import { ACTIVE } from '@tollgate/policy/plan/in-force.ts'
 import { Decision } from './decision.ts'
 import { compareInstalled, keepInstalled, type RuleChanges } from './merge/compare-installed.ts'
+import { chargeOf } from './merge/charge.ts'
 import { mergeOutcomes } from './merge/merge-rules.ts'
 import { triggersOf } from './merge/triggers.ts'
 import { evaluatePlan, type EvaluatedPlan } from './plan/evaluate-plan.ts'
@@ -10,8 +12,6 @@ import type { Policy } from './policy.ts'
 import { NumberOverflow } from './values/decimal.ts'
 import { runAskedWorkflow } from './workflow/run-workflow.ts'
 import { WorkflowFault } from './workflow/workflow-fault.ts'
-
-const ACTIVE = 'A'
 
 /** What a policy decides in a context: the same bytes for the same request and data, wherever it runs (statement 3). */
 export function decide(policy: Policy, request: SimulationRequest): SimulationAnswer {
@@ -89,15 +89,6 @@ function changesOf(decision: Decision, outcomes: readonly DecidedOutcome[], comp
   const reason = outcomes.length > 0 ? 'No outcome names a PCC rule' : 'No policy'
   decision.trace.taken(() => ({ statement: 35, text: `${reason}: what is installed stays` }))
   return keepInstalled(decision)
-}
-
-/** The figure of an outcome, with the record that set it (statement 26). */
-function chargeOf({ trace }: Decision, { answer, figureOf }: DecidedOutcome): Charge[] {
-  const { basic_rule_id, acct_res_id, value, rum, pay_indicator } = answer
-  if (value === null) return []
-  const text = 'Charge'
-  trace.taken(() => ({ statement: 26, ...figureOf, text, left: value, operator: 'from', right: acct_res_id }))
-  return [{ basic_rule_id, acct_res_id, value, rum, pay_indicator }]
 }
 
 /** A workflow ended by a guard (statement 46), or a figure is too large: nothing is applied. */

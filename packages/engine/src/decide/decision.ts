@@ -1,4 +1,3 @@
-import { compareText } from '@tollgate/policy/order.ts'
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import type { TraceLevel } from '@tollgate/contract/simulation/request.ts'
 import { networkDay } from '../time-span/network-day.ts'
@@ -10,15 +9,9 @@ import type { EventRow } from './rows/policy-data.ts'
 import type { References } from './references/references.ts'
 import type { CompiledZoneMap } from './references/zones.ts'
 import { clockMoment, nextOtherwise, type ClockValue } from './clock/clock-value.ts'
+import { Dependencies, type Edge } from './dependencies.ts'
 import { Trace } from './trace/trace.ts'
 import type { Known } from './values/read-value.ts'
-
-/** A moment from which on the answer may be another one, and the record that makes it so. */
-export interface Edge {
-  at: Instant
-  resource: string
-  id: number
-}
 
 /** The last that has a year of four digits. */
 const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
@@ -71,15 +64,13 @@ export class Decision {
   attributes: ReadonlyMap<number, Known>
   /** Of attributes that a workflow wrote from the clock, how they go on. */
   readonly clockValues = new Map<number, ClockValue>()
-  /** Triggers that sources read so far ask for. */
-  readonly triggers = new Set<number>()
+  /** Of all that was decided; a session notes each question by itself. */
+  dependencies = new Dependencies()
   eventList: readonly number[] = []
   readonly #networkTimeZone: TimeZoneRules
   readonly #running = new Map<number, boolean>()
-  readonly #looked = new Set<number>()
-  #next: Edge | undefined
 
-  constructor(policy: DecidingPolicy, context: SimulationContext, level: TraceLevel) {
+  constructor(policy: DecidingPolicy, context: SimulationContext, trace: TraceLevel | Trace) {
     const { references, networkTimeZone } = policy
     this.references = references
     this.context = context
@@ -88,16 +79,25 @@ export class Decision {
     this.clock = clockOf(policy, context)
     this.#networkTimeZone = networkTimeZone
     this.event = context.pcr_event_id === undefined ? undefined : references.events.get(context.pcr_event_id)
-    this.trace = new Trace(level)
+    this.trace = typeof trace === 'string' ? new Trace(trace) : trace
     this.attributes = knownAttributes(context, references.systemAttributes)
   }
 
   /** What an attribute says now; one of the system is read from the context, whatever was sent (statement 11). */
   attribute(id: number): Reading {
     const system = this.references.systemAttributes.get(id)
-    if (system === undefined) return { value: this.attributes.get(id), clock: this.clockValues.get(id) }
+    if (system === undefined) {
+      this.dependencies.reads.push(['A', id])
+      return { value: this.attributes.get(id), clock: this.clockValues.get(id) }
+    }
     if (system === 'current-time') return this.moment()
     return { value: system === 'event' ? (this.event?.re_code ?? undefined) : undefined, clock: undefined }
+  }
+
+  /** Usage of an accumulator; null: listed for the subscriber, and unknown. */
+  usage(id: number): number | null | undefined {
+    this.dependencies.reads.push(['C', id])
+    return this.context.accumulators[id]
   }
 
   moment(): Reading {
@@ -122,23 +122,22 @@ export class Decision {
   }
 
   dependsOnSpan(timeSpan: number): void {
-    this.#looked.add(timeSpan)
+    this.dependencies.spans.add(timeSpan)
   }
 
   /** Local time was read as a source: the gateway is to tell when the device's time zone changes (statement 33). */
   readsLocalTime(): void {
-    this.triggers.add(UE_TIME_ZONE_CHANGE)
+    this.dependencies.triggers.add(UE_TIME_ZONE_CHANGE)
   }
 
   /** A zone map sorted a source: the gateway is to tell when that changes, where it can. */
   readsZoneMap(map: CompiledZoneMap | undefined): void {
     const trigger = TRIGGER_OF_MAP[map?.std_code ?? '']
-    if (trigger !== undefined) this.triggers.add(trigger)
+    if (trigger !== undefined) this.dependencies.triggers.add(trigger)
   }
 
   dependsOn(at: Instant, resource: string, id: number): void {
-    if (at > this.at && at <= LAST_MOMENT && (!this.#next || isEarlier({ at, resource, id }, this.#next)))
-      this.#next = { at, resource, id }
+    if (at > this.at && at <= LAST_MOMENT) this.dependencies.note({ at, resource, id })
   }
 
   /** The decision depends on what begins on that day of the network's clock. */
@@ -148,17 +147,12 @@ export class Decision {
 
   /** The first moment at which something that was depended on changes (statement 34). */
   nextEdge(): Edge | undefined {
-    for (const span of this.#looked) {
+    for (const span of this.dependencies.spans) {
       const [edge] = nextEdges(this.references.timeSpans.get(span) ?? [], this.at, 1, this.clock)
       if (edge) this.dependsOn(edge.at, 'timespan', span)
     }
-    return this.#next
+    return this.dependencies.next
   }
-}
-
-/** Of edges at one moment, the one named first by its catalogue and id: whatever the order they were met in. */
-function isEarlier(a: Edge, b: Edge): boolean {
-  return (a.at - b.at || compareText(a.resource, b.resource) || a.id - b.id) < 0
 }
 
 function knownAttributes(

@@ -1,6 +1,6 @@
 import type { DecidingPolicy } from './decision.ts'
 import type { PlanRow, VersionRow } from './rows/plan-rows.ts'
-import type { PolicyData } from './rows/policy-data.ts'
+import type { PolicyData, SessionSettings } from './rows/policy-data.ts'
 import type { CompiledVersion } from './plan/compile-version.ts'
 import { compileVersion } from './plan/compile-version.ts'
 import type { CompiledPlan } from './plan/evaluate-plan.ts'
@@ -15,7 +15,12 @@ export interface Policy extends DecidingPolicy {
   plans: readonly CompiledPlan[]
   versions: ReadonlyMap<number, CompiledVersion>
   workflows: ReadonlyMap<number, CompiledWorkflow>
+  assignments: NonNullable<PolicyData['assignments']>
+  sessionSettings: SessionSettings
+  name: string
 }
+
+const SESSION_SETTINGS: SessionSettings = { reporting_threshold: {}, moment_tolerance_s: 30 }
 
 /** What a policy is put together from: each part is compiled by itself and can be kept while others change. */
 export interface PolicyParts {
@@ -27,6 +32,9 @@ export interface PolicyParts {
   workflows: readonly CompiledWorkflow[]
   network_time_zone: PolicyData['network_time_zone']
   time_zones?: PolicyData['time_zones']
+  assignments?: PolicyData['assignments']
+  session_settings?: PolicyData['session_settings']
+  name?: PolicyData['name']
 }
 
 /** Turns rows into an index that decides. */
@@ -54,6 +62,9 @@ export function assemble(parts: PolicyParts): Policy {
     })),
     versions: byId,
     workflows: new Map(workflows.map((workflow) => [workflow.row.work_group_id, workflow])),
+    assignments: parts.assignments ?? [],
+    sessionSettings: parts.session_settings ?? SESSION_SETTINGS,
+    name: parts.name ?? '',
     timeZones: new Map([network_time_zone, ...time_zones].map((rules) => [rules.name, rules])),
     networkTimeZone: network_time_zone,
   }

@@ -1,3 +1,4 @@
+import type { WarningCode } from '@tollgate/contract/catalogue/warning-code.ts'
 import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import { chargingWarnings } from '@tollgate/policy/warnings/pcc-rule.ts'
 import { qosRuleWarnings } from '@tollgate/policy/warnings/qos-rule.ts'
@@ -6,7 +7,7 @@ import type { Report } from './report.ts'
 import { fieldsOf } from './told.ts'
 
 /** Warnings of a QoS rule that concern what is sent, in either format. */
-const OF_QOS = new Set(['MBR_BELOW_GBR', 'DEFAULT_GBR', 'TWO_RATES'])
+const OF_QOS = new Set<WarningCode>(['MBR_BELOW_GBR', 'DEFAULT_GBR', 'TWO_RATES'])
 
 /** What is written as it is stored, though a gateway may refuse it or ignore a part. */
 export function reportDoubtfulParts({ decision }: ExportSource, report: Report): void {

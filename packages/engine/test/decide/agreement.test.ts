@@ -8,6 +8,7 @@ const LONGEST = 60_000
 
 test(
   'engine and naive interpreter agree byte for byte on thousands of random contexts',
+  { tags: 'random', timeout: LONGEST },
   () => {
     const results: Record<string, number> = {}
     for (let seed = 1; seed <= POLICIES; seed += 1) {
@@ -19,5 +20,4 @@ test(
     // All three kinds of answers must have been met often enough to mean something.
     for (const result of ['policy', 'no_policy', 'error']) expect(results[result], result).toBeGreaterThan(100)
   },
-  LONGEST,
 )

@@ -44,7 +44,7 @@ describe('statements 27 and 28: the worked example', () => {
       [17, 1, 'The mapping is chosen', null, true],
       [18, 1, 'The version in force', '2026-03-02', true],
       [19, 1, 'Basic rule', null, 1],
-      [20, 1, 'The time span runs and overrides', null, null],
+      [20, 1, 'The time span runs and overrides: roam-peak in place of roam-std', null, null],
       [22, 1, 'The usage lies within', 9_300_000_000, true],
       [23, 1, 'It overrides the outcome', null, null],
       [24, 1, 'Quota under MK-MONTH', 940_000_000, true],

@@ -69,6 +69,7 @@ describe('what never happens together', () => {
 
   test(
     'is left out of random plans as trying every context leaves it out',
+    { tags: 'random', timeout: LONGEST },
     () => {
       for (const seed of seeds) {
         const plan = denseJudged(seed, { inputs: 3, mappings: 12 })
@@ -85,7 +86,6 @@ describe('what never happens together', () => {
         })
       }
     },
-    LONGEST,
   )
 })
 
@@ -132,22 +132,18 @@ describe('a source that begins with another', () => {
     expect(proof.never).toEqual([{ mapping_id: 1, by: [], example: null }])
   })
 
-  test(
-    'leaves what trying every pair of values leaves',
-    () => {
-      let compared = 0
-      for (const seed of seeds) {
-        const judged = linkedJudged(seed)
-        if (!judged) continue
-        const { contexts, never: nobody } = tryLinked(judged)
-        const proof = prove({ ...judged, assumptions: [LINK] })
-        expect({ ...summary(proof), gaps: undefined }, `seed ${seed}`).toEqual({ contexts, never: nobody })
-        compared += 1
-      }
-      expect(compared).toBeGreaterThan(PLANS / 3)
-    },
-    LONGEST,
-  )
+  test('leaves what trying every pair of values leaves', { tags: 'random', timeout: LONGEST }, () => {
+    let compared = 0
+    for (const seed of seeds) {
+      const judged = linkedJudged(seed)
+      if (!judged) continue
+      const { contexts, never: nobody } = tryLinked(judged)
+      const proof = prove({ ...judged, assumptions: [LINK] })
+      expect({ ...summary(proof), gaps: undefined }, `seed ${seed}`).toEqual({ contexts, never: nobody })
+      compared += 1
+    }
+    expect(compared).toBeGreaterThan(PLANS / 3)
+  })
 })
 
 describe('assumptions that contradict each other are refused', () => {

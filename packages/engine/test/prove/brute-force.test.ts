@@ -19,19 +19,15 @@ const tried = seeds
   })
 
 describe('a proof of random rule plans', () => {
-  test(
-    'says what every context says: none missing, none extra',
-    () => {
-      for (const { seed, judged, tries } of tried) {
-        const { contexts, never, gaps } = tries
-        expect(summary(prove(judged)), `seed ${seed}`).toEqual({ contexts, never, gaps })
-      }
-      expect(tried.length).toBeGreaterThan(PLANS)
-    },
-    LONGEST,
-  )
+  test('says what every context says: none missing, none extra', { tags: 'random', timeout: LONGEST }, () => {
+    for (const { seed, judged, tries } of tried) {
+      const { contexts, never, gaps } = tries
+      expect(summary(prove(judged)), `seed ${seed}`).toEqual({ contexts, never, gaps })
+    }
+    expect(tried.length).toBeGreaterThan(PLANS)
+  })
 
-  test('names stronger mappings that take all, and none that is not needed', () => {
+  test('names stronger mappings that take all, and none that is not needed', { tags: 'random' }, () => {
     let [single, several, none] = [0, 0, 0]
     for (const { seed, judged, tries } of tried) {
       for (const never of prove(judged).never) {
@@ -45,7 +41,7 @@ describe('a proof of random rule plans', () => {
     for (const count of [single, several, none]) expect(count).toBeGreaterThan(3)
   })
 
-  test('says the same where it searches instead of going through all', () => {
+  test('says the same where it searches instead of going through all', { tags: 'random' }, () => {
     for (const { seed, judged, tries } of tried) {
       const proof = prove({ ...judged, limits: { ...NO_LIMITS, contexts: 0 } })
       expect({ ...summary(proof), not_decided: proof.not_decided }, `seed ${seed}`).toEqual({

@@ -17,6 +17,7 @@ const MOST = { rulePlans: 2, inputs: 2, mappings: 5 }
 describe('a comparison of random versions', () => {
   test(
     'has every class of contexts with its size, as trying every context has it',
+    { tags: 'random', timeout: LONGEST },
     () => {
       let [compared, changed] = [0, 0]
       for (const seed of seeds) {
@@ -37,27 +38,22 @@ describe('a comparison of random versions', () => {
       expect(compared).toBeGreaterThan(20)
       expect(changed).toBeGreaterThan(10)
     },
-    LONGEST,
   )
 
-  test(
-    'misses nothing that random contexts show',
-    () => {
-      let shown = 0
-      for (const seed of seeds.slice(0, 40)) {
-        const versions = randomVersions(seed, MOST)
-        const groups = compare(versions, { contexts: 10_000, steps: 0 })
-        if (groups.some(({ changed }) => changed === 'not decided')) continue
-        const [dice, policy] = [new Dice(seed), compile(versions.data)]
-        for (let count = 0; count < REQUESTS; count += 1) {
-          const change = changeIn(versions, policy, withVersion(randomRequest(dice, versions.data), versions.event))
-          if (change === undefined) continue
-          shown += 1
-          expect(groups.length, `seed ${seed}`).toBeGreaterThan(0)
-        }
+  test('misses nothing that random contexts show', { tags: 'random', timeout: LONGEST }, () => {
+    let shown = 0
+    for (const seed of seeds.slice(0, 40)) {
+      const versions = randomVersions(seed, MOST)
+      const groups = compare(versions, { contexts: 10_000, steps: 0 })
+      if (groups.some(({ changed }) => changed === 'not decided')) continue
+      const [dice, policy] = [new Dice(seed), compile(versions.data)]
+      for (let count = 0; count < REQUESTS; count += 1) {
+        const change = changeIn(versions, policy, withVersion(randomRequest(dice, versions.data), versions.event))
+        if (change === undefined) continue
+        shown += 1
+        expect(groups.length, `seed ${seed}`).toBeGreaterThan(0)
       }
-      expect(shown).toBeGreaterThan(10)
-    },
-    LONGEST,
-  )
+    }
+    expect(shown).toBeGreaterThan(10)
+  })
 })

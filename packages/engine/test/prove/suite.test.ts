@@ -10,7 +10,8 @@ import { suiteStrength, type SuiteCase } from '../../src/prove/suite/strength.ts
 import { BERLIN } from '../decide/support/ask.ts'
 import { onePlan } from '../decide/support/one-plan.ts'
 import { condition, node, references, workflow, workflowRows } from '../decide/support/rows.ts'
-import { finished, prove, questionOf } from './support/prove.ts'
+import { prove, questionOf } from './support/prove.ts'
+import { runToEnd } from '../../src/prove/run-to-end.ts'
 import { proveRulePlan } from '../../src/prove/prove-rule-plan.ts'
 
 /** Roaming, and all else. */
@@ -35,7 +36,7 @@ function caseOf(attributes: Record<string, string>, expected: ExpectedAnswer): S
 
 const codeOf = (rulesId: number) => policy.references.rules.get(rulesId)?.rule_code ?? ''
 const strengthOf = (cases: readonly SuiteCase[], limit = 100) =>
-  finished(
+  runToEnd(
     suiteStrength({
       policy,
       cases,
@@ -60,9 +61,9 @@ describe('the strength of a suite', () => {
     const { noticed, missed } = strengthOf(both.slice(0, 1))
     expect(noticed).toBe(3)
     expect(missed).toEqual([
-      { resource: 'policy-plan-mapping', id: 2, mutation: 'removed' },
-      { resource: 'policy-plan-mapping-unit', id: 1, mutation: 'removed' },
-      { resource: 'policy-plan-basic', id: 2, mutation: 'removed' },
+      { resource: 'policy-plan-mapping', id: 2, mutation: 'removed', mapping_id: null },
+      { resource: 'policy-plan-mapping-unit', id: 1, mutation: 'removed', mapping_id: 1 },
+      { resource: 'policy-plan-basic', id: 2, mutation: 'removed', mapping_id: null },
     ])
   })
 
@@ -82,14 +83,14 @@ test('mappings that requests come to', () => {
 
 test('a context is given for each mapping that is wanted and can be taken', () => {
   const question = questionOf({ data, rows, rule, from: Date.UTC(2026, 2, 2), to: Date.UTC(2026, 2, 3) })
-  const { examples } = finished(proveRulePlan({ ...question, wanted: new Set([1, 2]) }))
+  const { examples } = runToEnd(proveRulePlan({ ...question, wanted: new Set([1, 2]) }))
   expect(examples.map(({ mapping_id }) => mapping_id).toSorted((a, b) => a - b)).toEqual([1, 2])
   for (const { mapping_id, example } of examples) {
     const request = simulationRequestSchema.parse({ pcc_rule_ver_id: 1, context: example })
     expect([...coveredMappings(policy, [request])]).toEqual([mapping_id])
   }
   const searched = { ...question, limits: { contexts: 0, steps: 1000 }, wanted: new Set([1]) }
-  expect(finished(proveRulePlan(searched)).examples).toMatchObject([{ mapping_id: 1 }])
+  expect(runToEnd(proveRulePlan(searched)).examples).toMatchObject([{ mapping_id: 1 }])
 })
 
 test('nothing is given where nothing is wanted', () => {
@@ -127,7 +128,7 @@ describe('a workflow', () => {
   })
 
   test('its decisions and conditions are mutated', () => {
-    const found = finished(
+    const found = runToEnd(
       suiteStrength({
         policy: own,
         cases: [{ request, expected: { result: 'no_policy' } }],
@@ -138,8 +139,8 @@ describe('a workflow', () => {
     )
     expect(found).toMatchObject({ cases: 1, mutations: 2, tried: 2 })
     expect(found.missed).toEqual([
-      { resource: 'rule-workflow-node', id: 2, mutation: 'swapped' },
-      { resource: 'rule-workflow-cond', id: 1, mutation: 'removed' },
+      { resource: 'rule-workflow-node', id: 2, mutation: 'swapped', mapping_id: null },
+      { resource: 'rule-workflow-cond', id: 1, mutation: 'removed', mapping_id: null },
     ])
   })
 })

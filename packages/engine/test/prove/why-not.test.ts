@@ -14,7 +14,8 @@ import { denseJudged, randomJudged, valuesProved } from './support/brute-force.t
 import { axesOf, contextWith, mappingIn, pointsOf, type Judged, type JudgedAxis } from './support/judge.ts'
 import { randomVersions, type TwoVersions } from './support/changed-version.ts'
 import { spaceOf, valuesOf as pointsOfValues } from './support/compare.ts'
-import { finished, questionOf } from './support/prove.ts'
+import { questionOf } from './support/prove.ts'
+import { runToEnd } from '../../src/prove/run-to-end.ts'
 
 const PLANS = 20
 const LONGEST = 60_000
@@ -26,7 +27,7 @@ type Point = Parameters<typeof contextWith>[1]
 function ask(judged: Judged, mapping: number, point: Point, steps = 1_000_000) {
   const { policy, version, rulePlan, calendar } = questionOf(judged)
   const { context } = contextWith(judged, point)
-  return finished(whyNot({ policy, version, rulePlan, mapping, context, calendar, steps }))
+  return runToEnd(whyNot({ policy, version, rulePlan, mapping, context, calendar, steps }))
 }
 
 /** Roaming on a premium tariff, from the strongest mapping on. */
@@ -108,7 +109,7 @@ describe('why a mapping is not taken', () => {
       }).context
     const changesUntil = (expires_at: string) => {
       const context = contextUntil(expires_at)
-      const { suggestion } = finished(whyNot({ policy, version, rulePlan, mapping: 1, context, calendar, steps: 100 }))
+      const { suggestion } = runToEnd(whyNot({ policy, version, rulePlan, mapping: 1, context, calendar, steps: 100 }))
       return typeof suggestion === 'string' ? suggestion : suggestion.changes.map(({ mapping_src_type: type }) => type)
     }
     expect(changesUntil('2026-03-03T08:00:00Z')).toEqual(['T'])
@@ -116,40 +117,36 @@ describe('why a mapping is not taken', () => {
   })
 })
 
-test(
-  'every suggestion leads to its mapping, and no smaller one does',
-  () => {
-    const found = new Map<number | string, number>()
-    let further = 0
-    for (let seed = 1; seed <= PLANS; seed += 1) {
-      const dice = new Dice(seed)
-      for (const judged of [
-        denseJudged(seed, { inputs: 4, mappings: 10 }),
-        randomJudged(seed, { inputs: 4, mappings: 8 }),
-      ]) {
-        const axes = axesOf(judged, valuesProved(judged))
-        const point = axes.map(({ type, source, classes }) => ({ type, source, value: dice.pick(classes).value }))
-        for (const { mapping_id } of judged.rows.mappings.slice(0, 4)) {
-          const { suggestion, others } = ask(judged, mapping_id, point)
-          const fewest = fewestChanges(judged, axes, point, mapping_id)
-          const count = typeof suggestion === 'string' ? suggestion : suggestion.changes.length
-          expect(count, `seed ${seed}, mapping ${mapping_id}`).toBe(fewest ?? 'none')
-          found.set(count, (found.get(count) ?? 0) + 1)
-          if (typeof suggestion === 'string') continue
-          for (const { context, changes } of [suggestion, ...others]) {
-            const request = { ...contextWith(judged, point), context }
-            expect(mappingIn(judged, request), `seed ${seed}`).toBe(mapping_id)
-            expect(changes, `seed ${seed}`).toHaveLength(suggestion.changes.length)
-          }
-          further += others.length
+test('every suggestion leads to its mapping, and no smaller one does', { tags: 'random', timeout: LONGEST }, () => {
+  const found = new Map<number | string, number>()
+  let further = 0
+  for (let seed = 1; seed <= PLANS; seed += 1) {
+    const dice = new Dice(seed)
+    for (const judged of [
+      denseJudged(seed, { inputs: 4, mappings: 10 }),
+      randomJudged(seed, { inputs: 4, mappings: 8 }),
+    ]) {
+      const axes = axesOf(judged, valuesProved(judged))
+      const point = axes.map(({ type, source, classes }) => ({ type, source, value: dice.pick(classes).value }))
+      for (const { mapping_id } of judged.rows.mappings.slice(0, 4)) {
+        const { suggestion, others } = ask(judged, mapping_id, point)
+        const fewest = fewestChanges(judged, axes, point, mapping_id)
+        const count = typeof suggestion === 'string' ? suggestion : suggestion.changes.length
+        expect(count, `seed ${seed}, mapping ${mapping_id}`).toBe(fewest ?? 'none')
+        found.set(count, (found.get(count) ?? 0) + 1)
+        if (typeof suggestion === 'string') continue
+        for (const { context, changes } of [suggestion, ...others]) {
+          const request = { ...contextWith(judged, point), context }
+          expect(mappingIn(judged, request), `seed ${seed}`).toBe(mapping_id)
+          expect(changes, `seed ${seed}`).toHaveLength(suggestion.changes.length)
         }
+        further += others.length
       }
     }
-    expect(further).toBeGreaterThan(1)
-    for (const count of [1, 2, 'none']) expect(found.get(count), String(count)).toBeGreaterThan(3)
-  },
-  LONGEST,
-)
+  }
+  expect(further).toBeGreaterThan(1)
+  for (const count of [1, 2, 'none']) expect(found.get(count), String(count)).toBeGreaterThan(3)
+})
 
 /** By trying all values of every choice of axes, fewer before more; undefined where three are not enough. */
 function fewestChanges(judged: Judged, axes: readonly JudgedAxis[], point: Point, mapping: number): number | undefined {
@@ -173,45 +170,41 @@ describe('why a PCC rule is not granted', () => {
     const policy = compile(versions.data)
     const from = Date.parse(context.at)
     const calendar = { from, to: from + 3 * 86_400_000, clock: policy.networkTimeZone }
-    return finished(whyNotRule({ policy, version: 1, rule, context, calendar, steps }))
+    return runToEnd(whyNotRule({ policy, version: 1, rule, context, calendar, steps }))
   }
 
-  test(
-    'every suggestion grants it, and no smaller one does',
-    () => {
-      const found = new Map<number | string, number>()
-      for (let seed = 81; seed <= 160; seed += 1) {
-        const versions = randomVersions(seed, { rulePlans: 1, inputs: 2, mappings: 5 })
-        const space = spaceOf(versions)
-        if (pointsOfSpace(space) > 500) continue
-        const policy = compile(versions.data)
-        const from = Date.UTC(2026, 2, 1)
-        const setting = { policy, event: versions.event, calendar: { from, to: from, clock: BERLIN } }
-        const contextOf = (values: Parameters<typeof contextOfValues>[1]) => contextOfValues(space, values, setting)
-        const unknown = contextOf(space.axes.map(({ type }) => (type === 'T' ? from : undefined)))
-        for (const rule of [1, 2, 3]) {
-          const { suggestion, isGranted } = askRule(versions, rule, unknown)
-          const code = policy.references.rules.get(rule)?.rule_code ?? ''
-          const grants = (context: SimulationContext) => {
-            const answer = interpret(versions.data, { pcc_rule_ver_id: 1, context, trace: 'none' })
-            return [...answer.install, ...answer.install_bases].includes(code)
-          }
-          expect(isGranted).toBe(grants(unknown))
-          if (typeof suggestion === 'object') expect(grants(suggestion.context), `seed ${seed}`).toBe(true)
-          const size = typeof suggestion === 'object' ? suggestion.changes.length : MOST_AXES + 1
-          for (const point of pointsOfValues(space)) {
-            const count = point.filter(
-              (value, axis) => value !== (space.axes[axis]?.type === 'T' ? from : undefined),
-            ).length
-            if (count < size) expect(grants(contextOf(point)), `seed ${seed}, rule ${rule}`).toBe(false)
-          }
-          found.set(size, (found.get(size) ?? 0) + 1)
+  test('every suggestion grants it, and no smaller one does', { tags: 'random', timeout: LONGEST }, () => {
+    const found = new Map<number | string, number>()
+    for (let seed = 81; seed <= 160; seed += 1) {
+      const versions = randomVersions(seed, { rulePlans: 1, inputs: 2, mappings: 5 })
+      const space = spaceOf(versions)
+      if (pointsOfSpace(space) > 500) continue
+      const policy = compile(versions.data)
+      const from = Date.UTC(2026, 2, 1)
+      const setting = { policy, event: versions.event, calendar: { from, to: from, clock: BERLIN } }
+      const contextOf = (values: Parameters<typeof contextOfValues>[1]) => contextOfValues(space, values, setting)
+      const unknown = contextOf(space.axes.map(({ type }) => (type === 'T' ? from : undefined)))
+      for (const rule of [1, 2, 3]) {
+        const { suggestion, isGranted } = askRule(versions, rule, unknown)
+        const code = policy.references.rules.get(rule)?.rule_code ?? ''
+        const grants = (context: SimulationContext) => {
+          const answer = interpret(versions.data, { pcc_rule_ver_id: 1, context, trace: 'none' })
+          return [...answer.install, ...answer.install_bases].includes(code)
         }
+        expect(isGranted).toBe(grants(unknown))
+        if (typeof suggestion === 'object') expect(grants(suggestion.context), `seed ${seed}`).toBe(true)
+        const size = typeof suggestion === 'object' ? suggestion.changes.length : MOST_AXES + 1
+        for (const point of pointsOfValues(space)) {
+          const count = point.filter(
+            (value, axis) => value !== (space.axes[axis]?.type === 'T' ? from : undefined),
+          ).length
+          if (count < size) expect(grants(contextOf(point)), `seed ${seed}, rule ${rule}`).toBe(false)
+        }
+        found.set(size, (found.get(size) ?? 0) + 1)
       }
-      for (const count of [0, 1, MOST_AXES + 1]) expect(found.get(count), String(count)).toBeGreaterThan(1)
-    },
-    LONGEST,
-  )
+    }
+    for (const count of [0, 1, MOST_AXES + 1]) expect(found.get(count), String(count)).toBeGreaterThan(1)
+  })
 
   test('is not decided where its limit ends', () => {
     const judged = twoInputs()

@@ -13,7 +13,7 @@ import { Dice } from '../decide/random/dice.ts'
 import { randomRequest } from '../decide/random/random-request.ts'
 import { BERLIN } from '../decide/support/ask.ts'
 import { condition, execution, node, references, workflow, workflowRows } from '../decide/support/rows.ts'
-import { finished } from './support/prove.ts'
+import { runToEnd } from '../../src/prove/run-to-end.ts'
 
 const FROM = Date.UTC(2026, 2, 2)
 const DAY = 86_400_000
@@ -22,7 +22,7 @@ function proofOf(data: PolicyData, id: number, runs = 20_000, assumptions: reado
   const policy = compile(data)
   const calendar = { from: FROM, to: FROM + 7 * DAY, clock: policy.networkTimeZone }
   const assumed = compileAssumptions(assumptions, policy.references)
-  return finished(proveWorkflow({ policy, workflow: id, calendar, assumed, runs }))
+  return runToEnd(proveWorkflow({ policy, workflow: id, calendar, assumed, runs }))
 }
 
 type Conditions = Readonly<Record<number, readonly Partial<ConditionRow>[]>>
@@ -205,38 +205,42 @@ describe('nodes of a workflow', () => {
   })
 })
 
-test('of random workflows no run comes to what is said never to be come to; every example comes to its node', () => {
-  let [examples, never] = [0, 0]
-  for (let seed = 1; seed <= 25; seed += 1) {
-    const dice = new Dice(seed)
-    const data = randomPolicyData(dice)
-    const [rows] = data.workflows
-    if (!rows) continue
-    const today = { ...rows, group: { ...rows.group, work_group_type: 'A', eff_date: '1970-01-01', exp_date: null } }
-    const entry = { ...data, workflows: [today, ...data.workflows.slice(1)] }
-    const id = rows.group.work_group_id
-    const proof = proofOf(entry, id, 2000)
-    const nodesOf = (context: unknown) =>
-      interpret(entry, simulationRequestSchema.parse({ work_group_id: id, context, trace: 'path' })).trace.flatMap(
-        ({ resource, id: node_id, statement }) =>
-          resource === 'rule-workflow-node' && statement < 39 ? [node_id] : [],
-      )
-    for (const { work_node_id, example } of proof.reached) {
-      expect(nodesOf(example), `seed ${seed}`).toContain(work_node_id)
-      examples += 1
+test(
+  'of random workflows no run comes to what is said never to be come to; every example comes to its node',
+  { tags: 'random', timeout: 60_000 },
+  () => {
+    let [examples, never] = [0, 0]
+    for (let seed = 1; seed <= 25; seed += 1) {
+      const dice = new Dice(seed)
+      const data = randomPolicyData(dice)
+      const [rows] = data.workflows
+      if (!rows) continue
+      const today = { ...rows, group: { ...rows.group, work_group_type: 'A', eff_date: '1970-01-01', exp_date: null } }
+      const entry = { ...data, workflows: [today, ...data.workflows.slice(1)] }
+      const id = rows.group.work_group_id
+      const proof = proofOf(entry, id, 2000)
+      const nodesOf = (context: unknown) =>
+        interpret(entry, simulationRequestSchema.parse({ work_group_id: id, context, trace: 'path' })).trace.flatMap(
+          ({ resource, id: node_id, statement }) =>
+            resource === 'rule-workflow-node' && statement < 39 ? [node_id] : [],
+        )
+      for (const { work_node_id, example } of proof.reached) {
+        expect(nodesOf(example), `seed ${seed}`).toContain(work_node_id)
+        examples += 1
+      }
+      for (let count = 0; count < 20; count += 1) {
+        const { pcr_event_id: _event, ...context } = randomRequest(dice, entry).context
+        expect(
+          proof.never.filter((one) => nodesOf(context).includes(one)),
+          `seed ${seed}`,
+        ).toEqual([])
+      }
+      never += proof.never.length
     }
-    for (let count = 0; count < 20; count += 1) {
-      const { pcr_event_id: _event, ...context } = randomRequest(dice, entry).context
-      expect(
-        proof.never.filter((one) => nodesOf(context).includes(one)),
-        `seed ${seed}`,
-      ).toEqual([])
-    }
-    never += proof.never.length
-  }
-  expect(examples).toBeGreaterThan(30)
-  expect(never).toBeGreaterThan(5)
-}, 60_000)
+    expect(examples).toBeGreaterThan(30)
+    expect(never).toBeGreaterThan(5)
+  },
+)
 
 describe('why a node is not come to', () => {
   const conditions = { 2: [{ sort_operator: 3, operand: '100' }], 3: [{ re_attr: 2, operand: 'gold' }] }
@@ -247,7 +251,7 @@ describe('why a node is not come to', () => {
       context: { at: '2026-03-02T00:00:00Z', attributes },
     })
     const calendar = { from: FROM, to: FROM + DAY, clock: policy.networkTimeZone }
-    return finished(whyNotNode({ policy, workflow: 1, node: node_id, context, calendar, steps }))
+    return runToEnd(whyNotNode({ policy, workflow: 1, node: node_id, context, calendar, steps }))
   }
 
   test('it is come to', () => {
@@ -282,7 +286,7 @@ describe('why a node is not come to', () => {
       context: { at: '2026-03-02T00:00:00Z', attributes: { 1: 'gold' } },
     })
     const calendar = { from: FROM, to: FROM + DAY, clock: policy.networkTimeZone }
-    const found = finished(whyNotNode({ policy, workflow: 1, node: 3, context, calendar, steps: 100 }))
+    const found = runToEnd(whyNotNode({ policy, workflow: 1, node: 3, context, calendar, steps: 100 }))
     expect(found.departure).toMatchObject({ work_node_id: 2, needed: 'no', conditions: [{ result: true }] })
   })
 

@@ -1,58 +1,217 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
-import type { SimulationCase } from '@tollgate/contract/simulation/simulation-case.ts'
+import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
+import { sessionRequestSchema } from '@tollgate/contract/simulation/session.ts'
+import {
+  expectedAnswerSchema,
+  expectedStepsSchema,
+  type SimulationCase,
+} from '@tollgate/contract/simulation/simulation-case.ts'
+import { compareText } from '../order.ts'
 
 /** The id that stands for a record elsewhere: in another plan, or in another console. */
 export type IdElsewhere = (catalogue: CatalogueName, id: number) => number
 
-/** A case that speaks of the same records elsewhere. What a plan is made of inside keeps its ids: no case is judged by them. */
-export function caseElsewhere(one: SimulationCase, of: IdElsewhere): SimulationCase {
-  const { request, expected } = one
-  const { context } = request
-  const optional = (catalogue: CatalogueName, id: number | null | undefined) => (id ? of(catalogue, id) : id)
+/** Where JSON names records: by the values of fields, and by the names of maps. */
+interface NamesRecords {
+  values?: Readonly<Record<string, CatalogueName>>
+  names?: Readonly<Record<string, CatalogueName>>
+  inside?: Readonly<Record<string, NamesRecords>>
+  /** Each value of a map is alike. */
+  each?: NamesRecords
+}
+
+const FACTS = { attributes: 'attribute', balances: 'balance-type-acct', accumulators: 'accumulator-type' } as const
+const AMOUNTS = { values: { resource_id: 'accumulator-type' } } as const
+const CHARGES = { values: { acct_res_id: 'balance-type-acct' } } as const
+
+/** What a plan is made of inside keeps its ids: no case is judged by them. */
+const NAMES_RECORDS = {
+  request: {
+    values: {
+      pcr_plan_id: 'policy-plan',
+      pcc_rule_ver_id: 'policy-plan-ver',
+      work_group_id: 'rule-workflow-group',
+    },
+    inside: {
+      context: {
+        values: { pcr_event_id: 'policy-event' },
+        names: FACTS,
+      },
+      subscriber: { names: FACTS, inside: { plans: { values: { pcr_plan_id: 'policy-plan' } } } },
+      access: { names: FACTS },
+      steps: { names: FACTS, values: { events: 'policy-event' } },
+    },
+  },
+  expected: {
+    names: { attributes: 'attribute' },
+    inside: {
+      charges: CHARGES,
+      quotas: AMOUNTS,
+      steps: { each: { inside: { charges: CHARGES, quotas: AMOUNTS, usage: AMOUNTS } } },
+    },
+  },
+} as const satisfies Record<string, NamesRecords>
+
+/** The fields of a case that are JSON. */
+export type CaseField = keyof typeof NAMES_RECORDS
+
+export function isCaseField(catalogue: string, field: string): field is CaseField {
+  return catalogue === 'simulation-case' && field in NAMES_RECORDS
+}
+
+type Rename = (catalogue: CatalogueName, name: string | number) => string | number
+
+/** JSON of a case whose records go by other names. */
+export function renameRecords(field: CaseField, json: unknown, to: Rename): object {
+  return renamed(json, NAMES_RECORDS[field], to) as object
+}
+
+function renamed(json: unknown, where: NamesRecords, to: Rename): unknown {
+  const { values = {}, names = {}, inside = {}, each } = where
+  if (Array.isArray(json)) return json.map((one) => renamed(one, where, to))
+  if (!isObject(json)) return json
+  if (each) return Object.fromEntries(Object.entries(json).map(([key, one]) => [key, renamed(one, each, to)]))
+  const entries = Object.entries(json).map(([field, value]) => {
+    const [named, ofNames, below] = [values[field], names[field], inside[field]]
+    if (named && namesRecord(value)) return [field, to(named, value)]
+    if (named && Array.isArray(value)) return [field, value.map((one) => (namesRecord(one) ? to(named, one) : one))]
+    if (ofNames && isObject(value)) return [field, namesIn(value, (name) => to(ofNames, name))]
+    return [field, below ? renamed(value, below, to) : value]
+  })
+  return Object.fromEntries(entries)
+}
+
+function namesIn(map: Json, to: (name: string) => string | number): Json {
+  return Object.fromEntries(Object.entries(map).map(([name, of]) => [String(to(name)), of]))
+}
+
+/** A case that speaks of the same records elsewhere. */
+export function caseElsewhere<C extends SimulationCase>(one: C, of: IdElsewhere): C {
+  const to: Rename = (catalogue, id) => of(catalogue, Number(id))
   return {
     ...one,
-    pcr_plan_id: optional('policy-plan', one.pcr_plan_id) ?? null,
-    work_group_id: optional('rule-workflow-group', one.work_group_id) ?? null,
-    request: {
-      ...request,
-      ...defined({
-        pcr_plan_id: optional('policy-plan', request.pcr_plan_id),
-        pcc_rule_ver_id: optional('policy-plan-ver', request.pcc_rule_ver_id),
-        work_group_id: optional('rule-workflow-group', request.work_group_id),
-      }),
-      context: {
-        ...context,
-        ...defined({ pcr_event_id: optional('policy-event', context.pcr_event_id) }),
-        attributes: keyed(context.attributes, (id) => of('attribute', id)),
-        balances: keyed(context.balances, (id) => of('balance-type-acct', id)),
-        accumulators: keyed(context.accumulators, (id) => of('accumulator-type', id)),
-      },
-    },
-    expected: {
-      ...expected,
-      ...(expected.attributes && { attributes: keyed(expected.attributes, (id) => of('attribute', id)) }),
-      ...(expected.charges && {
-        charges: expected.charges.map((charge) => ({
-          ...charge,
-          acct_res_id: optional('balance-type-acct', charge.acct_res_id) ?? null,
-        })),
-      }),
-      ...(expected.quotas && {
-        quotas: expected.quotas.map((quota) => ({ ...quota, resource_id: of('accumulator-type', quota.resource_id) })),
-      }),
-    },
+    pcr_plan_id: one.pcr_plan_id && of('policy-plan', one.pcr_plan_id),
+    work_group_id: one.work_group_id && of('rule-workflow-group', one.work_group_id),
+    request: renameRecords('request', one.request, to) as C['request'],
+    expected: renameRecords('expected', one.expected, to),
   }
 }
 
-function keyed<V>(values: Readonly<Record<string, V>>, of: (id: number) => number): Record<string, V> {
-  return Object.fromEntries(Object.entries(values).map(([id, value]) => [String(of(Number(id))), value]))
+/** Before an id that names no record. */
+const NO_RECORD = '#'
+
+/** Stored JSON with paths of keys in place of ids, without what is default. */
+export function caseInKeys(
+  field: CaseField,
+  json: unknown,
+  pathOf: (catalogue: CatalogueName, id: number) => string | undefined,
+): Json {
+  const named = renameRecords(field, json, (catalogue, id) => pathOf(catalogue, Number(id)) ?? `${NO_RECORD}${id}`)
+  return withoutDefaults(field, named as Json)
 }
 
-type Ids = Record<string, number | null | undefined>
+/** The same the other way round, with its defaults. */
+export function caseInIds(
+  field: CaseField,
+  json: unknown,
+  idOf: (catalogue: CatalogueName, path: string) => number,
+): unknown {
+  const named = renameRecords(field, json, (catalogue, name) => {
+    const path = String(name)
+    return path.startsWith(NO_RECORD) ? Number(path.slice(1)) : idOf(catalogue, path)
+  })
+  return parse(field, named).data
+}
 
-/** Only what is there: a request holds no empty fields. */
-function defined<I extends Ids>(ids: I): { [Name in keyof I]?: number } {
-  return Object.fromEntries(Object.entries(ids).filter(([, id]) => typeof id === 'number')) as {
-    [Name in keyof I]?: number
+/** JSON by keys as it is stored and read again, or what is wrong with it and where. */
+export function checkedCase(field: CaseField, json: unknown): { value: Json; faults: readonly Fault[] } {
+  const names: string[] = []
+  const numbered = renameRecords(field, json, (_catalogue, name) => names.push(String(name)))
+  const { data, error } = parse(field, numbered)
+  const nameOf = (number: unknown) => names[Number(number) - 1] ?? String(number)
+  if (error) {
+    const isName = (path: readonly unknown[], at: number) => MAPS.has(path[at - 1])
+    const inKeys = (path: readonly PropertyKey[]) =>
+      path.map((part, at) => (isName(path, at) ? nameOf(part) : part) as string | number)
+    return { value: {}, faults: error.issues.map(({ path, message }) => ({ path: inKeys(path), message })) }
   }
+  const value = renameRecords(field, data, (_catalogue, number) => nameOf(number))
+  return { value: withoutDefaults(field, value as Json), faults: [] }
+}
+
+type Json = Readonly<Record<string, unknown>>
+interface Fault {
+  path: readonly (string | number)[]
+  message: string
+}
+
+const SCHEMAS = { request: simulationRequestSchema, expected: expectedAnswerSchema }
+/** The same of a session. */
+const SESSION_SCHEMAS = { request: sessionRequestSchema, expected: expectedStepsSchema }
+const MAPS: ReadonlySet<unknown> = new Set(['attributes', 'balances', 'accumulators'])
+/** The records of outcomes, which belong to one plan: an answer is not judged by them. */
+const OF_OUTCOMES = { charges: 'basic_rule_id', quotas: 'acm_rule_id' }
+
+function parse(field: CaseField, json: object) {
+  if ('steps' in json) return SESSION_SCHEMAS[field].safeParse(json)
+  const filled = field === 'request' ? json : eachOutcome(json as Json, (record, one) => ({ [record]: 0, ...one }))
+  return SCHEMAS[field].safeParse(filled)
+}
+
+function withoutDefaults(field: CaseField, json: Json): Json {
+  if ('steps' in json) return field === 'request' ? sessionWithoutDefaults(json) : json
+  if (field === 'expected') return sortedMaps(eachOutcome(json, (record, { [record]: _own, ...one }) => one))
+  const { trace, context, ...rest } = json
+  const said = Object.entries({ ...(context as Json) }).filter(
+    ([, value]) => !(typeof value === 'object' && value !== null && Object.keys(value).length === 0),
+  )
+  return { ...rest, ...(trace !== 'path' && { trace }), context: sortedMaps(Object.fromEntries(said)) }
+}
+
+/** A step without media has none any more: what is empty there says something. */
+const SAYS_EMPTY = 'media'
+
+function sessionWithoutDefaults({ trace, ...json }: Json): Json {
+  const said = withoutEmpty(json) as Json
+  return { ...said, ...(trace !== 'none' && { trace }) }
+}
+
+function withoutEmpty(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(withoutEmpty)
+  if (!isObject(json)) return json
+  const entries = Object.entries(sortedMaps(json)).map(([field, value]) => [field, withoutEmpty(value)] as const)
+  return Object.fromEntries(
+    entries.filter(([field, value]) => {
+      const isOwnLevel = field === 'subscriber' || field === 'access' || field === SAYS_EMPTY
+      return isOwnLevel || !(typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+    }),
+  )
+}
+
+function eachOutcome(json: Json, change: (record: string, one: Json) => Json): Json {
+  const lists = Object.entries(OF_OUTCOMES).flatMap(([list, record]) => {
+    const outcomes = json[list]
+    return Array.isArray(outcomes) ? [[list, outcomes.map((one) => change(record, one as Json))]] : []
+  })
+  return { ...json, ...Object.fromEntries(lists) }
+}
+
+/** Ids order maps otherwise in another console. */
+function sortedMaps(json: Json): Json {
+  return Object.fromEntries(
+    Object.entries(json).map(([field, value]) =>
+      MAPS.has(field) && isObject(value)
+        ? [field, Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => compareText(a, b)))]
+        : [field, value],
+    ),
+  )
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Empty values and zero name nothing. */
+function namesRecord(value: unknown): value is string | number {
+  return (typeof value === 'string' && value !== '') || (typeof value === 'number' && value !== 0)
 }

@@ -7,6 +7,8 @@ const KINDS: readonly (readonly [RegExp, DocumentKind])[] = [
   [/^plans\/[^/]+\/[^/]+$/, 'plan version'],
   [/^workflows\/[^/]+\.layout$/, 'layout'],
   [/^workflows\/[^/]+$/, 'workflow'],
+  [/^tests\/[^/]+\/[^/]+$/, 'test'],
+  [/^network$/, 'network'],
 ]
 
 /** The kind of the document at a path of a folder; undefined where none can stand. */
@@ -15,7 +17,16 @@ export function documentKind(path: string): DocumentKind | undefined {
   return KINDS.find(([pattern]) => pattern.test(path))?.[1]
 }
 
-const ORDER: readonly DocumentKind[] = ['catalogue', 'zone map', 'plan', 'workflow', 'plan version', 'layout']
+const ORDER: readonly DocumentKind[] = [
+  'network',
+  'catalogue',
+  'zone map',
+  'plan',
+  'workflow',
+  'plan version',
+  'layout',
+  'test',
+]
 
 /** When a document is written: what others name goes before what names it. */
 export function writingTurn(path: string): number {

@@ -1,8 +1,8 @@
-import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { idsOfParameter } from '@tollgate/contract/standards/workflow-function.ts'
+import { definitionOf, type DocumentCatalogue } from './document-catalogue.ts'
 import { compareText, comparePlaces, compareStrength, type Ranked } from '../order.ts'
 import { dayOf } from '../plan/version-status.ts'
+import { caseInKeys, isCaseField } from './case-records.ts'
 import { documentKind } from './document-path.ts'
 import { CATALOGUE_LEVELS, fieldsOf, ownerFields, ROOTS, type Level } from './levels.ts'
 import type { DocumentRecord, DocumentValue, PolicyDocument, Row } from './model.ts'
@@ -11,7 +11,7 @@ import { namedRecord, type Named } from './named-record.ts'
 import { isNamedByKey, keyOfRow, RecordPaths, type Tables } from './record-paths.ts'
 
 /** Kinds of documents that are one record with all below it. */
-const ONE_RECORD = ['zone map', 'plan', 'plan version', 'workflow'] as const
+const ONE_RECORD = ['network', 'zone map', 'plan', 'plan version', 'workflow', 'test'] as const
 type OneRecord = (typeof ONE_RECORD)[number]
 
 /** Reads documents out of rows. What they name must be among the rows; other documents need not be. */
@@ -62,7 +62,15 @@ export class DocumentReader {
     const key = String(row.key)
     if (kind === 'zone map') return `zones/${key}`
     if (kind === 'workflow') return `workflows/${key}`
+    if (kind === 'network') return keyOfRow('setting', row)
+    if (kind === 'test') return `tests/${this.#ownerOf(row)}/${key}`
     return kind === 'plan' ? `plans/${key}/plan` : `plans/${this.#paths.of('policy-plan', row.pcr_plan_id)}/${key}`
+  }
+
+  /** The key of the plan or the workflow that a test case belongs to. */
+  #ownerOf({ pcr_plan_id: plan, work_group_id: workflow }: Row): string {
+    const key = plan === null ? this.#paths.of('rule-workflow-group', workflow) : this.#paths.of('policy-plan', plan)
+    return key ?? ''
   }
 
   #layout(workflow: Row): PolicyDocument[] {
@@ -78,7 +86,7 @@ export class DocumentReader {
     return records.length === 0 ? [] : [{ path, kind: 'catalogue', records: sorted(level, records) }]
   }
 
-  #rows(catalogue: CatalogueName): readonly Row[] {
+  #rows(catalogue: DocumentCatalogue): readonly Row[] {
     return this.#tables.get(catalogue) ?? []
   }
 
@@ -113,13 +121,13 @@ export class DocumentReader {
 
   /** As it decides: by strength and place, by sequence, and what has no order of its own by key. */
   #inOrder(level: Level, rows: readonly Row[]): readonly Row[] {
-    const { fields, placeWithin } = catalogueOf(level.catalogue)
+    const { fields, placeWithin } = definitionOf(level.catalogue)
     if (placeWithin) return rows.toSorted(isRanked(level) ? byStrength : byPlace)
     return 'seq' in fields ? rows.toSorted((a, b) => Number(a.seq) - Number(b.seq)) : rows
   }
 
   #values(level: Level, row: Row): DocumentRecord['values'] {
-    const { fields } = catalogueOf(level.catalogue)
+    const { fields } = definitionOf(level.catalogue)
     const values: Record<string, DocumentValue> = {}
     for (const field of fieldsOf(level)) {
       const of = fields[field]
@@ -127,6 +135,11 @@ export class DocumentReader {
       const isDay = of?.kind === 'text' && of.format === 'day' && typeof stored === 'string'
       const value = isDay ? dayOf(stored) : stored
       if (value === (of?.default ?? null)) continue
+      if (isCaseField(level.catalogue, field)) {
+        const pathOf = (catalogue: DocumentCatalogue, id: number) => this.#paths.of(catalogue, id)
+        values[field] = caseInKeys(field, JSON.parse(value as string), pathOf)
+        continue
+      }
       const input = field === 'mapping_value' ? this.#inputOf(row) : undefined
       values[field] =
         value === null ? null : this.#value(value as string | number, namedRecord(level.catalogue, field, row, input))
@@ -160,11 +173,19 @@ export class DocumentReader {
 }
 
 /** Records that no order of theirs decides about stand by key; without keys, by what they say. */
-function sorted(level: Level, records: DocumentRecord[]): DocumentRecord[] {
-  const { placeWithin, fields } = catalogueOf(level.catalogue)
+function sorted(level: Level, records: readonly DocumentRecord[]): DocumentRecord[] {
+  const { placeWithin, fields } = definitionOf(level.catalogue)
   if (level.catalogue === 'zone-value') return records.toSorted((a, b) => rankOfValue(a) - rankOfValue(b))
-  if (placeWithin || 'seq' in fields) return records
+  if (placeWithin || 'seq' in fields) return [...records]
   return records.toSorted(level.as === 'map' ? byKey : byContent)
+}
+
+/** Records as a reader of rows answers them, whatever the order of their lines; of one priority the lines are the order. */
+export function inOrder(level: Level, records: readonly DocumentRecord[]): DocumentRecord[] {
+  if (!definitionOf(level.catalogue).placeWithin || !isRanked(level)) return sorted(level, records)
+  const usual = definitionOf(level.catalogue).fields.priority?.default ?? 0
+  const priorityOf = ({ values }: DocumentRecord) => Number(values.priority ?? usual)
+  return records.toSorted((a, b) => priorityOf(b) - priorityOf(a))
 }
 
 /** Those whose order decides come first. */
@@ -182,7 +203,7 @@ function byContent(a: DocumentRecord, b: DocumentRecord): number {
 
 /** Inputs of a rule plan have a priority that no decision reads. */
 function isRanked({ catalogue }: Level): boolean {
-  return 'priority' in catalogueOf(catalogue).fields && catalogue !== 'policy-plan-rule-zone'
+  return 'priority' in definitionOf(catalogue).fields && catalogue !== 'policy-plan-rule-zone'
 }
 
 function byPlace(a: Row, b: Row): number {

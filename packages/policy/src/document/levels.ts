@@ -1,11 +1,10 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { definitionOf, type DocumentCatalogue } from './document-catalogue.ts'
 import type { DocumentKind } from './model.ts'
 
 /** Records of one catalogue at one place of a document. */
 export interface Level {
-  catalogue: CatalogueName
+  catalogue: DocumentCatalogue
   /** What the text calls them. */
   name: string
   /** By key, one after another, or at most one. */
@@ -21,7 +20,12 @@ export interface Level {
 
 type Options = Partial<Pick<Level, 'as' | 'named' | 'inline' | 'beside'>>
 
-function levelOf(catalogue: CatalogueName, name: string, options: Options = {}, parts: readonly Level[] = []): Level {
+function levelOf(
+  catalogue: DocumentCatalogue,
+  name: string,
+  options: Options = {},
+  parts: readonly Level[] = [],
+): Level {
   return { catalogue, name, as: 'map', parts, ...options }
 }
 
@@ -83,15 +87,17 @@ const LAYOUT = levelOf('rule-workflow-node-position', 'nodes', { named: 'work_no
 /** The kinds of documents with one record at their root, and its level. */
 export const ROOTS = {
   'zone map': ZONE_MAP,
-  plan: levelOf('policy-plan', 'plan', { as: 'one' }),
+  plan: levelOf('policy-plan', 'plan', { as: 'one' }, [levelOf('plan-assignment', 'assignments')]),
   'plan version': PLAN_VERSION,
   workflow: WORKFLOW,
   layout: LAYOUT,
+  test: levelOf('simulation-case', 'test', { as: 'one' }),
+  network: levelOf('setting', 'network', { as: 'one' }),
 } as const satisfies Partial<Record<DocumentKind, Level>>
 
 /** `catalogues/qos-rules`, as the catalogue is called on the screens. */
-export function cataloguePath(catalogue: CatalogueName): string {
-  return `catalogues/${catalogueOf(catalogue)
+export function cataloguePath(catalogue: DocumentCatalogue): string {
+  return `catalogues/${definitionOf(catalogue)
     .words.many.toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')}`
 }
@@ -101,16 +107,16 @@ export const CATALOGUE_LEVELS: ReadonlyMap<string, Level> = new Map(
 )
 
 /** Every catalogue whose records stand in documents. */
-export const DOCUMENT_CATALOGUES: readonly CatalogueName[] = [
+export const DOCUMENT_CATALOGUES: readonly DocumentCatalogue[] = [
   ...new Set([...CATALOGUES, ...Object.values(ROOTS)].flatMap(cataloguesIn)),
 ]
 
-function cataloguesIn({ catalogue, parts }: Level): CatalogueName[] {
+export function cataloguesIn({ catalogue, parts }: Level): DocumentCatalogue[] {
   return [catalogue, ...parts.flatMap(cataloguesIn)]
 }
 
 /** Catalogues whose records other documents name, or are documents. */
-export const REFERRED_CATALOGUES: readonly CatalogueName[] = [
+export const REFERRED_CATALOGUES: readonly DocumentCatalogue[] = [
   ...CATALOGUES.map(({ catalogue }) => catalogue),
   'zone-map',
   'zone',
@@ -131,7 +137,7 @@ const FIELDS = new Map<Level, readonly string[]>()
 
 /** Parts stand in their order; the place of a whole document is a value of it. */
 function sayingFields({ catalogue: name, named, as }: Level): string[] {
-  const { fields, renewed, ownedBy, keyRule } = catalogueOf(name)
+  const { fields, renewed, ownedBy, keyRule } = definitionOf(name)
   return Object.entries(fields).flatMap(([field, { kind, ...of }]) => {
     const isOwner =
       (kind === 'reference' && 'owner' in of && of.owner) ||
@@ -145,9 +151,9 @@ function sayingFields({ catalogue: name, named, as }: Level): string[] {
 
 /** Pairs of fields by which a record belongs to the one above it: its own, and that of the owner. */
 export function ownerFields(level: Level, owner: Level): readonly (readonly [own: string, ofOwner: string])[] {
-  const { references, ownedBy, keyRule } = catalogueOf(level.catalogue)
+  const { references, ownedBy, keyRule } = definitionOf(level.catalogue)
   if (ownedBy?.catalogue === owner.catalogue) return ownedBy.by.map((field) => [field, field])
-  const above: Catalogue = catalogueOf(owner.catalogue)
+  const above: Catalogue = definitionOf(owner.catalogue)
   const reference = references.find(
     ({ field, of }) => (of.owner || keyRule?.within.includes(field)) && tableOf(of.to) === above.table,
   )
@@ -156,5 +162,5 @@ export function ownerFields(level: Level, owner: Level): readonly (readonly [own
 }
 
 function tableOf(name: string): string {
-  return catalogueOf(name as CatalogueName).table
+  return definitionOf(name as DocumentCatalogue).table
 }

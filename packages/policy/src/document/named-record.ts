@@ -1,13 +1,12 @@
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
-import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { catalogueOfParameter } from '@tollgate/contract/standards/workflow-function.ts'
 import { workflowFunction } from '@tollgate/contract/standards/workflow-functions.ts'
+import { definitionOf, type DocumentCatalogue } from './document-catalogue.ts'
 import type { Row } from './model.ts'
 
 /** What a field names, seen together with the other fields of its record. */
 export interface Named {
-  catalogue: CatalogueName
+  catalogue: DocumentCatalogue
   /** Several ids with commas between. */
   many?: boolean
 }
@@ -16,19 +15,19 @@ const PARAMETER = /^(r_)?(param[12])$/
 
 /**
  * The catalogue whose record a value names; undefined where the value is what it says.
- * @param input the input that a mapping unit asks: a unit without a type has that of its input
+ * @param input The input of a mapping unit: a unit without a type takes the type of its input.
  */
-export function namedRecord(catalogue: CatalogueName, field: string, values: Row, input?: Row): Named | undefined {
-  const { fields, relations } = catalogueOf(catalogue)
+export function namedRecord(catalogue: DocumentCatalogue, field: string, values: Row, input?: Row): Named | undefined {
+  const { fields, relations } = definitionOf(catalogue)
   const of: Field | undefined = fields[field]
-  if (of?.kind === 'reference') return { catalogue: of.to as CatalogueName }
+  if (of?.kind === 'reference') return { catalogue: of.to as DocumentCatalogue }
   const [, side = '', parameter] = PARAMETER.exec(field) ?? []
   if (parameter) return namedByParameter(values[`${side}function`], parameter as 'param1' | 'param2')
   const relation = relations.find((one) => one.field === field)
   if (!relation) return undefined
   const isUnit = field === 'mapping_value'
   const to = relation.to[String(values[relation.by] ?? (isUnit ? input?.mapping_des_type : undefined))]
-  if (to !== undefined) return { catalogue: to as CatalogueName }
+  if (to !== undefined) return { catalogue: to as DocumentCatalogue }
   const isEvent = isUnit && input?.mapping_src_type === 'E' && input.mapping_src_value === 'pcr_event_id'
   return isEvent ? { catalogue: 'policy-event' } : undefined
 }

@@ -1,7 +1,7 @@
-import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { definitionOf, type DocumentCatalogue } from './document-catalogue.ts'
 import { PLACE_STEP } from '../order.ts'
-import { CATALOGUE_LEVELS, fieldsOf, ownerFields, ROOTS, type Level } from './levels.ts'
+import { caseInIds, isCaseField } from './case-records.ts'
+import { CATALOGUE_LEVELS, fieldsOf, ownerFields, REFERRED_CATALOGUES, ROOTS, type Level } from './levels.ts'
 import type { DocumentRecord, DocumentValue, PolicyDocument, Row } from './model.ts'
 import { namedRecord } from './named-record.ts'
 import { catalogueAbove, isNamedByKey, type Tables } from './record-paths.ts'
@@ -15,18 +15,20 @@ export interface MissingRecord {
   /** Where in the document: the path of keys to the record, and its field. */
   record: DocumentRecord
   field: string
-  catalogue: CatalogueName
+  catalogue: DocumentCatalogue
   path: string
 }
 
 /** The id of a record that none of the documents has. */
-export type KnownRecord = (catalogue: CatalogueName, path: string) => number | undefined
+export type KnownRecord = (catalogue: DocumentCatalogue, path: string) => number | undefined
 
 export interface MadeRows {
   tables: Tables
   missing: readonly MissingRecord[]
   /** The row that each record became. */
   rows: ReadonlyMap<DocumentRecord, Row>
+  /** What the records at the root of a document name, with all below them. */
+  uses: ReadonlyMap<DocumentRecord, ReadonlySet<DocumentRecord>>
 }
 
 /** Whether an id is that of a record of the documents, which has no row of its own yet. */
@@ -34,9 +36,22 @@ export function isMadeId(id: unknown): id is number {
   return typeof id === 'number' && id > LAST_STORED_ID
 }
 
-/** Rows that the documents of a whole network make, with ids of their own. */
-export function tablesOf(documents: readonly PolicyDocument[], known: KnownRecord = () => undefined): MadeRows {
-  const writer = new RowWriter(known)
+/** Stored ids of records that go on being the same. */
+export type KeptIds = ReadonlyMap<DocumentRecord, number>
+
+/** Records that are known already: their ids, or whole rows of which nothing is made any more. */
+interface Stored {
+  kept?: KeptIds
+  rows?: ReadonlyMap<DocumentRecord, Row> | undefined
+}
+
+/** Rows that the documents of a whole network make, with ids of their own where they keep none. */
+export function tablesOf(
+  documents: readonly PolicyDocument[],
+  known: KnownRecord = () => undefined,
+  { kept = new Map(), rows = new Map() }: Stored = {},
+): MadeRows {
+  const writer = new RowWriter(known, kept, rows)
   for (const document of documents) writer.number(document)
   for (const document of documents) writer.write(document)
   writer.orderZoneValues()
@@ -59,56 +74,70 @@ export function ownerKeyOf(document: PolicyDocument): string {
   return ownerOf(document) ?? document.records[0]?.key ?? ''
 }
 
+const REFERRED = new Set<DocumentCatalogue>(REFERRED_CATALOGUES)
+
 interface Place {
   document: PolicyDocument
   /** Ids of the records above, by the field that names each. */
   above: Record<string, unknown>
   /** Key of the root, inside which keys of zones and nodes are read. */
   root: string
+  uses: Set<DocumentRecord>
   inputs: ReadonlyMap<string, { id: number; row: Row }>
 }
 
 class RowWriter {
   readonly rows = new Map<DocumentRecord, Row>()
   readonly #known: KnownRecord
-  readonly tables = new Map<CatalogueName, Row[]>()
+  readonly #kept: KeptIds
+  readonly #stored: ReadonlyMap<DocumentRecord, Row>
+  readonly tables = new Map<DocumentCatalogue, Row[]>()
   readonly missing: MissingRecord[] = []
   readonly #ids = new Map<DocumentRecord, number>()
-  readonly #byPath = new Map<string, number>()
+  readonly #byPath = new Map<string, { id: number; root: DocumentRecord }>()
+  readonly uses = new Map<DocumentRecord, Set<DocumentRecord>>()
   /** Ids differ over all tables: what names a record need not say of which. */
   #last = LAST_STORED_ID
   /** The numbers that zone values say. */
   readonly #wanted = new Map<Row, number>()
 
-  constructor(known: KnownRecord) {
+  constructor(known: KnownRecord, kept: KeptIds, stored: ReadonlyMap<DocumentRecord, Row>) {
     this.#known = known
+    this.#kept = kept
+    this.#stored = stored
   }
 
   /** Gives every record an id, in the order of the documents. */
   number(document: PolicyDocument): void {
     const root = rootOf(document)
-    if (root) for (const record of document.records) this.#number(root, record, ownerOf(document))
+    if (root) for (const record of document.records) this.#number(root, record, ownerOf(document), record)
   }
 
-  #number(level: Level, record: DocumentRecord, above: string | undefined): void {
-    const { table } = catalogueOf(level.catalogue)
-    const id = ++this.#last
+  #number(level: Level, record: DocumentRecord, above: string | undefined, root: DocumentRecord): void {
+    const { table, id: field } = definitionOf(level.catalogue)
+    const stored = this.#stored.get(record)
+    const id = stored ? Number(stored[field]) : (this.#kept.get(record) ?? ++this.#last)
     this.#ids.set(record, id)
     const path = catalogueAbove(level.catalogue) === undefined ? record.key : `${above}/${record.key}`
-    if (isNamedByKey(level.catalogue) && level.named === undefined) this.#byPath.set(`${table} ${path}`, id)
-    for (const part of level.parts) for (const below of record.parts[part.name] ?? []) this.#number(part, below, path)
+    if (isNamedByKey(level.catalogue) && level.named === undefined) this.#byPath.set(`${table} ${path}`, { id, root })
+    for (const part of level.parts)
+      if (!stored || REFERRED.has(part.catalogue))
+        for (const below of record.parts[part.name] ?? []) this.#number(part, below, path, root)
   }
 
   write(document: PolicyDocument): void {
     const level = rootOf(document)
     const owner = ownerOf(document)
-    const above: Record<string, unknown> = {}
-    if (document.kind === 'plan version') above.pcr_plan_id = this.#idOf('policy-plan', owner ?? '')
-    if (document.kind === 'layout') above.work_group_id = this.#idOf('rule-workflow-group', owner ?? '')
     const root = ownerKeyOf(document)
     if (!level) return
-    for (const [index, record] of document.records.entries())
-      this.#write(level, record, index, { document, above, root, inputs: new Map() })
+    for (const [index, record] of document.records.entries()) {
+      const uses = new Set<DocumentRecord>()
+      this.uses.set(record, uses)
+      const above: Record<string, unknown> = {}
+      if (document.kind === 'plan version') above.pcr_plan_id = this.#idOf('policy-plan', owner ?? '', uses)
+      if (document.kind === 'layout') above.work_group_id = this.#idOf('rule-workflow-group', owner ?? '', uses)
+      this.#write(level, record, index, { document, above, root, uses, inputs: new Map() })
+    }
   }
 
   /** Values that say their number keep their order; the others have none. */
@@ -123,13 +152,16 @@ class RowWriter {
     )
   }
 
-  #idOf(catalogue: CatalogueName, path: string): number | undefined {
-    return this.#byPath.get(`${catalogueOf(catalogue).table} ${path}`) ?? this.#known(catalogue, path)
+  #idOf(catalogue: DocumentCatalogue, path: string, uses: Set<DocumentRecord>): number | undefined {
+    const found = this.#byPath.get(`${definitionOf(catalogue).table} ${path}`)
+    if (found) uses.add(found.root)
+    return found ? found.id : this.#known(catalogue, path)
   }
 
   #write(level: Level, record: DocumentRecord, index: number, place: Place): void {
+    if (this.#stored.has(record)) return
     const { catalogue: name, named } = level
-    const { id: idField, fields } = catalogueOf(name)
+    const { id: idField, fields } = definitionOf(name)
     const id = this.#ids.get(record) ?? 0
     const order = (index + 1) * PLACE_STEP
     const row: Record<string, unknown> = { [idField]: id, row_version: 1 }
@@ -162,9 +194,13 @@ class RowWriter {
   }
 
   #inputs(records: readonly DocumentRecord[]): Place['inputs'] {
-    const rows = this.tables.get('policy-plan-rule-zone')?.slice(-records.length || Infinity) ?? []
+    const { id } = definitionOf('policy-plan-rule-zone')
+    const rowOf = (record: DocumentRecord) => this.rows.get(record) ?? this.#stored.get(record) ?? {}
     return new Map(
-      records.map((record, index) => [record.key, { id: this.#ids.get(record) ?? 0, row: rows[index] ?? {} }]),
+      records.map((record) => [
+        record.key,
+        { id: this.#ids.get(record) ?? Number(rowOf(record)[id]), row: rowOf(record) },
+      ]),
     )
   }
 
@@ -174,11 +210,16 @@ class RowWriter {
       return place.inputs.get(record.key)?.id ?? this.#lacks(record, field, 'policy-plan-rule-zone', record.key, place)
     const { catalogue = level.catalogue } = namedRecord(level.catalogue, field, {}) ?? {}
     const path = catalogueAbove(catalogue) ? `${place.root}/${record.key}` : record.key
-    return this.#idOf(catalogue, path) ?? this.#lacks(record, field, catalogue, path, place)
+    return this.#idOf(catalogue, path, place.uses) ?? this.#lacks(record, field, catalogue, path, place)
   }
 
   #value({ catalogue: name }: Level, field: string, record: DocumentRecord, row: Row, place: Place): unknown {
     const value = record.values[field] as DocumentValue
+    if (isCaseField(name, field)) {
+      const idOf = (catalogue: DocumentCatalogue, path: string) =>
+        this.#idOf(catalogue, path, place.uses) ?? this.#lacks(record, field, catalogue, path, place) ?? 0
+      return JSON.stringify(caseInIds(field, value, idOf))
+    }
     if (typeof value === 'object' && value !== null && 'id' in value) return value.id
     const text = typeof value === 'string' ? value : ''
     const input = place.inputs.get(record.key)?.row
@@ -186,12 +227,13 @@ class RowWriter {
     if (!named || !isNamedByKey(named.catalogue)) return value
     const paths = named.many ? text.split(',') : [text]
     const ids = paths.map(
-      (path) => this.#idOf(named.catalogue, path) ?? this.#lacks(record, field, named.catalogue, path, place),
+      (path) =>
+        this.#idOf(named.catalogue, path, place.uses) ?? this.#lacks(record, field, named.catalogue, path, place),
     )
-    return catalogueOf(name).fields[field]?.kind === 'text' ? ids.join(',') : ids[0]
+    return definitionOf(name).fields[field]?.kind === 'text' ? ids.join(',') : ids[0]
   }
 
-  #lacks(record: DocumentRecord, field: string, catalogue: CatalogueName, path: string, { document }: Place): null {
+  #lacks(record: DocumentRecord, field: string, catalogue: DocumentCatalogue, path: string, { document }: Place): null {
     this.missing.push({ document: document.path, record, field, catalogue, path })
     return null
   }

@@ -22,7 +22,7 @@ export interface RowEdit {
   values: Values
   /** Where it stands in what was sent: `accumulations.2`. */
   at: string
-  /** Refused where the record has another by now. */
+  /** The version that was edited: the edit is refused when the stored record has a newer one. */
   row_version?: number | undefined
 }
 

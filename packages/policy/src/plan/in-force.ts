@@ -8,6 +8,9 @@ import {
   type VersionStatus,
 } from './version-status.ts'
 
+/** `state` of a plan that decides: drafts and plans that are ended do not. */
+export const ACTIVE = 'A'
+
 /** How a version stands to a day among the others: of several that are current by their days, all but one are overlaid. */
 export type Standing = VersionStatus | 'overlaid'
 
@@ -48,14 +51,17 @@ export function inForceOn<V extends Validity>({ latest, edges }: DatedRows<V>, d
   return { current, overlaid, changes }
 }
 
+/** Whole days, both included; without one of them, that end is open. */
+type Days = Readonly<Record<keyof Validity, string | null>>
+
 /** Whether a row is in force on a day: not before its effective date, not after its expiry date. */
-export function isCurrent({ eff_date, exp_date }: Validity, day: string): boolean {
-  return dayOf(eff_date) <= day && (exp_date === null || dayOf(exp_date) >= day)
+export function isCurrent({ eff_date, exp_date }: Days, day: string): boolean {
+  return (eff_date === null || dayOf(eff_date) <= day) && (exp_date === null || dayOf(exp_date) >= day)
 }
 
 /** The days on which a row begins to be in force, and ceases to be. */
-export function edgesOf({ eff_date, exp_date }: Validity): string[] {
-  return exp_date === null ? [dayOf(eff_date)] : [dayOf(eff_date), dayBeside(exp_date, 1)]
+export function edgesOf({ eff_date, exp_date }: Days): string[] {
+  return [...(eff_date === null ? [] : [dayOf(eff_date)]), ...(exp_date === null ? [] : [dayBeside(exp_date, 1)])]
 }
 
 /** The version in force on a day; of those that begin on one day, the last of the list, which is in the order of places. */

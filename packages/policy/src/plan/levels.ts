@@ -1,16 +1,6 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
-import type { CatalogueDefinition } from '@tollgate/contract/catalogue/define-catalogue.ts'
-import { policyPlanBasicAccm } from '@tollgate/contract/catalogues/policy-plan-basic-accm.ts'
-import { policyPlanBasicTimespan } from '@tollgate/contract/catalogues/policy-plan-basic-timespan.ts'
-import { policyPlanBasicVer } from '@tollgate/contract/catalogues/policy-plan-basic-ver.ts'
-import { policyPlanBasic } from '@tollgate/contract/catalogues/policy-plan-basic.ts'
-import { policyPlanEvent } from '@tollgate/contract/catalogues/policy-plan-event.ts'
-import { policyPlanMappingUnit } from '@tollgate/contract/catalogues/policy-plan-mapping-unit.ts'
-import { policyPlanMapping } from '@tollgate/contract/catalogues/policy-plan-mapping.ts'
-import { policyPlanRuleZone } from '@tollgate/contract/catalogues/policy-plan-rule-zone.ts'
-import { policyPlanRule } from '@tollgate/contract/catalogues/policy-plan-rule.ts'
-import { policyPlanVer } from '@tollgate/contract/catalogues/policy-plan-ver.ts'
-import type { TreeLevel, VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { TREE_LEVELS, type TreeLevel, type VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { compareStrength, type Ranked } from '../order.ts'
 import { dayOf } from './version-status.ts'
 
@@ -36,48 +26,49 @@ export interface LevelFacts {
 }
 
 interface LevelOptions {
+  /** The level that holds it, and the field by which, where that is not the id of its records. */
+  within?: PlanLevel
+  by?: string
   key?: string
   ordered?: boolean
   left?: readonly string[]
 }
 
-const level = (
-  { id, fields }: CatalogueDefinition,
-  parent: LevelFacts['parent'],
-  children: readonly TreeLevel[],
-  { key = 'key', ordered = false, left = [] }: LevelOptions = {},
-): LevelFacts => ({
-  id,
-  parent,
-  children,
-  key,
-  name: fields.key?.kind === 'text' ? fields.key.keyOf?.from[0] : undefined,
-  ordered,
-  fields: Object.entries(fields).flatMap(([name, field]) =>
-    (field.kind === 'reference' && field.owner) || ['key', 'place', ...left].includes(name) ? [] : [name],
-  ),
-})
-
 /** How the levels of a version hang together. */
-export const PLAN_LEVELS: Readonly<Record<PlanLevel, LevelFacts>> = {
-  version: level(policyPlanVer, ['', ''], ['events'], { left: ['seq'] }),
-  events: level(policyPlanEvent, ['pcc_rule_ver_id', 'pcc_rule_ver_id'], ['rules'], {
-    key: 'pcr_event_id',
-    left: ['pcr_event_id'],
-  }),
-  rules: level(policyPlanRule, ['pcr_event_id', 'pcr_event_id'], ['zones', 'mappings'], {
-    ordered: true,
-    left: ['pcr_event_id'],
-  }),
-  zones: level(policyPlanRuleZone, ['ap_rule_id', 'ap_rule_id'], []),
-  mappings: level(policyPlanMapping, ['ap_rule_id', 'ap_rule_id'], ['units', 'basic_versions'], { ordered: true }),
-  units: level(policyPlanMappingUnit, ['mapping_id', 'mapping_id'], [], { key: 'ap_rule_zone_id' }),
-  basic_versions: level(policyPlanBasicVer, ['mapping_id', 'mapping_id'], ['basics']),
-  basics: level(policyPlanBasic, ['basic_rule_ver_id', 'basic_rule_ver_id'], ['time_spans', 'accumulations'], {
-    ordered: true,
-  }),
-  time_spans: level(policyPlanBasicTimespan, ['basic_rule_id', 'basic_rule_id'], [], { ordered: true }),
-  accumulations: level(policyPlanBasicAccm, ['basic_rule_id', 'basic_rule_id'], []),
+const LEVELS: Readonly<Record<PlanLevel, LevelOptions>> = {
+  version: { left: ['seq'] },
+  events: { within: 'version', key: 'pcr_event_id', left: ['pcr_event_id'] },
+  rules: { within: 'events', by: 'pcr_event_id', ordered: true, left: ['pcr_event_id'] },
+  zones: { within: 'rules' },
+  mappings: { within: 'rules', ordered: true },
+  units: { within: 'mappings', key: 'ap_rule_zone_id' },
+  basic_versions: { within: 'mappings' },
+  basics: { within: 'basic_versions', ordered: true },
+  time_spans: { within: 'basics', ordered: true },
+  accumulations: { within: 'basics' },
+}
+
+const CATALOGUES = { version: 'policy-plan-ver', ...TREE_LEVELS } as const
+
+export const PLAN_LEVELS = Object.fromEntries(
+  Object.keys(LEVELS).map((name) => [name, factsOf(name as PlanLevel)]),
+) as Readonly<Record<PlanLevel, LevelFacts>>
+
+function factsOf(name: PlanLevel): LevelFacts {
+  const { within, key = 'key', ordered = false, left = [], ...options } = LEVELS[name]
+  const { id, fields, keyRule } = catalogueOf(CATALOGUES[name])
+  const by = options.by ?? (within ? catalogueOf(CATALOGUES[within]).id : '')
+  return {
+    id,
+    parent: [by, by],
+    children: (Object.keys(TREE_LEVELS) as TreeLevel[]).filter((child) => LEVELS[child].within === name),
+    key,
+    name: keyRule?.from[0],
+    ordered,
+    fields: Object.entries(fields).flatMap(([field, of]) =>
+      (of.kind === 'reference' && of.owner) || ['key', 'place', ...left].includes(field) ? [] : [field],
+    ),
+  }
 }
 
 /** A version's rows by their parent, in their order. */

@@ -21,6 +21,15 @@ export function isList(data: Data | undefined): data is readonly Data[] {
   return Array.isArray(data)
 }
 
+/** JSON as data to be printed, with its innermost maps on one line. */
+export function dataOf(json: unknown): Data {
+  if (Array.isArray(json)) return json.map(dataOf)
+  if (typeof json !== 'object' || json === null) return json as Scalar
+  const map = new DataMap(Object.entries(json).map(([name, of]) => [name, dataOf(of)]))
+  map.flow = [...map.values()].every((value) => !isMap(value) && !isList(value))
+  return map
+}
+
 /** Data as JSON has it; the names of its maps are texts. */
 export function jsonOf(data: Data): unknown {
   if (isList(data)) return data.map(jsonOf)

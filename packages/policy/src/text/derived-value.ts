@@ -1,4 +1,4 @@
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { definitionOf } from '../document/document-catalogue.ts'
 import type { Level } from '../document/levels.ts'
 import type { DocumentValue } from '../document/model.ts'
 import { nameField, titleOf } from './names.ts'
@@ -9,7 +9,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 export function derivedValue({ catalogue, as }: Level, field: string, key: string): DocumentValue | undefined {
   if (as !== 'map' || key === '') return undefined
   if (field === nameField(catalogue)) return titleOf(key)
-  const { fields, keyRule } = catalogueOf(catalogue)
+  const { fields, keyRule } = definitionOf(catalogue)
   if (keyRule?.from[0] !== field) return undefined
   const of = fields[field]
   // The second quota of one accumulator has its key with a number behind it.

@@ -1,5 +1,4 @@
-import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { definitionOf, type DocumentCatalogue } from '../document/document-catalogue.ts'
 
 type Names = Readonly<Record<string, string>>
 
@@ -7,7 +6,7 @@ const DATES = { eff_date: 'from', exp_date: 'to' }
 const OVERRIDES = { pcc_rule_id: 'rule', acct_res_id: 'balance', adjust_method: 'adjust' }
 
 /** Fields of plans and workflows go by short names; those of catalogues by the names of the API. */
-const SHORT_NAMES: Readonly<Partial<Record<CatalogueName, Names>>> = {
+const SHORT_NAMES: Readonly<Partial<Record<DocumentCatalogue, Names>>> = {
   'policy-plan-ver': DATES,
   'policy-plan-event': { rule_script: 'script' },
   'policy-plan-rule': { ap_type: 'type' },
@@ -33,16 +32,17 @@ const SHORT_NAMES: Readonly<Partial<Record<CatalogueName, Names>>> = {
     work_node_height: 'height',
   },
   zone: { parent_zone_id: 'parent' },
+  'simulation-case': { pcr_plan_id: 'plan', work_group_id: 'workflow' },
 }
 
 /** The field by which people call a record: `name` in every document. */
-export function nameField(catalogue: CatalogueName): string | undefined {
-  const { label, fields } = catalogueOf(catalogue)
+export function nameField(catalogue: DocumentCatalogue): string | undefined {
+  const { label, fields } = definitionOf(catalogue)
   return label in fields && (label.endsWith('_name') || label === 'label_show') ? label : undefined
 }
 
 /** What the text calls a field. */
-export function textName(catalogue: CatalogueName, field: string): string {
+export function textName(catalogue: DocumentCatalogue, field: string): string {
   return field === nameField(catalogue) ? 'name' : (SHORT_NAMES[catalogue]?.[field] ?? field)
 }
 
@@ -60,7 +60,7 @@ export interface NamedPair {
   words: Names
 }
 
-export const PAIRS: Readonly<Partial<Record<CatalogueName, readonly NamedPair[]>>> = {
+export const PAIRS: Readonly<Partial<Record<DocumentCatalogue, readonly NamedPair[]>>> = {
   'policy-plan-rule-zone': [
     {
       type: 'mapping_src_type',

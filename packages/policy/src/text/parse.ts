@@ -22,9 +22,11 @@ export type Parsed =
 /** Reads YAML into data that knows its lines. */
 export function parseText(text: string): Parsed {
   try {
-    const events = parseEvents(text, LIMITS)
-    const [data = null] = constructFromEvents(events, { source: text, schema: SCHEMA, maxAliases: 0 }) as Data[]
-    return { data, locate: (path) => lineAt(text, positionOf(events, text, path)) }
+    const options = { source: text, schema: SCHEMA, maxAliases: 0 }
+    const [data = null] = constructFromEvents(parseEvents(text, LIMITS), options) as Data[]
+    // The events of a large text are larger than all else: they are kept no longer than they are needed.
+    let events: readonly Event[] | undefined
+    return { data, locate: (path) => lineAt(text, positionOf((events ??= parseEvents(text, LIMITS)), text, path)) }
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error
     const { line = 0, column = 0 } = error.mark ?? {}

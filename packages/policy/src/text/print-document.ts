@@ -1,12 +1,12 @@
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
+import { definitionOf } from '../document/document-catalogue.ts'
 import { compareText } from '../order.ts'
 import { catalogueAbove } from '../document/record-paths.ts'
 import type { Level } from '../document/levels.ts'
 import type { DocumentRecord, DocumentValue, PolicyDocument } from '../document/model.ts'
 import { namedRecord } from '../document/named-record.ts'
 import { ownerKeyOf, rootOf } from '../document/to-rows.ts'
-import { DataMap, type Data } from './data.ts'
+import { DataMap, dataOf, type Data } from './data.ts'
 import { derivedValue } from './derived-value.ts'
 import { PAIRS, textName } from './names.ts'
 import { printData } from './print.ts'
@@ -115,7 +115,7 @@ class RecordPrinter {
   }
 
   #addFields(data: DataMap, level: Level, { key, values }: DocumentRecord): void {
-    const { fields } = catalogueOf(level.catalogue)
+    const { fields } = definitionOf(level.catalogue)
     const isWritten = new Set<string>()
     for (const { type, value, words } of PAIRS[level.catalogue] ?? []) {
       const code = values[type]
@@ -137,7 +137,7 @@ class RecordPrinter {
 
   #value({ catalogue }: Level, field: string, values: DocumentRecord['values']): Data {
     const value = values[field] ?? null
-    if (typeof value === 'object' && value !== null) return new DataMap(Object.entries(value) as [string, Data][])
+    if (typeof value === 'object' && value !== null) return dataOf(value)
     const named = typeof value === 'string' ? namedRecord(catalogue, field, values) : undefined
     // A zone of this map and a node of this workflow need not name them.
     const inside = named && catalogueAbove(named.catalogue) ? `${this.#inside}/` : undefined

@@ -1,14 +1,16 @@
 import { fieldSchema } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import { checkKey } from '@tollgate/contract/catalogue/record-key.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { definitionOf } from '../document/document-catalogue.ts'
+import { checkedCase, isCaseField, type CaseField } from '../document/case-records.ts'
 import { documentKind, keyOfPath } from '../document/document-path.ts'
+import { inOrder } from '../document/from-rows.ts'
 import { fieldsOf, type Level } from '../document/levels.ts'
 import type { DocumentRecord, DocumentValue, PolicyDocument, Row } from '../document/model.ts'
 import { namedRecord, type Named } from '../document/named-record.ts'
 import { catalogueAbove, isNamedByKey } from '../document/record-paths.ts'
 import { ownerKeyOf, rootOf } from '../document/to-rows.ts'
-import { isList, isMap, type Data, type DataPath } from './data.ts'
+import { isList, isMap, jsonOf, type Data, type DataPath } from './data.ts'
 import { derivedValue } from './derived-value.ts'
 import { PAIRS, textName, type NamedPair } from './names.ts'
 import { parseText, type TextFault } from './parse.ts'
@@ -25,23 +27,37 @@ export interface ReadDocument {
   locate: (record: DocumentRecord, field: string) => Pick<TextFault, 'line' | 'column' | 'field'>
 }
 
+/** What stands at a path that is to have no document any more. */
+export function noDocument(path: string): ReadDocument {
+  const kind = documentKind(path)
+  const fault: TextFault = { ...NOWHERE, code: 'INVALID', message: `No document can stand at ${path}` }
+  return {
+    document: { path, kind: kind ?? 'catalogue', records: [] },
+    faults: kind === undefined ? [fault] : [],
+    locate: () => NOWHERE,
+    has: () => false,
+  }
+}
+
+const NOWHERE = { line: 1, column: 1 }
+
 /** Reads the text of the document at a path. Every fault is told, with its line and column. */
 export function readDocument(path: string, text: string): ReadDocument {
   const kind = documentKind(path)
   const parsed = parseText(text)
   const key = keyOfPath(path)
-  const empty: PolicyDocument = { path, kind: kind ?? 'catalogue', records: [] }
-  const nowhere = () => ({ line: 1, column: 1 })
-  if (kind === undefined)
-    return {
-      document: empty,
-      faults: [{ ...nowhere(), code: 'INVALID', message: `No document can stand at ${path}` }],
-      locate: nowhere,
-      has: () => false,
-    }
-  if ('fault' in parsed) return { document: empty, faults: [parsed.fault], locate: nowhere, has: () => false }
-  const reader = new RecordReader({ ...empty, records: [{ key, values: {}, parts: {} }] }, parsed.locate)
+  const empty = noDocument(path)
+  if (kind === undefined) return empty
+  if ('fault' in parsed) return { ...empty, faults: [parsed.fault] }
+  const reader = new RecordReader({ ...empty.document, records: [{ key, values: {}, parts: {} }] }, parsed.locate)
   return reader.read(parsed.data)
+}
+
+/** Where a value stands: the name it has in the value above; undefined for the whole text. */
+type Place = Readonly<{ up: Place; name: string | number }> | undefined
+
+function below(up: Place, name: string | number): Place {
+  return { up, name }
 }
 
 type Locate = (path: DataPath) => Pick<TextFault, 'line' | 'column'>
@@ -50,7 +66,8 @@ class RecordReader {
   readonly #document: PolicyDocument
   readonly #locate: Locate
   readonly #faults: TextFault[] = []
-  readonly #places = new Map<DocumentRecord, DataPath>()
+  /** Weak: of a large text most records are given up for those that are stored. */
+  readonly #places = new WeakMap<DocumentRecord, Place>()
   readonly #inside: string
 
   constructor(document: PolicyDocument, locate: Locate) {
@@ -65,34 +82,45 @@ class RecordReader {
       document: { ...this.#document, records },
       faults: this.#faults,
       has: (record) => this.#places.has(record),
-      locate: (record, field) => this.#at([...(this.#places.get(record) ?? []), field]),
+      locate: (record, field) => this.#at(below(this.#places.get(record), field)),
     }
   }
 
   #root(data: Data): DocumentRecord[] {
-    if (!isMap(data)) return this.#fault([], 'The text must be a map that begins with "format: 1"') ?? []
-    if (data.get('format') !== FORMAT) this.#fault(['format'], `The format must be ${FORMAT}`)
+    if (!isMap(data)) return this.#fault(undefined, 'The text must be a map that begins with "format: 1"') ?? []
+    if (data.get('format') !== FORMAT) this.#fault(below(undefined, 'format'), `The format must be ${FORMAT}`)
     const level = rootOf(this.#document)
     const key = this.#document.records[0]?.key ?? ''
     const body = new Map([...data].filter(([name]) => name !== 'format'))
     if (!level) return []
-    if (level.as === 'one') return [this.#record(level, key, body, [])]
-    for (const name of body.keys()) if (name !== level.name) this.#unknown([name], [level.name])
-    return this.#records(level, body.get(level.name), [level.name], [])
+    if (level.as === 'one') return [this.#inItsFolder(this.#record(level, key, body, undefined))]
+    for (const name of body.keys()) if (name !== level.name) this.#unknown(below(undefined, name), [level.name])
+    return inOrder(level, this.#records(level, body.get(level.name), below(undefined, level.name), []))
   }
 
-  #records(level: Level, data: Data | undefined, path: DataPath, inputs: readonly DocumentRecord[]): DocumentRecord[] {
+  /** A test case stands in the folder of the plan or workflow that it belongs to. */
+  #inItsFolder(record: DocumentRecord): DocumentRecord {
+    if (this.#document.kind !== 'test') return record
+    const { pcr_plan_id: plan, work_group_id: workflow } = record.values
+    if ((plan === undefined) === (workflow === undefined))
+      this.#fault(undefined, 'A test case belongs to a plan or to a workflow')
+    else if ((plan ?? workflow) !== this.#document.path.split('/')[1])
+      this.#fault(below(undefined, plan === undefined ? 'workflow' : 'plan'), 'The folder must have this name')
+    return record
+  }
+
+  #records(level: Level, data: Data | undefined, path: Place, inputs: readonly DocumentRecord[]): DocumentRecord[] {
     if (data === undefined) return []
     if (level.as === 'one') return isMap(data) ? [this.#record(level, '', data, path)] : this.#mustBe(path, 'a map')
     if (level.as === 'list') return this.#list(level, data, path)
     // Names alone stand for records that say nothing more.
-    if (isList(data)) return data.map((name, index) => this.#record(level, textOf(name), new Map(), [...path, index]))
+    if (isList(data)) return data.map((name, index) => this.#record(level, textOf(name), new Map(), below(path, index)))
     if (!isMap(data)) return this.#mustBe(path, 'a map of keys')
-    return [...data].map(([name, of]) => this.#keyed(level, String(name), of, [...path, String(name)], inputs))
+    return [...data].map(([name, of]) => this.#keyed(level, String(name), of, below(path, String(name)), inputs))
   }
 
-  #keyed(level: Level, key: string, data: Data, path: DataPath, inputs: readonly DocumentRecord[]): DocumentRecord {
-    if (level.named === undefined && catalogueOf(level.catalogue).keyRule) {
+  #keyed(level: Level, key: string, data: Data, path: Place, inputs: readonly DocumentRecord[]): DocumentRecord {
+    if (level.named === undefined && definitionOf(level.catalogue).keyRule) {
       const checked = checkKey(key)
       if (!checked.ok) this.#fault(path, checked.message)
     }
@@ -104,7 +132,7 @@ class RecordReader {
     return this.#record(level, key, new Map(), path)
   }
 
-  #unit(key: string, text: string, path: DataPath, inputs: readonly DocumentRecord[]): DocumentRecord {
+  #unit(key: string, text: string, path: Place, inputs: readonly DocumentRecord[]): DocumentRecord {
     const values = readUnit(
       text,
       inputs.find((input) => input.key === key),
@@ -113,10 +141,10 @@ class RecordReader {
     return this.#placed({ key, values: values ?? {}, parts: {} }, path)
   }
 
-  #list(level: Level, data: Data, path: DataPath): DocumentRecord[] {
+  #list(level: Level, data: Data, path: Place): DocumentRecord[] {
     if (!isList(data)) return this.#mustBe(path, 'a list')
     return data.map((item, index) => {
-      const at = [...path, index]
+      const at = below(path, index)
       if (level.catalogue === 'zone-value') return this.#zoneValue(item, at)
       if (!isMap(item)) this.#mustBe(at, 'a map of fields')
       return this.#record(level, '', isMap(item) ? item : new Map(), at)
@@ -124,7 +152,7 @@ class RecordReader {
   }
 
   /** A value, a value and what it stands for, or its fields where the order of two zones decides. */
-  #zoneValue(item: Data, path: DataPath): DocumentRecord {
+  #zoneValue(item: Data, path: Place): DocumentRecord {
     if (isMap(item) && item.has('value') && item.size > 1) return this.#zoneValueInFull(item, path)
     const [[value, meaning] = [item, undefined], ...others] = isMap(item) ? item : []
     if (isList(value) || isMap(value) || value === null || others.length > 0)
@@ -133,11 +161,11 @@ class RecordReader {
     return this.#placed({ key: '', values, parts: {} }, path)
   }
 
-  #zoneValueInFull(item: ReadonlyMap<string, Data>, path: DataPath): DocumentRecord {
+  #zoneValueInFull(item: ReadonlyMap<string, Data>, path: Place): DocumentRecord {
     const [value, meaning, seq] = ['value', 'exp_value', 'seq'].map((name) => item.get(name))
     for (const name of item.keys())
-      if (!['value', 'exp_value', 'seq'].includes(name)) this.#unknown([...path, name], ['value', 'exp_value', 'seq'])
-    if (seq !== undefined && typeof seq !== 'number') this.#mustBe([...path, 'seq'], 'a number')
+      if (!['value', 'exp_value', 'seq'].includes(name)) this.#unknown(below(path, name), ['value', 'exp_value', 'seq'])
+    if (seq !== undefined && typeof seq !== 'number') this.#mustBe(below(path, 'seq'), 'a number')
     const values = {
       value: textOf(value),
       ...(meaning !== undefined && { exp_value: textOf(meaning) }),
@@ -146,7 +174,7 @@ class RecordReader {
     return this.#placed({ key: '', values, parts: {} }, path)
   }
 
-  #record(level: Level, key: string, data: ReadonlyMap<string, Data>, path: DataPath, input?: Row): DocumentRecord {
+  #record(level: Level, key: string, data: ReadonlyMap<string, Data>, path: Place, input?: Row): DocumentRecord {
     const rest = new Map([...data].map(([name, of]) => [String(name), of]))
     const values = this.#values(level, key, rest, path, input)
     const parts: Record<string, readonly DocumentRecord[]> = {}
@@ -156,56 +184,57 @@ class RecordReader {
       const inner =
         own === undefined
           ? []
-          : this.#partRecords(part, own, part.inline ? path : [...path, part.name], parts.inputs ?? [])
+          : this.#partRecords(part, own, part.inline ? path : below(path, part.name), parts.inputs ?? [])
       for (const name of inline?.keys() ?? [part.name]) rest.delete(name)
       const owners = this.#withBeside(part, inner, rest, path)
-      if (owners.length > 0) parts[part.name] = owners
+      if (owners.length > 0) parts[part.name] = inOrder(part, owners)
     }
-    for (const name of rest.keys()) this.#unknown([...path, name], this.#namesIn(level))
+    for (const name of rest.keys()) this.#unknown(below(path, name), this.#namesIn(level))
     return this.#placed({ key, values, parts }, path)
   }
 
   /** Mappings read what they ask with the inputs of their rule plan in sight. */
-  #partRecords(level: Level, data: Data, path: DataPath, inputs: readonly DocumentRecord[]): DocumentRecord[] {
+  #partRecords(level: Level, data: Data, path: Place, inputs: readonly DocumentRecord[]): DocumentRecord[] {
     const units = level.parts.find(({ catalogue }) => catalogue === 'policy-plan-mapping-unit')
     if (!units || !isMap(data)) return this.#records(level, data, path, inputs)
     return [...data].map(([name, of]) => {
       const key = String(name)
-      const at = [...path, key]
+      const at = below(path, key)
       const fields = isMap(of) ? new Map([...of].filter(([field]) => field !== units.name)) : of
       const mapping = this.#keyed(level, key, fields, at, inputs)
-      const when = isMap(of) ? this.#records(units, of.get(units.name), [...at, units.name], inputs) : []
-      return this.#placed(when.length === 0 ? mapping : { ...mapping, parts: { [units.name]: when } }, at)
+      const when = isMap(of) ? this.#records(units, of.get(units.name), below(at, units.name), inputs) : []
+      return this.#placed(
+        when.length === 0 ? mapping : { ...mapping, parts: { [units.name]: inOrder(units, when) } },
+        at,
+      )
     })
   }
 
   /** What stands beside records, each under the key of its owner. */
-  #withBeside(level: Level, owners: DocumentRecord[], rest: Map<string, Data>, path: DataPath): DocumentRecord[] {
+  #withBeside(level: Level, owners: DocumentRecord[], rest: Map<string, Data>, path: Place): DocumentRecord[] {
     const beside = level.parts.find((part) => part.beside)
     const data = beside && rest.get(beside.name)
     if (!beside || data === undefined) return owners
     rest.delete(beside.name)
-    if (!isMap(data)) return this.#mustBe([...path, beside.name], 'a map of keys')
+    if (!isMap(data)) return this.#mustBe(below(path, beside.name), 'a map of keys')
     const known = new Set(owners.map(({ key }) => key))
     for (const key of data.keys())
       if (!known.has(String(key)))
-        this.#fault([...path, beside.name, String(key)], `There is no "${String(key)}" among the ${level.name}`)
+        this.#fault(
+          below(below(path, beside.name), String(key)),
+          `There is no "${String(key)}" among the ${level.name}`,
+        )
     return owners.map((owner) => {
-      const records = this.#records(beside, data.get(owner.key), [...path, beside.name, owner.key], [])
-      const whole = records.length === 0 ? owner : { ...owner, parts: { ...owner.parts, [beside.name]: records } }
+      const records = this.#records(beside, data.get(owner.key), below(below(path, beside.name), owner.key), [])
+      const whole =
+        records.length === 0 ? owner : { ...owner, parts: { ...owner.parts, [beside.name]: inOrder(beside, records) } }
       return this.#placed(whole, this.#places.get(owner) ?? path)
     })
   }
 
   /** Takes the fields of a record out of its map. */
-  #values(
-    level: Level,
-    key: string,
-    rest: Map<string, Data>,
-    path: DataPath,
-    input?: Row,
-  ): Record<string, DocumentValue> {
-    const { fields } = catalogueOf(level.catalogue)
+  #values(level: Level, key: string, rest: Map<string, Data>, path: Place, input?: Row): Record<string, DocumentValue> {
+    const { fields } = definitionOf(level.catalogue)
     const values: Record<string, DocumentValue> = {}
     for (const pair of PAIRS[level.catalogue] ?? []) Object.assign(values, this.#pair(pair, rest))
     const isPaired = new Set(Object.keys(values))
@@ -214,7 +243,8 @@ class RecordReader {
       const name = textName(level.catalogue, field)
       const data = rest.get(name)
       rest.delete(name)
-      const given = data === undefined ? derivedValue(level, field, key) : this.#given(data, [...path, name])
+      const given =
+        data === undefined ? derivedValue(level, field, key) : this.#given(level, field, data, below(path, name))
       if (given !== undefined) values[field] = given
     }
     for (const [field, value] of Object.entries(values)) {
@@ -223,7 +253,7 @@ class RecordReader {
       values[field] =
         named && isNamedByKey(named.catalogue)
           ? this.#reference(named, value)
-          : this.#checked(of, value, [...path, textName(level.catalogue, field)])
+          : this.#checked(of, value, below(path, textName(level.catalogue, field)))
       if (values[field] === (of.default ?? null)) delete values[field]
     }
     this.#checkRequired(level, values, path)
@@ -238,8 +268,15 @@ class RecordReader {
     return { [type]: code, [value]: named }
   }
 
-  #given(data: Data, path: DataPath): DocumentValue {
+  #json(field: CaseField, data: Data, path: Place): DocumentValue {
+    const { value, faults } = checkedCase(field, jsonOf(data))
+    for (const { path: at, message } of faults) this.#fault(at.reduce<Place>(below, path), message)
+    return value
+  }
+
+  #given({ catalogue }: Level, field: string, data: Data, path: Place): DocumentValue {
     if (isMap(data)) {
+      if (isCaseField(catalogue, field)) return this.#json(field, data, path)
       const id = data.get('id')
       if (data.size === 1 && (typeof id === 'string' || typeof id === 'number')) return { id }
     } else if (typeof data === 'boolean') {
@@ -262,7 +299,7 @@ class RecordReader {
     return catalogueAbove(catalogue) && !value.includes('/') ? `${this.#inside}/${value}` : value
   }
 
-  #checked(field: Field, value: DocumentValue, path: DataPath): DocumentValue {
+  #checked(field: Field, value: DocumentValue, path: Place): DocumentValue {
     if (value === null || typeof value === 'object') return value
     const text = field.kind === 'text' ? String(value) : value
     const schema = SCHEMAS.get(field) ?? fieldSchema(field)
@@ -272,8 +309,8 @@ class RecordReader {
     return !success || (field.kind === 'text' && field.format === 'day') ? text : data
   }
 
-  #checkRequired(level: Level, values: Readonly<Record<string, DocumentValue>>, path: DataPath): void {
-    const { fields } = catalogueOf(level.catalogue)
+  #checkRequired(level: Level, values: Readonly<Record<string, DocumentValue>>, path: Place): void {
+    const { fields } = definitionOf(level.catalogue)
     for (const field of fieldsOf(level)) {
       const { required, default: given } = fields[field] as Field
       if (required && given === undefined && values[field] === undefined)
@@ -290,27 +327,29 @@ class RecordReader {
     return [...fieldsOf(level).map((field) => textName(level.catalogue, field)), ...pairs, ...parts]
   }
 
-  #placed(record: DocumentRecord, path: DataPath): DocumentRecord {
+  #placed(record: DocumentRecord, path: Place): DocumentRecord {
     this.#places.set(record, path)
     return record
   }
 
-  #unknown(path: DataPath, allowed: readonly string[]): void {
-    this.#fault(path, `There is no field "${path.at(-1)}" here; there are ${allowed.join(', ')}`)
+  #unknown(path: Place, allowed: readonly string[]): void {
+    this.#fault(path, `There is no field "${path?.name}" here; there are ${allowed.join(', ')}`)
   }
 
-  #mustBe(path: DataPath, what: string): [] {
+  #mustBe(path: Place, what: string): [] {
     this.#fault(path, `This must be ${what}`)
     return []
   }
 
-  #fault(path: DataPath, message: string, code: TextFault['code'] = 'INVALID'): undefined {
+  #fault(path: Place, message: string, code: TextFault['code'] = 'INVALID'): undefined {
     this.#faults.push({ code, message, ...this.#at(path) })
     return undefined
   }
 
-  #at(path: DataPath): Pick<TextFault, 'line' | 'column' | 'field'> {
-    return { ...this.#locate(path), ...(path.length > 0 && { field: path.join('.') }) }
+  #at(path: Place): Pick<TextFault, 'line' | 'column' | 'field'> {
+    const names: (string | number)[] = []
+    for (let at = path; at; at = at.up) names.unshift(at.name)
+    return { ...this.#locate(names), ...(names.length > 0 && { field: names.join('.') }) }
   }
 }
 

@@ -1,11 +1,12 @@
+import { MATCH } from '@tollgate/contract/standards/match.ts'
 import type { DocumentRecord, DocumentValue } from '../document/model.ts'
 
-const WORDS = new Map([
-  [1, 'is'],
-  [2, 'is not'],
-  [3, 'within'],
-  [4, 'known'],
-  [5, 'unknown'],
+const WORDS = new Map<number, string>([
+  [MATCH.IS, 'is'],
+  [MATCH.IS_NOT, 'is not'],
+  [MATCH.WITHIN, 'within'],
+  [MATCH.KNOWN, 'known'],
+  [MATCH.UNKNOWN, 'unknown'],
 ])
 const TYPES = new Map([...WORDS].map(([type, word]) => [word, type]))
 /** A value that would read as another form: `is "not x"`. */
@@ -22,11 +23,15 @@ export function printUnit(values: Values, input: DocumentRecord | undefined): st
   const word = WORDS.get(Number(match))
   const isOfInput = input !== undefined && type === (input.values.mapping_des_type ?? null)
   if (word === undefined || match === null || !isOfInput || Object.keys(rest).length > 0) return undefined
-  if (value === null) return match === 4 || match === 5 ? word : undefined
-  if (typeof value !== 'string' || match === 4 || match === 5) return undefined
+  if (value === null) return asksNoValue(match) ? word : undefined
+  if (typeof value !== 'string' || asksNoValue(match)) return undefined
   const text = type === 'Z' ? insideMap(value, input) : value
   if (text === undefined || text !== text.trim() || /[\n\r]/.test(text)) return undefined
   return `${word} ${QUOTED.test(text) ? JSON.stringify(text) : text}`
+}
+
+function asksNoValue(match: unknown): boolean {
+  return match === MATCH.KNOWN || match === MATCH.UNKNOWN
 }
 
 /** A zone without the map of its input; undefined for one of another map. */
@@ -44,7 +49,7 @@ function mapOf(input: DocumentRecord | undefined): string {
 export function readUnit(text: string, input: DocumentRecord | undefined): Record<string, DocumentValue> | undefined {
   const [, word = '', rest = ''] = /^(is not|is|within|known|unknown)(?: ([\s\S]*))?$/.exec(text) ?? []
   const match = TYPES.get(word)
-  const isAlone = match === 4 || match === 5
+  const isAlone = asksNoValue(match)
   if (match === undefined || isAlone !== (rest === '')) return undefined
   const type = input?.values.mapping_des_type ?? null
   const value = rest.startsWith('"') ? unquoted(rest) : rest

@@ -1,3 +1,4 @@
+import type { WarningCode } from '@tollgate/contract/catalogue/warning-code.ts'
 import type { RowOf, Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import type { pccRule } from '@tollgate/contract/catalogues/pcc-rule.ts'
 
@@ -22,7 +23,7 @@ const CONTENTS = [
   'redirection_rule_id',
 ] as const
 
-const warning = (code: string, message: string, field: string): Warning[] => [{ code, message, field }]
+const warning = (code: WarningCode, message: string, field: string): Warning[] => [{ code, message, field }]
 
 /** What is wrong together in a PCC rule or a group of them (TS 29.212 5.3.4; wire contract, section 5). */
 export function pccRuleWarnings(rule: PccRule): Warning[] {

@@ -1,6 +1,8 @@
+import type { WarningCode } from '@tollgate/contract/catalogue/warning-code.ts'
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { CC_UNIT_TYPE } from '@tollgate/contract/standards/gx-enumerations.ts'
+import { MATCH } from '@tollgate/contract/standards/match.ts'
 import { AP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 
@@ -8,7 +10,7 @@ const DAY = 86_400_000
 /** Stands for a range without an end. */
 const NO_END = 1e300
 
-const warning = (code: string, message: string, field: string): Warning[] => [{ code, message, field }]
+const warning = (code: WarningCode, message: string, field: string): Warning[] => [{ code, message, field }]
 
 interface Version {
   eff_date?: string | null
@@ -161,12 +163,10 @@ export function mappingUnitWarnings(unit: MappingUnit): Warning[] {
   )
 }
 
-const IS_NOT = 2
-
 /** Stored before values were checked. */
 function unreadableValue({ mapping_match_type, mapping_value }: MappingUnit): Warning {
   const effect =
-    mapping_match_type === IS_NOT ? '"is not" holds whenever the input is known' : 'the mapping never matches'
+    mapping_match_type === MATCH.IS_NOT ? '"is not" holds whenever the input is known' : 'the mapping never matches'
   const message = `"${mapping_value}" is no amount or range, so it equals nothing: ${effect}`
   return { severity: 'error', code: 'UNIT_VALUE_UNREADABLE', message, field: 'mapping_value' }
 }
@@ -208,6 +208,7 @@ interface Accumulation extends Combining {
   stop_quota?: number | null
   /** Unit of the quotas. */
   rum?: number | null
+  pcc_resource?: { rum?: number | null } | null
   /** Start of another range of the same accumulator that overlaps this one. */
   overlapping_start?: number | null
   /** Where the ranges below end, counted from 0. */
@@ -216,7 +217,15 @@ interface Accumulation extends Combining {
 
 /** An accumulation rule that combines units, or a range that others of its accumulator overlap or leave a hole beside. */
 export function accumulationWarnings(rule: Accumulation): Warning[] {
-  return [...combiningWarnings(rule), ...rangeWarnings(rule)]
+  return [...combiningWarnings(rule), ...rangeWarnings(rule), ...unitWarnings(rule)]
+}
+
+/** An accumulator counts in one unit. */
+function unitWarnings({ rum, pcc_resource }: Accumulation): Warning[] {
+  const counted = pcc_resource?.rum ?? null
+  if (rum == null || pcc_resource == null || counted === rum) return []
+  const unit = counted === null ? 'says no unit' : `counts in "${codeLabel(CC_UNIT_TYPE, counted)}"`
+  return warning('OTHER_UNIT', `The accumulator ${unit}: usage reported in this one is not added to it`, 'rum')
 }
 
 /** Ranges of one accumulator that overlap, are empty, or leave a hole between them. */

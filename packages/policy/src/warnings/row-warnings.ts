@@ -5,6 +5,7 @@ import { balanceTypeWarnings } from './balance-type-acct.ts'
 import { builtInWarnings } from './built-in.ts'
 import { flowGroupWarnings } from './flow-group.ts'
 import { pccRuleWarnings } from './pcc-rule.ts'
+import { assignmentWarnings, planWarnings } from './plan-assignment.ts'
 import {
   accumulationWarnings,
   basicRuleWarnings,
@@ -47,6 +48,8 @@ const byCatalogue: Readonly<Record<string, (row: Row) => Warning[]>> = {
   'flow-group': flowGroupWarnings,
   'pcc-rule': pccRuleWarnings,
   'pcc-rule-group': pccRuleWarnings,
+  'plan-assignment': assignmentWarnings,
+  'policy-plan': planWarnings,
   'policy-plan-basic': basicRuleWarnings,
   'policy-plan-basic-accm': accumulationWarnings,
   'policy-plan-basic-timespan': combiningWarnings,

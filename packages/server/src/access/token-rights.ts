@@ -16,7 +16,7 @@ export function missingRight({ routeOptions }: FastifyRequest, rights: TokenRigh
   const { scope, catalogues } = rights
   if (scope === 'metrics' && url !== METRICS) return 'This API token reads /metrics and nothing else'
   if (scope === 'read' && config.isRead === false) return 'This API token may read, and change nothing'
-  if (scope !== 'metrics' && catalogues !== null && !catalogues.some((name) => isBelow(url, name))) {
+  if (scope !== 'metrics' && catalogues !== null && !config.narrows && !catalogues.some((name) => isBelow(url, name))) {
     return `This API token is for ${catalogues.join(', ')} alone`
   }
   return undefined

@@ -1,4 +1,5 @@
 import type { ChosenRows } from '@tollgate/contract/bulk/chosen-rows.ts'
+import { operatorFilter } from '@tollgate/contract/catalogue/filter-operators.ts'
 import { parseListQuery, type ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault } from '@tollgate/contract/errors.ts'
@@ -47,7 +48,7 @@ function named(order: ChosenRows): Chosen {
 /** A key that no filter has would be ignored by a list; here it would change more than was meant. */
 function queryOf(catalogue: Catalogue, filters: Readonly<Record<string, string | number>>): ListQuery {
   const known = new Set([...catalogue.filters.map(({ key }) => key), ...Object.keys(catalogue.queryAliases)])
-  const unknown = Object.keys(filters).filter((key) => !known.has(key))
+  const unknown = Object.keys(filters).filter((key) => !known.has(key) && operatorFilter(catalogue, key) === undefined)
   if (unknown.length > 0) throw new AppError(unknown.map((key) => fault('INVALID', `There is no filter "${key}"`, key)))
   const texts = Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, String(value)]))
   const { query, faults } = parseListQuery(catalogue, texts)

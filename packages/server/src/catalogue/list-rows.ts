@@ -61,7 +61,7 @@ export function listReader(database: Database, source: Source): ReadListPage {
 }
 
 function shapeOf({ filter, comparisons }: Condition): string {
-  return `${filter.key}:${comparisons.map(({ search }) => search?.kind).join('|')}`
+  return `${filter.key}:${comparisons.map(({ search, operator }) => search?.kind ?? operator).join('|')}`
 }
 
 /** Whoever asks for a total that is being counted waits for the same count. */

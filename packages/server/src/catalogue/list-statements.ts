@@ -1,5 +1,6 @@
 import { sql, type CompiledQuery, type RawBuilder, type SqlBool } from 'kysely'
 import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import { operands, operatorFilter, type Operator } from '@tollgate/contract/catalogue/filter-operators.ts'
 import { fieldAt, type Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import type { TextSearch } from '../database/engine.ts'
 import type { Database } from '../database/open.ts'
@@ -11,12 +12,15 @@ import { columnOf, fromRows, ownRows, selectRows, type RowQuery, type Source } f
 interface Comparison {
   field: string
   search: TextSearch | undefined
+  /** Absent: the value must be the same. */
+  operator?: Operator
+  isText?: boolean
   bound: ColumnValue | Placeholder
 }
 
 /** A filter that is set: one of its comparisons must hold. */
 export interface Condition {
-  filter: Filter
+  filter: Pick<Filter, 'key' | 'match' | 'field'>
   comparisons: Comparison[]
 }
 
@@ -27,7 +31,8 @@ export interface ListStatements {
 
 /** The conditions a list query means, in the catalogue's order of filters. */
 export function conditionsOf(source: Source, { filters }: ListQuery, engine: Database['engine']): Condition[] {
-  return source.catalogue.filters.flatMap((filter): Condition[] => {
+  const asked = Object.keys(filters).flatMap((key) => operatorCondition(source, key, filters[key] ?? ''))
+  const plain = source.catalogue.filters.flatMap((filter): Condition[] => {
     const value = filters[filter.key]
     if (value === undefined || filter.match === 'narrow') return []
     if (filter.match === 'equals') {
@@ -40,6 +45,19 @@ export function conditionsOf(source: Source, { filters }: ListQuery, engine: Dat
     })
     return [{ filter, comparisons }]
   })
+  return [...plain, ...asked]
+}
+
+/** `qci[gte]`: a stored field, compared by an operator with one value or with each of several. */
+function operatorCondition({ catalogue }: Source, key: string, text: string): Condition[] {
+  const asked = key.endsWith(']') ? operatorFilter(catalogue, key) : undefined
+  if (asked === undefined || 'code' in asked) return []
+  const { field, operator, of } = asked
+  const bounds = operands(asked, text)
+  if (typeof bounds === 'string') return []
+  const isText = of.kind === 'text'
+  const comparisons = bounds.map((bound) => ({ field, search: undefined, operator, isText, bound }))
+  return [{ filter: { key, match: 'narrow', field }, comparisons }]
 }
 
 /** The values of conditions, in the order of their placeholders. */
@@ -105,12 +123,18 @@ function isOwn({ catalogue }: Source, conditions: Condition[], sort = catalogue.
 
 function comparisonSql(
   source: Source,
-  { field, search, bound }: Comparison,
+  { field, search, operator = 'eq', isText = false, bound }: Comparison,
   engine: Database['engine'],
 ): RawBuilder<SqlBool> {
   const column = columnOf(source, field)
-  return search ? engine.contains(column, search, bound) : sql`${column} = ${bound}`
+  if (search) return engine.contains(column, search, bound)
+  if (operator === 'not') return sql`(${column} <> ${bound} or ${column} is null)`
+  if (operator !== 'empty') return sql`${column} ${sql.raw(SIGNS[operator])} ${bound}`
+  const isEmpty = isText ? sql`(${column} is null or ${column} = '')` : sql`${column} is null`
+  return sql`(case when ${isEmpty} then 1 else 0 end) = ${bound}`
 }
+
+const SIGNS = { eq: '=', in: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
 /**
  * Text is ordered ignoring case, empty values come last, equals stand by their place, and the id makes every order a total one.

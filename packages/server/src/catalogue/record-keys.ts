@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
-import { keysFor } from '@tollgate/contract/catalogue/record-key.ts'
+import { checkKey, keysFor } from '@tollgate/contract/catalogue/record-key.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { PLACE_STEP } from '@tollgate/policy/order.ts'
 import type { TableRow, Trx } from '../database/tables.ts'
@@ -90,7 +90,10 @@ function likeNumbered(key: string): string {
   return `${key.replace(/-\d+$/, '').replaceAll('_', '\\_')}-%`
 }
 
+/** A key with its number behind it is longer than what is made from a name: it stays as it is. */
 function firstKey(name: string, catalogue: Catalogue): string {
+  const given = checkKey(name)
+  if (given.ok && given.normal === name && /-\d+$/.test(name)) return name
   return keysFor(name, catalogue.name).next().value
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldSchema } from '@tollgate/contract/catalogue/write-schema.ts'
+import { OPERATORS } from '@tollgate/contract/catalogue/filter-operators.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
@@ -27,6 +28,7 @@ export function routeSchemas(catalogue: Catalogue) {
   return {
     list: described(() => ({
       ...describe(`List ${many}`),
+      description: `Every stored field also takes \`field[operator]\`: ${Object.keys(OPERATORS).join(', ')}. Rates take units.`,
       querystring: querySchema(catalogue),
       response: answers(200, list()),
     })),

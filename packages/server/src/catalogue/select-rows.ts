@@ -22,7 +22,10 @@ export function sourceOf(catalogue: Catalogue, catalogues: Catalogues, hooks: An
 
 export type SourceNamed = (name: CatalogueName) => Source
 
-export function sourceFinder(sources: readonly Source[]): SourceNamed {
+/** The same of what is known by its resource alone: catalogues, and tables that are written as they are. */
+export type SourceFinder = (name: string) => Source
+
+export function sourceFinder(sources: readonly Source[]): SourceFinder {
   const byName = new Map(sources.map((source) => [source.catalogue.name, source]))
   return (name) => {
     const source = byName.get(name)

@@ -1,5 +1,6 @@
-import { SETTING_ID } from '@tollgate/contract/setting/setting.ts'
+import { REPORTED_UNITS, SETTING_ID } from '@tollgate/contract/setting/setting.ts'
 import { checkTimeZone } from '@tollgate/contract/standards/time-zone.ts'
+import type { SessionSettings } from '@tollgate/engine/decide/rows/policy-data.ts'
 import { networkDay } from '@tollgate/engine/time-span/network-day.ts'
 import { StartFault } from './start-fault.ts'
 import type { Db, Trx } from './tables.ts'
@@ -7,6 +8,16 @@ import type { Db, Trx } from './tables.ts'
 export async function networkTimeZone(db: Db): Promise<string> {
   const row = await db.selectFrom('network_setting').select('network_time_zone').executeTakeFirstOrThrow()
   return row.network_time_zone
+}
+
+/** What sessions are played with. */
+export async function sessionSettings(db: Db): Promise<SessionSettings> {
+  const row = await db.selectFrom('network_setting').selectAll().executeTakeFirstOrThrow()
+  const thresholds = REPORTED_UNITS.flatMap((rum) => {
+    const threshold = row[`reporting_threshold_${rum}`]
+    return threshold === null ? [] : [[rum, threshold]]
+  })
+  return { reporting_threshold: Object.fromEntries(thresholds), moment_tolerance_s: row.moment_tolerance_s }
 }
 
 export async function networkToday(db: Db): Promise<string> {

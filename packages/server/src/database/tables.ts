@@ -77,7 +77,16 @@ interface HiddenColumns {
 /** Tables of no catalogue. Those of the sign-in library are described as far as the server reads them itself. */
 interface SystemTables {
   setting: { name: string; value: string }
-  network_setting: { setting_id: number; network_time_zone: string; row_version: Generated<number> }
+  network_setting: {
+    setting_id: number
+    network_time_zone: string
+    reporting_threshold_0: Generated<number | null>
+    reporting_threshold_2: Generated<number | null>
+    reporting_threshold_3: Generated<number | null>
+    reporting_threshold_4: Generated<number | null>
+    moment_tolerance_s: Generated<number>
+    row_version: Generated<number>
+  }
   /** What a release wrote to a fixed list last, as JSON; `kept`: the values of this release that a change here stands against. */
   accepted_problem: {
     accepted_id: Generated<number>
@@ -209,6 +218,7 @@ interface SystemTables {
     simulation_case_name: string
     pcr_plan_id: number | null
     work_group_id: number | null
+    key: Generated<string>
     /** JSON, as `expected`. */
     request: string
     expected: string

@@ -12,6 +12,8 @@ declare module 'fastify' {
     firstLoad?: boolean
     /** Changes nothing, though it is a `POST`. */
     reads?: boolean
+    /** Looks itself what an API token that is narrowed to catalogues may do. */
+    narrows?: boolean
     /** Open to strangers. */
     public?: boolean
     /** Closed to strangers, as everything below `/api` is. */

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { caseCatalogue } from '@tollgate/contract/simulation/case-catalogue.ts'
 import { simulationCaseSchema } from '@tollgate/contract/simulation/simulation-case.ts'
 import { parse } from 'csv-parse/sync'
+import { insertWithKey } from '../catalogue/record-keys.ts'
+import { caseColumns } from '../policy/case-rows.ts'
 import { seedDemoPlans } from './demo-plans.ts'
 import { DemoRecords, type DemoRecord } from './demo-records.ts'
 import { writeMany, type Place } from './demo-writer.ts'
@@ -39,6 +42,7 @@ export async function seedDemoNetwork(place: Place): Promise<void> {
   await records.link()
   const today = new Date()
   await seedDemoPlans(records, today)
+  await records.write('plan-assignment', readCsv('plan-assignment.csv'))
   await seedDemoCases(place, records, today)
 }
 
@@ -86,9 +90,7 @@ function operatorValue({
 async function seedDemoCases({ trx }: Place, records: DemoRecords, today: Date): Promise<void> {
   for (const given of readJson('cases.json')) {
     const filled = withIds(given, records, today.toISOString().slice(0, '2026-01-31'.length))
-    const { request, expected, ...plain } = simulationCaseSchema.parse(filled)
-    const values = { ...plain, request: JSON.stringify(request), expected: JSON.stringify(expected) }
-    await trx.insertInto('simulation_case').values(values).execute()
+    await insertWithKey(trx, caseCatalogue, caseColumns(simulationCaseSchema.parse(filled)))
   }
 }
 

@@ -47,7 +47,7 @@ function prepaidInternet(today: Date): DemoPlan {
   const current = { home: 50, abroad: 10 }
   const future = { home: 80, abroad: 20 }
   const events = (volume: typeof past): Events => ({
-    'Session start': [internetAccess(volume)],
+    'Session start': [wifiOffload, internetAccess(volume)],
     'Serving network (PLMN) changed': [wifiOffload, internetAccess(volume)],
     'Usage threshold reached': [usedThisMonth],
     'Credit exhausted': [topUp],

@@ -143,3 +143,22 @@ function withQuery(path: string, query: Record<string, string>): string {
   const text = new URLSearchParams(query).toString()
   return text === '' ? path : `${path}?${text}`
 }
+
+/** Rows that one page can hold. */
+const LARGEST_PAGE = '1000'
+
+/** All rows of a list as one page, in as many calls as it takes. */
+export async function readWhole<R>(
+  path: string,
+  query: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Page<R>> {
+  const asked = { ...query, page_size: LARGEST_PAGE }
+  const first = await readPage<R>(path, asked, signal)
+  const rows = [...first.rows]
+  for (let page = 2; page <= first.pageCount; page += 1) {
+    const next = await readPage<R>(path, { ...asked, page: String(page) }, signal)
+    rows.push(...next.rows)
+  }
+  return { ...first, rows, pageCount: 1 }
+}

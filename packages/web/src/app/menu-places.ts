@@ -35,8 +35,26 @@ const COMPARISON: Place = {
   parents: inMenu.filter(({ catalogue }) => catalogue === 'policy-plan'),
 }
 
+/** Reached from the list of plans. */
+const ASSIGNMENTS: Place = {
+  title: 'Plan assignments',
+  route: '/main/plan-assignment',
+  parents: inMenu.filter(({ catalogue }) => catalogue === 'policy-plan'),
+  catalogue: 'plan-assignment',
+}
+
 /** Every entry with a route in the sidebar's order, then the places that are reached from elsewhere. */
-export const places: readonly Place[] = [...inMenu, COMPARISON, GUIDE, API_TOKENS, PROFILE, PEOPLE, SETTINGS, TRACES]
+export const places: readonly Place[] = [
+  ...inMenu,
+  COMPARISON,
+  GUIDE,
+  API_TOKENS,
+  PROFILE,
+  PEOPLE,
+  SETTINGS,
+  TRACES,
+  ASSIGNMENTS,
+]
 
 function placesBelow(entries: readonly MenuEntry[], parents: readonly MenuEntry[]): Place[] {
   return entries.flatMap((entry) => [

@@ -41,12 +41,34 @@ export interface MenuEntry {
   children?: readonly MenuEntry[]
 }
 
-/** The sidebar's tree, and with it the routes of all lists. A further plain catalogue is one line here. */
-export const menu: readonly MenuEntry[] = [
+/** The screens of every day, which stand first. */
+export const daily: readonly MenuEntry[] = [
   { title: 'Overview', route: '/main', icon: IconLayoutDashboard },
+  { title: 'Policy Plan', route: '/main/policy-plan', icon: IconFileStack, catalogue: 'policy-plan' },
+  { title: 'Rule Workflow', route: '/main/rule-workflow', icon: IconSitemap, catalogue: 'rule-workflow-group' },
+  {
+    title: 'PCC',
+    icon: IconShieldCheck,
+    children: [
+      { title: 'Rule', route: '/main/pcc-rule', catalogue: 'pcc-rule' },
+      { title: 'Rule Group', route: '/main/pcc-rule-group', catalogue: 'pcc-rule-group' },
+    ],
+  },
+  {
+    title: 'QoS',
+    icon: IconGauge,
+    children: [
+      { title: 'QoS Rule', route: '/main/qos/rule', catalogue: 'qos-rule' },
+      { title: 'QoS ARP', route: '/main/qos/arp', catalogue: 'qos-rule-arp' },
+    ],
+  },
+  { title: 'Simulator', route: '/main/simulation', icon: IconPlayerPlay },
   { title: 'Problems', route: '/main/problems', icon: IconAlertTriangle },
   { title: 'History', route: '/main/history', icon: IconHistory },
-  { title: 'Simulator', route: '/main/simulation', icon: IconPlayerPlay },
+]
+
+/** The rest of the specification's tree, in its order. A further plain catalogue is one line here. */
+const others: readonly MenuEntry[] = [
   { title: 'Policy Event', route: '/main/policy-event/event', icon: IconBolt, catalogue: 'policy-event' },
   { title: 'Zone Map', route: '/main/zone-map', icon: IconMap2, catalogue: 'zone-map' },
   { title: 'Accumulator Type', route: '/main/accumulator-type', icon: IconSum, catalogue: 'accumulator-type' },
@@ -66,14 +88,6 @@ export const menu: readonly MenuEntry[] = [
     icon: IconReceipt2,
     catalogue: 'service-identifier',
     children: [{ title: 'Rating Group', route: '/main/service/rating-group', catalogue: 'rating-group' }],
-  },
-  {
-    title: 'QoS',
-    icon: IconGauge,
-    children: [
-      { title: 'QoS Rule', route: '/main/qos/rule', catalogue: 'qos-rule' },
-      { title: 'QoS ARP', route: '/main/qos/arp', catalogue: 'qos-rule-arp' },
-    ],
   },
   {
     title: 'Policy Counter',
@@ -103,16 +117,6 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   { title: 'Timespan', route: '/main/timespan', icon: IconCalendarTime, catalogue: 'timespan' },
-  {
-    title: 'PCC',
-    icon: IconShieldCheck,
-    children: [
-      { title: 'Rule', route: '/main/pcc-rule', catalogue: 'pcc-rule' },
-      { title: 'Rule Group', route: '/main/pcc-rule-group', catalogue: 'pcc-rule-group' },
-    ],
-  },
-  { title: 'Policy Plan', route: '/main/policy-plan', icon: IconFileStack, catalogue: 'policy-plan' },
-  { title: 'Rule Workflow', route: '/main/rule-workflow', icon: IconSitemap, catalogue: 'rule-workflow-group' },
   { title: 'Price Plan', route: '/main/price-plan', icon: IconTag, catalogue: 'price-plan' },
   {
     title: 'Rule Cache Refresh',
@@ -122,7 +126,13 @@ export const menu: readonly MenuEntry[] = [
   },
 ]
 
+/** The sidebar's tree, and with it the routes of all lists. */
+export const menu: readonly MenuEntry[] = [...daily, ...others]
+
 /** Policy counters whose figure comes from one kind of record. */
 function countersOf(kind: string): NonNullable<MenuEntry['view']> {
   return { catalogue: 'policy-counter', fixed: { rela_type: kind } }
 }
+
+/** Groups that are folded until they are opened. */
+export const foldedAtFirst: readonly string[] = others.flatMap(({ title, children }) => (children ? [title] : []))

@@ -6,7 +6,8 @@ export const keys = {
   lists: (catalogue: Catalogue) => ['catalogue', catalogue.name, 'list'] as const,
   list: (catalogue: Catalogue, query: Record<string, string>) => [...keys.lists(catalogue), query] as const,
   /** Rows without pages. */
-  all: (catalogue: Catalogue, query: Record<string, string>) => ['catalogue', catalogue.name, 'all', query] as const,
+  all: (catalogue: Catalogue, query: Record<string, string> = {}) =>
+    ['catalogue', catalogue.name, 'all', query] as const,
   total: (catalogue: Catalogue) => ['catalogue', catalogue.name, 'total'] as const,
   record: (catalogue: Catalogue, id: number) => ['catalogue', catalogue.name, 'record', id] as const,
   usage: (catalogue: Catalogue, id: number) => ['catalogue', catalogue.name, 'usage', id] as const,

@@ -1,7 +1,7 @@
 import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { call, readPage, type Page } from '../api/client.ts'
+import { call, readPage, readWhole, type Page } from '../api/client.ts'
 
 /** A page of a catalogue's rows; the catalogue decides their type. */
 export function getRows<R extends Row>(
@@ -10,6 +10,15 @@ export function getRows<R extends Row>(
   signal?: AbortSignal,
 ): Promise<Page<R>> {
   return readPage(catalogue.path, query, signal)
+}
+
+/** All rows of a catalogue that a query selects. */
+export function getAllRows<R extends Row>(
+  catalogue: Catalogue<R>,
+  query: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Page<R>> {
+  return readWhole(catalogue.path, query, signal)
 }
 
 /** A record, by the fields that its path contains. */

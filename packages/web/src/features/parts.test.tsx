@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { serveApi } from '../../test/api.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
 import { fieldsOf } from '../catalogue/form/record-form.ts'
-import { FormModal } from '../catalogue/form/form-modal.tsx'
+import { FormPanel } from '../catalogue/form/form-panel.tsx'
 import { formatColumn } from '../catalogue/format/format-value.ts'
 import { RecordDetail } from '../catalogue/record/record-detail.tsx'
 import { loadParts, parts } from './parts.ts'
@@ -24,7 +24,7 @@ test.each(withForm)('the form of %s, arranged by hand, has every field', async (
   await loadParts()
   const catalogue = catalogueOf(name) as Catalogue
   await renderScreen(
-    <FormModal
+    <FormPanel
       opened
       catalogue={catalogue}
       mode="update"

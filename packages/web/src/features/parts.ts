@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import type { CatalogueParts } from '../catalogue/catalogue-parts.ts'
 import { late } from '../ui/late.ts'
 import { ChoiceInput } from '../catalogue/form/choice-input.tsx'
+import { CounterState } from './policy-counter/counter-state.tsx'
 import { RelatedRecord } from './policy-counter/related-record.tsx'
 import { ArpCell } from './qos-rule/arp-cell.tsx'
 import { QciCell } from './qos-rule/qci-cell.tsx'
@@ -40,7 +41,8 @@ export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<N
     detail: later(async () => (await import('./pcc-rule/pcc-rule-detail.tsx')).PccRuleDetail),
   },
   'policy-counter': {
-    cell: { rela_name: RelatedRecord },
+    cell: { rela_name: RelatedRecord, state: CounterState },
+    room: { state: 12 },
     fields: {
       rela_source: later(async () => (await import('./policy-counter/kept-by-input.tsx')).KeptByInput),
     },

@@ -7,11 +7,11 @@ export interface Lit {
   isCurrent: boolean
   /** The value that was compared, or the result, in a few words. */
   words: string
-  /** What it was asked and said; the first of a row that says no decides over the row. Absent: it was only come to. */
+  /** What it was asked and said; the first of a row that says no decides over the row. Absent: it was only reached. */
   said?: 'yes' | 'no' | 'first no'
 }
 
-/** What test cases have to do with a record: some come to it, none does, or nothing can. */
+/** What test cases have to do with a record: some reach it, none does, or nothing can. */
 export type Covered = 'covered' | 'missing' | 'never'
 
 /** Names what is lit. */

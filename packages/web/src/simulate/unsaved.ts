@@ -1,4 +1,5 @@
 import type { BasicRuleEdits } from '@tollgate/contract/catalogues/plan-calls.ts'
+import type { SentText } from '@tollgate/contract/catalogues/document-calls.ts'
 import type { SentEdit } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
@@ -10,6 +11,8 @@ export interface Unsaved {
   basicRule?: BasicRuleEdits | undefined
   /** Edits of a workflow as the designer would send them. */
   workflowEdits?: SentEdit[] | undefined
+  /** A text without faults, of what the simulator asks. */
+  document?: SentText | undefined
 }
 
 let unsaved: Unsaved | undefined

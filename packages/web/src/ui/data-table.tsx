@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import { useCallback, type ComponentProps, type ReactNode, type RefCallback } from 'react'
 import classes from './data-table.module.css'
 
 export interface DataTableProps extends ComponentProps<'table'> {
@@ -12,7 +12,7 @@ export interface DataTableProps extends ComponentProps<'table'> {
 /** The frame of every table: rows of one height, a fixed layout, and its own scroll bar where the columns need more room. */
 export function DataTable({ label, busy = false, dimmed = false, className = '', ...table }: DataTableProps) {
   return (
-    <div className={classes.scroll}>
+    <div ref={useOverflow()} className={classes.scroll}>
       <table
         {...table}
         className={`${classes.table} ${className}`}
@@ -22,6 +22,20 @@ export function DataTable({ label, busy = false, dimmed = false, className = '',
       />
     </div>
   )
+}
+
+/** Says of the frame whether its columns need more room: only then it scrolls, and its head cannot stay in sight. */
+function useOverflow(): RefCallback<HTMLDivElement> {
+  return useCallback((frame) => {
+    const table = frame?.firstElementChild
+    if (!frame || !(table instanceof HTMLElement)) return undefined
+    const measure = () => frame.toggleAttribute('data-scrolls', table.offsetWidth > frame.clientWidth)
+    const observer = new ResizeObserver(measure)
+    observer.observe(frame)
+    observer.observe(table)
+    measure()
+    return () => observer.disconnect()
+  }, [])
 }
 
 /** The head of the column that holds the buttons of each row. */

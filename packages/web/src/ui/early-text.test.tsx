@@ -37,7 +37,7 @@ test.each([
   ['Esc', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
   ['a press of the pointer', (user: ReturnType<typeof userEvent.setup>) => user.click(document.body)],
 ])('%s ends it', async (_, end) => {
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   const behind = vi.fn()
   render(<Dialog loaded={false} />)
   await end(user)

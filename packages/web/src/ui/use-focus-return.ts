@@ -3,19 +3,20 @@ import { holdFocus, isFocusLost, requestFocus } from './focus.ts'
 
 /**
  * When a dialog closes, the focus goes to the target that was requested meanwhile, else back to what had it when the
- * dialog opened, or to what is beside that if it is gone, else to the fallback target.
+ * dialog opened, or to what is beside that if it is gone, else to the fallback target. A request waits only for a dialog over
+ * the screen: beside a panel the screen is in use.
  */
-export function useFocusReturn(opened: boolean, fallback?: string): void {
+export function useFocusReturn(opened: boolean, fallback?: string, isOver = true): void {
   const openers = useOpeners(opened)
   useEffect(() => {
     if (!opened) return undefined
-    const release = holdFocus()
+    const release = isOver ? holdFocus() : undefined
     return () => {
-      release()
+      release?.()
       // The dialog inside may have returned the focus already, but it does not know the fallback.
       if (isFocusLost() || fallback !== undefined) focusOpener(openers, fallback)
     }
-  }, [opened, openers, fallback])
+  }, [opened, openers, fallback, isOver])
 }
 
 /**

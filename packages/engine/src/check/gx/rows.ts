@@ -1,3 +1,4 @@
+import type { WarningCode } from '@tollgate/contract/catalogue/warning-code.ts'
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { Avp } from '@tollgate/contract/simulation/export.ts'
 import { RATE_AVPS } from '../../export/gx/qos.ts'
@@ -7,7 +8,7 @@ interface RowOfGroup {
   /** Fields of the row by the AVP that holds them. */
   fields: Readonly<Record<string, string>>
   /** Warnings of the row that are faults of a message. */
-  faults: readonly string[]
+  faults: readonly WarningCode[]
   /** What of the row is no value of an AVP. */
   given?: (members: readonly Avp[]) => Readonly<Record<string, unknown>>
 }

@@ -10,9 +10,20 @@ export type RuleChanges = Pick<SimulationAnswer, 'install' | 'install_bases' | '
 
 /** Compares what was chosen with what is installed (statement 32). */
 export function compareInstalled(decision: Decision, chosen: ReadonlyMap<number, ChosenRule>): RuleChanges {
+  const { full, kept, ...changes } = installedBeside(decision, chosen, () => true)
+  return { ...changes, rules: definitionsOf([...full, ...kept], chosen) }
+}
+
+/** The same, where a rule that is installed may have changed: then it is installed again. */
+export function installedBeside(
+  decision: Decision,
+  chosen: ReadonlyMap<number, ChosenRule>,
+  isSame: (rule: CompiledRule) => boolean,
+) {
   const installed = new Set(decision.context.installed)
   const rules = [...chosen.values()].map(({ rule }) => rule).toSorted(byPrecedence)
-  const [kept, added] = [rules.filter(isIn(installed)), rules.filter((rule) => !installed.has(rule.rule_code))]
+  const stands = (rule: CompiledRule) => installed.has(rule.rule_code) && isSame(rule)
+  const [kept, added] = [rules.filter(stands), rules.filter((rule) => !stands(rule))]
   const wanted = new Set(rules.map(({ rule_code }) => rule_code))
   const remove = inOrder(
     decision,
@@ -21,13 +32,15 @@ export function compareInstalled(decision: Decision, chosen: ReadonlyMap<number,
   const [bases, full] = [added.filter(({ isBase }) => isBase), added.filter(({ isBase }) => !isBase)]
   traceChanges(decision, { install: full, bases, keep: kept, remove })
   traceConflicts(decision, [...full, ...kept].toSorted(byPrecedence))
-  return {
-    install: codesOf(full),
-    install_bases: codesOf(bases),
-    keep: codesOf(kept),
-    remove,
-    rules: [...full, ...kept].map((rule) => definitionOf(rule, chosen.get(rule.pcc_rule_id))),
-  }
+  return { install: codesOf(full), install_bases: codesOf(bases), keep: codesOf(kept), remove, full, kept }
+}
+
+/** What the gateway is told of rules that were chosen. */
+export function definitionsOf(
+  rules: readonly CompiledRule[],
+  chosen: ReadonlyMap<number, ChosenRule>,
+): RuleDefinition[] {
+  return rules.map((rule) => definitionOf(rule, chosen.get(rule.pcc_rule_id)))
 }
 
 /** Nothing was chosen: everything stays as it is, nothing is removed by accident (statement 35). */
@@ -35,10 +48,6 @@ export function keepInstalled(decision: Decision): RuleChanges {
   const keep = inOrder(decision, [...new Set(decision.context.installed)])
   const rules = keep.flatMap((code) => decision.references.rulesByCode.get(code) ?? [])
   return { install: [], install_bases: [], keep, remove: [], rules: rules.map((rule) => definitionOf(rule)) }
-}
-
-function isIn(installed: ReadonlySet<string>): (rule: CompiledRule) => boolean {
-  return ({ rule_code }) => installed.has(rule_code)
 }
 
 function codesOf(rules: readonly CompiledRule[]): string[] {

@@ -34,11 +34,21 @@ export function mergeOutcomes(decision: Decision, outcomes: readonly DecidedOutc
   }
 }
 
-function byKey(a: Quota, b: Quota): number {
+type QuotaKey = Pick<Quota, 'monitoring_key' | 'rum'>
+
+/** Quotas by monitoring key, then unit. */
+export function byKey(a: QuotaKey, b: QuotaKey): number {
   return compareText(a.monitoring_key, b.monitoring_key) || (a.rum ?? -1) - (b.rum ?? -1)
 }
 
-function addRules({ trace }: Decision, chosen: Map<number, ChosenRule>, { answer, rule }: DecidedOutcome): void {
+/** What a merge of rules needs of an outcome. */
+export interface GrantedRule {
+  answer: Pick<DecidedOutcome['answer'], 'rum'>
+  rule: CompiledRule | undefined
+}
+
+/** Adds the rules of an outcome, groups by their members (statements 29 and 30). */
+export function addRules({ trace }: Decision, chosen: Map<number, ChosenRule>, { answer, rule }: GrantedRule): void {
   if (!rule) return
   const of = { resource: 'pcc-rule', id: rule.pcc_rule_id }
   if (rule.isGroup) {
@@ -58,7 +68,7 @@ function addRules({ trace }: Decision, chosen: Map<number, ChosenRule>, { answer
 
 /** What is left of each quota, under the monitoring keys of the outcome's rules; of two in one unit, the smaller. */
 function addQuotas({ trace }: Decision, quotas: Map<string, Quota>, outcome: DecidedOutcome): void {
-  const keys = monitoringKeys(outcome.rule)
+  const keys = outcome.rule?.monitoringKeys ?? []
   for (const { row, usage, rum } of outcome.accumulations) {
     if (row.stop_quota === null) continue
     const { acm_rule_id, resource_id, stop_quota } = row
@@ -77,12 +87,8 @@ function addQuotas({ trace }: Decision, quotas: Map<string, Quota>, outcome: Dec
   }
 }
 
-function monitoringKeys(rule: CompiledRule | undefined): string[] {
-  return [...new Set((rule?.members ?? []).flatMap(({ monitoring_key: key }) => key ?? []))]
-}
-
-/** The strongest outcome whose QoS rule is one of the default bearer. */
-function sessionQosOf({ trace }: Decision, outcomes: readonly DecidedOutcome[]): QosDefinition | null {
+/** The strongest outcome whose QoS rule is one of the default bearer (statement 31). */
+export function sessionQosOf({ trace }: Decision, outcomes: readonly GrantedRule[]): QosDefinition | null {
   const found = outcomes.flatMap(({ rule }) => (rule?.members ?? []).flatMap(({ sessionQos }) => sessionQos ?? []))
   const [first, ...others] = found
   if (!first) return null

@@ -6,7 +6,7 @@ const USAGE_REPORT = 33
 
 /** The events that the gateway is to report, ascending (statement 33); none of them cancels all. */
 export function triggersOf(decision: Decision, hasQuota: boolean, hasNextEvaluation: boolean): number[] {
-  const wanted = new Set([...decision.triggers, ...decision.eventList])
+  const wanted = new Set([...decision.dependencies.triggers, ...decision.eventList])
   if (hasQuota) wanted.add(USAGE_REPORT)
   if (hasNextEvaluation) wanted.add(REVALIDATION_TIMEOUT)
   wanted.delete(NO_EVENT_TRIGGERS)

@@ -36,8 +36,10 @@ export interface CompiledMapping {
 /** One question of a version with its answers, the strongest mapping first. */
 export interface CompiledRulePlan {
   ap_rule_id: number
-  /** Its stored key, which its copies in other versions share. */
+  /** Its stored key, which its copies in other versions share, and which names the question of a session (statement 59). */
   key: RulePlanRow['key']
+  priority: RulePlanRow['priority']
+  place: RulePlanRow['place']
   axes: readonly Axis[]
   spans: readonly SpanInput[]
   mappings: readonly CompiledMapping[]
@@ -74,6 +76,8 @@ export function compileRulePlan(parts: RulePlanParts, references: AskedReference
   return {
     ap_rule_id: parts.rule.ap_rule_id,
     key: parts.rule.key,
+    priority: parts.rule.priority,
+    place: parts.rule.place,
     axes: compileAxes(ruleZones, (row) => compileInput(row, askedOf.get(row.ap_rule_zone_id), size, references.zones)),
     spans: compileSpans(
       asked.flatMap((questions) => questions.ofKind('span')),

@@ -81,12 +81,18 @@ function rulePlansOf({ context, trace }: Decision, version: CompiledVersion): re
   return version.rulePlans.get(event) ?? []
 }
 
-interface EvaluatedRulePlan {
+/** What a rule plan answers, and its outcomes in the order of their strength. */
+export interface EvaluatedRulePlan {
   answer: RulePlanAnswer
   outcomes: DecidedOutcome[]
 }
 
-function evaluateRulePlan(decision: Decision, version: CompiledVersion, rulePlan: CompiledRulePlan): EvaluatedRulePlan {
+/** Evaluates one rule plan of a version (statements 10 to 25). */
+export function evaluateRulePlan(
+  decision: Decision,
+  version: CompiledVersion,
+  rulePlan: CompiledRulePlan,
+): EvaluatedRulePlan {
   const { ap_rule_id } = rulePlan
   const resource = 'policy-plan-rule'
   decision.trace.taken(() => ({ statement: 10, resource, id: ap_rule_id, text: 'The rule plan is evaluated' }))

@@ -63,16 +63,16 @@ function applyTimeSpan(decision: Decision, { timeSpans }: CompiledBasic, outcome
       decision.trace.lost(() => ({ ...of, text, left: row.time_span_id, result: false }))
       continue
     }
-    const before = answer.value
+    const { value: before, pcc_rule_id: ruleBefore } = answer
     answer.value = adjusted(before, row.value, row.adjust_method)
-    answer.pcc_rule_id = row.pcc_rule_id ?? answer.pcc_rule_id
+    answer.pcc_rule_id = row.pcc_rule_id ?? ruleBefore
     answer.acct_res_id = row.acct_res_id ?? answer.acct_res_id
     answer.rum = row.rum ?? answer.rum
     answer.time_span_rule = row.time_span_rule
     if (row.value !== null) Object.assign(figureOf, { resource: of.resource, id: of.id })
     decision.trace.taken(() => ({
       ...of,
-      text: 'The time span runs and overrides',
+      text: `The time span runs and overrides${replacedRule(decision, ruleBefore, answer.pcc_rule_id)}`,
       left: before,
       operator: adjustSymbol(row.adjust_method),
       right: row.value,
@@ -80,6 +80,17 @@ function applyTimeSpan(decision: Decision, { timeSpans }: CompiledBasic, outcome
     }))
     return
   }
+}
+
+/** `: fup-1m in place of internet-std`; empty where the PCC rule stays. */
+function replacedRule(
+  { references }: Pick<Decision, 'references'>,
+  before: number | null,
+  after: number | null,
+): string {
+  if (before === after) return ''
+  const codeOf = (id: number | null) => (id === null ? 'no rule' : (references.rules.get(id)?.rule_code ?? `#${id}`))
+  return `: ${codeOf(after)} in place of ${codeOf(before)}`
 }
 
 /** Of each accumulator the rule that holds its usage, weakest first (statements 22 and 23). */
@@ -99,8 +110,8 @@ function takenAccumulations(
 }
 
 /** A figure that is unknown counts as 0, but only of an accumulator that is listed for the subscriber. */
-function usageOf({ context }: Decision, resource: number): number | undefined {
-  const usage = context.accumulators[resource]
+function usageOf(decision: Decision, resource: number): number | undefined {
+  const usage = decision.usage(resource)
   return usage === null ? 0 : usage
 }
 
@@ -141,15 +152,15 @@ function traceNothingTaken({ trace }: Decision, id: number, usage: number | unde
 
 /** A rule that names the PCC rule of the basic rule leaves that of a time span, or of a weaker rule, standing (statement 23). */
 function applyAccumulation(
-  { trace }: Decision,
+  { trace, references }: Decision,
   row: AccumulationRow,
   { answer, figureOf }: Changing,
   ruleOfBasic: number | null,
 ): void {
   const [resource, id] = ['policy-plan-basic-accm', row.acm_rule_id]
-  const before = answer.value
+  const { value: before, pcc_rule_id: ruleBefore } = answer
   answer.value = adjusted(before, row.rate, row.adjust_method)
-  if (row.pcc_rule_id !== ruleOfBasic) answer.pcc_rule_id = row.pcc_rule_id ?? answer.pcc_rule_id
+  if (row.pcc_rule_id !== ruleOfBasic) answer.pcc_rule_id = row.pcc_rule_id ?? ruleBefore
   answer.acct_res_id = row.acct_res_id ?? answer.acct_res_id
   if (replacesFigure(before, row.rate, row.adjust_method)) answer.rum = row.rum ?? answer.rum
   answer.acm_rule_id = id
@@ -158,7 +169,7 @@ function applyAccumulation(
     statement: 23,
     resource,
     id,
-    text: 'It overrides the outcome',
+    text: `It overrides the outcome${replacedRule({ references }, ruleBefore, answer.pcc_rule_id)}`,
     left: before,
     operator: adjustSymbol(row.adjust_method),
     right: row.rate,

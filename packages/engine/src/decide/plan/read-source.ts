@@ -10,7 +10,7 @@ export type Read = (decision: Decision, source: string) => Known | typeof CLOCK 
 const READ: Readonly<Record<string, Read>> = {
   A: (decision, source) => decision.attribute(idOf(source) ?? 0).value,
   B: (decision, source) => balanceOf(decision, idOf(source) ?? 0),
-  C: ({ context }, source) => context.accumulators[idOf(source) ?? 0] ?? undefined,
+  C: (decision, source) => decision.usage(idOf(source) ?? 0) ?? undefined,
   D: (decision, source) => counterStatus(decision, idOf(source) ?? 0),
   E: eventField,
   T: (decision) => {
@@ -25,6 +25,7 @@ export function readSource(decision: Decision, type: string, source: string): Kn
 
 /** The amount of a balance; unknown from its expiry on. */
 export function balanceOf(decision: Decision, id: number): number | undefined {
+  decision.dependencies.reads.push(['B', id])
   const balance = decision.context.balances[id]
   if (balance?.expires_at === undefined) return balance?.amount
   const expiry = Date.parse(balance.expires_at)
@@ -34,6 +35,7 @@ export function balanceOf(decision: Decision, id: number): number | undefined {
 
 /** The current status of a policy counter: a pending one whose time has passed counts as current (statement 14). */
 export function counterStatus(decision: Decision, id: number): string | undefined {
+  decision.dependencies.reads.push(['D', id])
   const counter = decision.context.counters[decision.references.counterCodes.get(id) ?? '']
   if (!counter) return undefined
   let current: { status: string; from: number } = { status: counter.status, from: Number.NEGATIVE_INFINITY }

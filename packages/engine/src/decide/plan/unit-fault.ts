@@ -1,8 +1,8 @@
+import { MATCH } from '@tollgate/contract/standards/match.ts'
 import type { UnitFault } from '@tollgate/policy/warnings/policy-plan.ts'
 import type { Question } from './unit.ts'
 
-const KNOWN = 4
-const UNKNOWN = 5
+const { KNOWN, UNKNOWN } = MATCH
 
 /** What the evaluation cannot do with what a unit compares with: then it equals nothing. */
 export function unitFault({ kind, match, wanted, range, text, timeSpan }: Question): UnitFault | undefined {

@@ -1,3 +1,4 @@
+import { MATCH } from '@tollgate/contract/standards/match.ts'
 import { holdsNumber, readComparison, readRange, type NumberRange } from '@tollgate/contract/standards/comparison.ts'
 import { isCounted } from '@tollgate/policy/plan/unit-value.ts'
 import type { References } from '../references/references.ts'
@@ -30,11 +31,7 @@ export interface CompiledUnit {
   question: Question
 }
 
-const IS = 1
-const IS_NOT = 2
-const WITHIN = 3
-const KNOWN = 4
-const UNKNOWN = 5
+const { IS, IS_NOT, WITHIN, KNOWN, UNKNOWN } = MATCH
 
 export function asksTheSame(a: UnitRow, b: UnitRow): boolean {
   return (
@@ -72,7 +69,8 @@ function zoneQuestion(row: UnitRow, match: number, { zones }: CompiledZones): Qu
 }
 
 function spanQuestion(row: UnitRow, ruleZone: RuleZoneRow, match: number): Question {
-  const timeSpan = idOf(row.mapping_value) ?? idOf(ruleZone.mapping_des_value) ?? 0
+  const ofInput = ruleZone.mapping_des_type === 'T' ? idOf(ruleZone.mapping_des_value) : undefined
+  const timeSpan = idOf(row.mapping_value) ?? ofInput ?? 0
   const accepts = (_state: InputState, isRunning: boolean) => {
     if (match === IS || match === WITHIN) return isRunning
     return match === KNOWN || (match === IS_NOT && !isRunning)

@@ -1,5 +1,5 @@
 import type { TimeSpanRow } from '../../time-span/time-span-row.ts'
-import type { AttributeRow, BalanceTypeRow, EventRow, ReferenceRows } from '../rows/policy-data.ts'
+import type { AccumulatorRow, AttributeRow, BalanceTypeRow, EventRow, ReferenceRows } from '../rows/policy-data.ts'
 import { numberOf } from '../values/read-value.ts'
 import { compileRules, type CompiledRule } from './rules.ts'
 import { compileZones, type CompiledZones } from './zones.ts'
@@ -13,6 +13,7 @@ export interface References {
   /** What attributes of source D are read from, by re_attr; null: from nothing that is known. */
   systemAttributes: ReadonlyMap<number, SystemSource | null>
   balanceTypes: ReadonlyMap<number, BalanceTypeRow>
+  accumulators: ReadonlyMap<number, AccumulatorRow>
   /** A balance type and all below it. */
   balancesBelow: (id: number) => readonly number[]
   events: ReadonlyMap<number, EventRow>
@@ -35,6 +36,7 @@ export function compileReferences(rows: ReferenceRows): References {
       rows.attributes.flatMap((row) => (row.re_attr_src_type === SYSTEM ? [[row.re_attr, systemSource(row)]] : [])),
     ),
     balanceTypes: new Map(rows.balance_types.map((row) => [row.acct_res_id, row])),
+    accumulators: new Map((rows.accumulators ?? []).map((row) => [row.resource_id, row])),
     balancesBelow: balanceTree(rows.balance_types),
     events: new Map(rows.events.map((row) => [row.pcr_event_id, row])),
     triggerOf: eventNumbers(rows, 'Gx'),

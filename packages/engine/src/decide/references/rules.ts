@@ -6,6 +6,7 @@ import { filterOf, type PacketFilter } from './packet-filter.ts'
 export interface CompiledRule {
   pcc_rule_id: number
   rule_code: string
+  key: string
   priority: number | null
   monitoring_key: string | null
   isGroup: boolean
@@ -15,6 +16,8 @@ export interface CompiledRule {
   isUnrated: boolean
   /** What a group stands for, by precedence; of any other rule, itself. */
   members: readonly CompiledRule[]
+  /** Of its members, each once. */
+  monitoringKeys: readonly string[]
   /** What it says of the session, where its QoS rule is one of the default bearer. */
   sessionQos: QosDefinition | null
   definition: Omit<RuleDefinition, 'rums'>
@@ -40,16 +43,18 @@ export function compileRules(rows: ReferenceRows): Map<number, CompiledRule> {
       .flatMap(({ pcc_rule_id: id }) => rules.get(id) ?? [])
       .filter((member) => !member.isGroup)
       .toSorted(byPrecedence)
+    rule.monitoringKeys = [...new Set(rule.members.flatMap(({ monitoring_key: key }) => key ?? []))]
   }
   return rules
 }
 
 function compileRule(row: PccRuleRow, definition: CompiledRule['definition']): CompiledRule {
-  const { pcc_rule_id, rule_code, rule_type, priority, monitoring_key } = row
+  const { pcc_rule_id, rule_code, key, rule_type, priority, monitoring_key } = row
   const rating = [row.rating_group_id, row.pcc_service_id, row.charging_rule_id]
   const rule: CompiledRule = {
     pcc_rule_id,
     rule_code,
+    key,
     priority,
     monitoring_key,
     isGroup: rule_type === 'G',
@@ -57,6 +62,7 @@ function compileRule(row: PccRuleRow, definition: CompiledRule['definition']): C
     redirects: row.redirection_rule_id !== null,
     isUnrated: (rule_type ?? 'A') === 'A' && rating.every((id) => id === null),
     members: [],
+    monitoringKeys: monitoring_key === null ? [] : [monitoring_key],
     sessionQos: definition.qos?.def_qos_flow_flag === '1' ? definition.qos : null,
     definition,
     filters: definition.flows.map(filterOf),

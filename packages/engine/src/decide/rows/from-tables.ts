@@ -1,6 +1,9 @@
 import type { Row } from '@tollgate/policy/document/model.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { ownerOf } from '@tollgate/contract/catalogues/owner-of.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { TREE_LEVELS } from '@tollgate/contract/catalogues/version-tree.ts'
 import type { PolicyData, ReferenceRows } from './policy-data.ts'
 import type { VersionRows } from './plan-rows.ts'
 import type { WorkflowRows } from './workflow-rows.ts'
@@ -11,8 +14,9 @@ export function policyData(tables: Tables, clocks: Pick<PolicyData, 'network_tim
     ...clocks,
     references: references(tables),
     plans: rowsOf(tables, 'policy-plan'),
-    versions: versions(tables),
-    workflows: workflows(tables),
+    versions: versionsIn(tables),
+    workflows: workflowsIn(tables),
+    assignments: rowsOf(tables, 'plan-assignment'),
   }
 }
 
@@ -34,6 +38,7 @@ function references(tables: Tables): ReferenceRows {
     time_spans: of('timespan-detail'),
     counters: of('policy-counter'),
     balance_types: of('balance-type-acct'),
+    accumulators: of('accumulator-type'),
     pcc_rules: of('pcc-rule'),
     group_members: of('pcc-rule-group-member'),
     flows: of('rule-flow'),
@@ -56,34 +61,24 @@ function belowOf(tables: Tables): Below {
   }
 }
 
-function versions(tables: Tables): VersionRows[] {
+export function versionsIn(tables: Tables): VersionRows[] {
   const below = belowOf(tables)
   return rowsOf<VersionRows['version']>(tables, 'policy-plan-ver').map((version) => {
-    const own = [version.pcc_rule_ver_id]
-    const rules = below<VersionRows['rules'][number]>('policy-plan-rule', 'pcc_rule_ver_id', own)
-    const ofRules = rules.map(({ ap_rule_id: id }) => id)
-    const mappings = below<VersionRows['mappings'][number]>('policy-plan-mapping', 'ap_rule_id', ofRules)
-    const basic_versions = below<VersionRows['basic_versions'][number]>('policy-plan-basic-ver', 'ap_rule_id', ofRules)
-    const ofVersions = basic_versions.map(({ basic_rule_ver_id: id }) => id)
-    const basics = below<VersionRows['basics'][number]>('policy-plan-basic', 'basic_rule_ver_id', ofVersions)
-    const ofBasics = basics.map(({ basic_rule_id: id }) => id)
-    const ofMappings = mappings.map(({ mapping_id: id }) => id)
-    return {
-      version,
-      events: below('policy-plan-event', 'pcc_rule_ver_id', own),
-      rules,
-      zones: below('policy-plan-rule-zone', 'ap_rule_id', ofRules),
-      mappings,
-      units: below('policy-plan-mapping-unit', 'mapping_id', ofMappings),
-      basic_versions,
-      basics,
-      time_spans: below('policy-plan-basic-timespan', 'basic_rule_id', ofBasics),
-      accumulations: below('policy-plan-basic-accm', 'basic_rule_id', ofBasics),
-    }
+    const ids = new Map<string, readonly unknown[]>([['policy-plan-ver', [version.pcc_rule_ver_id]]])
+    const levels = Object.entries(TREE_LEVELS).map(([level, name]) => {
+      const { catalogue = '', field = '' } = ownerOf(name) ?? {}
+      const rows = below<Row>(name, field, ids.get(catalogue) ?? [])
+      ids.set(
+        name,
+        rows.map((row) => row[catalogueOf(name).id]),
+      )
+      return [level, rows] as const
+    })
+    return { version, ...Object.fromEntries(levels) } as unknown as VersionRows
   })
 }
 
-function workflows(tables: Tables): WorkflowRows[] {
+export function workflowsIn(tables: Tables): WorkflowRows[] {
   const below = belowOf(tables)
   return rowsOf<WorkflowRows['group']>(tables, 'rule-workflow-group').map((group) => {
     const nodes = below<WorkflowRows['nodes'][number]>('rule-workflow-node', 'work_group_id', [group.work_group_id])

@@ -3,7 +3,7 @@ import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
 export type WorkflowRow = Pick<
   StoredRow<'rule-workflow-group'>,
   'work_group_id' | 'work_group_type' | 'eff_date' | 'exp_date'
->
+> & { key?: string }
 export type NodeRow = Pick<
   StoredRow<'rule-workflow-node'>,
   'work_node_id' | 'work_node_type' | 'work_next_node_id' | 'work_next_node_id_n'

@@ -7,7 +7,7 @@ import type { Call, ValueFunction } from './call.ts'
 /** What is counted, and zones (statements 48 to 50, 54 and 55). */
 export const RECORD_FUNCTIONS = {
   GetAcmByResourceId: ({ decision, param1 }) => {
-    const usage = decision.context.accumulators[idOf(param1) ?? 0]
+    const usage = decision.usage(idOf(param1) ?? 0)
     return usage === null ? 0 : usage
   },
   GetBalanceByAcctResId: ({ decision, param1 }) => balanceOf(decision, idOf(param1) ?? 0),

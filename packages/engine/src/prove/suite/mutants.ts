@@ -1,3 +1,4 @@
+import { MATCH } from '@tollgate/contract/standards/match.ts'
 import type { UnitRow, VersionRows } from '../../decide/rows/plan-rows.ts'
 import type { WorkflowRows } from '../../decide/rows/workflow-rows.ts'
 
@@ -9,11 +10,19 @@ export interface Mutant<Rows> {
   resource: string
   id: number
   mutation: Mutation
+  mapping_id: number | null
   rows: () => Rows
 }
 
 /** Is and is not; is known and is unknown. */
-const OPPOSITES: Readonly<Record<number, number>> = { 1: 2, 2: 1, 3: 2, 4: 5, 5: 4 }
+const { IS, IS_NOT, WITHIN, KNOWN, UNKNOWN } = MATCH
+const OPPOSITES: Readonly<Record<number, number>> = {
+  [IS]: IS_NOT,
+  [IS_NOT]: IS,
+  [WITHIN]: IS_NOT,
+  [KNOWN]: UNKNOWN,
+  [UNKNOWN]: KNOWN,
+}
 
 /** Every single mutation of a version: of what its mappings ask, and of what they grant. */
 export function versionMutants(rows: VersionRows): Mutant<VersionRows>[] {
@@ -24,14 +33,8 @@ export function versionMutants(rows: VersionRows): Mutant<VersionRows>[] {
       mutant('policy-plan-mapping', row.mapping_id, 'removed', () => ({ ...rows, mappings: removed(mappings, row) })),
     ),
     ...units.flatMap((row) => [
-      mutant('policy-plan-mapping-unit', row.mapping_unit_id, 'removed', () => ({
-        ...rows,
-        units: removed(units, row),
-      })),
-      mutant('policy-plan-mapping-unit', row.mapping_unit_id, 'opposite', () => ({
-        ...rows,
-        units: units.map((one) => (one === row ? opposite(row) : one)),
-      })),
+      unitMutant(row, 'removed', () => ({ ...rows, units: removed(units, row) })),
+      unitMutant(row, 'opposite', () => ({ ...rows, units: units.map((one) => (one === row ? opposite(row) : one)) })),
     ]),
     ...basics.map((row) =>
       mutant('policy-plan-basic', row.basic_rule_id, 'removed', () => ({ ...rows, basics: removed(basics, row) })),
@@ -52,7 +55,7 @@ export function versionMutants(rows: VersionRows): Mutant<VersionRows>[] {
 }
 
 function opposite(row: UnitRow): UnitRow {
-  return { ...row, mapping_match_type: OPPOSITES[row.mapping_match_type ?? 1] ?? row.mapping_match_type }
+  return { ...row, mapping_match_type: OPPOSITES[row.mapping_match_type ?? IS] ?? row.mapping_match_type }
 }
 
 /** Every single mutation of a workflow: of its decisions, conditions, executions and callbacks. */
@@ -93,5 +96,14 @@ export function workflowMutants(rows: WorkflowRows): Mutant<WorkflowRows>[] {
 }
 
 function mutant<Rows>(resource: string, id: number, mutation: Mutation, rows: () => Rows): Mutant<Rows> {
-  return { resource, id, mutation, rows }
+  return { resource, id, mutation, mapping_id: null, rows }
+}
+
+/** A condition is known by its input alone, so its mapping is named too. */
+function unitMutant<Rows>(
+  { mapping_unit_id, mapping_id }: UnitRow,
+  mutation: Mutation,
+  rows: () => Rows,
+): Mutant<Rows> {
+  return { ...mutant('policy-plan-mapping-unit', mapping_unit_id, mutation, rows), mapping_id }
 }

@@ -17,7 +17,7 @@ export interface SuiteStrength {
   mutations: number
   tried: number
   noticed: number
-  missed: readonly Pick<Mutant<unknown>, 'resource' | 'id' | 'mutation'>[]
+  missed: readonly Pick<Mutant<unknown>, 'resource' | 'id' | 'mutation' | 'mapping_id'>[]
 }
 
 interface StrengthQuestion<Rows> {
@@ -53,8 +53,8 @@ export function* suiteStrength<Rows>(question: StrengthQuestion<Rows>): Generato
   }
 }
 
-function nameOf({ resource, id, mutation }: Mutant<unknown>): SuiteStrength['missed'][number] {
-  return { resource, id, mutation }
+function nameOf({ resource, id, mutation, mapping_id }: Mutant<unknown>): SuiteStrength['missed'][number] {
+  return { resource, id, mutation, mapping_id }
 }
 
 function passes(policy: Policy, { request, expected }: SuiteCase): boolean {

@@ -29,6 +29,7 @@ export function call(
   switch (name) {
     case 'GetAcmByResourceId': {
       const id = asId(param1) ?? 0
+      state.reads.add(`C ${id}`)
       return Object.hasOwn(state.context.accumulators, id) ? (state.context.accumulators[id] ?? 0) : null
     }
     case 'GetBalanceByAcctResId':

@@ -103,7 +103,7 @@ function plansOf(state: State, request: SimulationRequest, outcomes: NaiveOutcom
 }
 
 /** Statements 29 and 30. */
-function addRules(state: State, chosen: Map<PccRuleRow, Set<number>>, { rule, answer }: NaiveOutcome): void {
+export function addRules(state: State, chosen: Map<PccRuleRow, Set<number>>, { rule, answer }: NaiveOutcome): void {
   if (!rule) return
   const members = membersOf(state.rows, rule)
   if (rule.rule_type === 'G') {

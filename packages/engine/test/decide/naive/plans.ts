@@ -129,7 +129,7 @@ interface Read {
   zone: number | null
 }
 
-function evaluateRulePlan(
+export function evaluateRulePlan(
   state: State,
   version: VersionRows,
   rule: RulePlanRow,
@@ -277,7 +277,8 @@ export function truth(state: State, unit: UnitRow, zone: RuleZoneRow, { input, z
   const form = unit.mapping_type ?? zone.mapping_des_type
   const match = unit.mapping_match_type ?? 1
   if (form === 'T') {
-    const span = asId(unit.mapping_value) ?? asId(zone.mapping_des_value) ?? 0
+    const span =
+      asId(unit.mapping_value) ?? (zone.mapping_des_type === 'T' ? asId(zone.mapping_des_value) : undefined) ?? 0
     state.spans.add(span)
     const running = spanRuns(state, span)
     const holds = match === 1 || match === 3 ? running : match === 2 ? !running : match === 4
@@ -335,6 +336,10 @@ function outcomeOf(state: State, version: VersionRows, basic: BasicRow): NaiveOu
     acm_rule_id: null,
     refused: null,
   }
+  const codeOf = (id: number | null) =>
+    id === null ? 'no rule' : (state.rows.pcc_rules.find((row) => row.pcc_rule_id === id)?.rule_code ?? `#${id}`)
+  const inPlaceOf = (before: number | null) =>
+    before === answer.pcc_rule_id ? '' : `: ${codeOf(answer.pcc_rule_id)} in place of ${codeOf(before)}`
   let setBy: [string, number] = ['policy-plan-basic', basic_rule_id]
   say(state, 19, 'policy-plan-basic', basic_rule_id, 'Basic rule', [basic.value, null, null, basic.pcc_rule_id])
   const spans = version.time_spans.filter((row) => row.basic_rule_id === basic_rule_id)
@@ -345,7 +350,7 @@ function outcomeOf(state: State, version: VersionRows, basic: BasicRow): NaiveOu
       sayLost(state, 20, ...of, 'The time span does not run', [row.time_span_id, null, null, false])
       continue
     }
-    const before = answer.value
+    const [before, ruleBefore] = [answer.value, answer.pcc_rule_id]
     answer.value = adjust(before, row.value, row.adjust_method)
     if (row.value !== null) setBy = [...of]
     if (row.pcc_rule_id !== null) answer.pcc_rule_id = row.pcc_rule_id
@@ -353,13 +358,13 @@ function outcomeOf(state: State, version: VersionRows, basic: BasicRow): NaiveOu
     if (row.rum !== null) answer.rum = row.rum
     answer.time_span_rule = row.time_span_rule
     const compared = [before, ADJUST[row.adjust_method ?? 0], row.value, answer.value]
-    say(state, 20, ...of, 'The time span runs and overrides', compared)
+    say(state, 20, ...of, `The time span runs and overrides${inPlaceOf(ruleBefore)}`, compared)
     break
   }
   const unit = answer.rum
   const taken = takenOf(state, version, basic_rule_id).map((one) => ({ ...one, rum: one.row.rum ?? unit }))
   for (const { row } of taken) {
-    const before = answer.value
+    const [before, ruleBefore] = [answer.value, answer.pcc_rule_id]
     answer.value = adjust(before, row.rate, row.adjust_method)
     if (row.rate !== null) setBy = ['policy-plan-basic-accm', row.acm_rule_id]
     // One that names the PCC rule of the basic rule itself says nothing about the rule.
@@ -369,7 +374,14 @@ function outcomeOf(state: State, version: VersionRows, basic: BasicRow): NaiveOu
     if (row.rate !== null && row.rum !== null && comesAlone) answer.rum = row.rum
     answer.acm_rule_id = row.acm_rule_id
     const compared = [before, ADJUST[row.adjust_method ?? 0], row.rate, answer.value]
-    say(state, 23, 'policy-plan-basic-accm', row.acm_rule_id, 'It overrides the outcome', compared)
+    say(
+      state,
+      23,
+      'policy-plan-basic-accm',
+      row.acm_rule_id,
+      `It overrides the outcome${inPlaceOf(ruleBefore)}`,
+      compared,
+    )
   }
   const rule = state.rows.pcc_rules.find((row) => row.pcc_rule_id === answer.pcc_rule_id)
   if (isRefused(state, answer, rule)) answer.refused = 'no_balance'
@@ -382,6 +394,7 @@ function takenOf(state: State, version: VersionRows, basic: number): Omit<NaiveO
   const resources = [...new Set(rows.map((row) => row.resource_id))].toSorted((a, b) => a - b)
   const taken: ReturnType<typeof takenOf> = []
   for (const resource of resources) {
+    state.reads.add(`C ${resource}`)
     const listed = Object.hasOwn(state.context.accumulators, resource)
     if (!listed) {
       const text = 'The accumulator is not listed: its rules add nothing'

@@ -30,6 +30,7 @@ export function readAttribute(state: State, name: string, attribute: number | nu
     return { value: ofSystem === 'event' ? (event?.re_code ?? undefined) : undefined, moving: null }
   }
   if (attribute === null) return { value: undefined, moving: null }
+  state.reads.add(`A ${attribute}`)
   return { value: state.attributes.get(attribute), moving: state.moving.get(attribute) ?? null }
 }
 
@@ -38,7 +39,10 @@ export function readInput(state: State, type: string, source: string): Input {
   const id = asId(source) ?? 0
   if (type === 'A') return known(readAttribute(state, '', id).value)
   if (type === 'B') return known(balance(state, id))
-  if (type === 'C') return known(context.accumulators[id])
+  if (type === 'C') {
+    state.reads.add(`C ${id}`)
+    return known(context.accumulators[id])
+  }
   if (type === 'D') return known(counter(state, id))
   if (type === 'E') {
     const event = rows.events.find((row) => row.pcr_event_id === context.pcr_event_id)
@@ -51,6 +55,7 @@ export function readInput(state: State, type: string, source: string): Input {
 }
 
 export function balance(state: State, id: number): number | undefined {
+  state.reads.add(`B ${id}`)
   const entry = state.context.balances[id]
   if (!entry) return undefined
   if (entry.expires_at === undefined) return entry.amount
@@ -61,6 +66,7 @@ export function balance(state: State, id: number): number | undefined {
 
 export function counter(state: State, id: number): string | undefined {
   const code = state.rows.counters.find((row) => row.policy_counter_id === id)?.policy_counter_code
+  state.reads.add(`D ${code ?? ''}`)
   const entry = code === undefined ? undefined : state.context.counters[code]
   if (!entry) return undefined
   let { status } = entry

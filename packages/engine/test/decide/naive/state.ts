@@ -21,6 +21,8 @@ export interface State {
   events: number[]
   edges: { at: number; resource: string; id: number }[]
   spans: Set<number>
+  /** Inputs that were read: kind and id. */
+  reads: Set<string>
   trace: TraceLine[]
 }
 
@@ -46,6 +48,7 @@ export function startOf(data: PolicyData, context: SimulationContext, level: str
     events: [],
     edges: [],
     spans: new Set(),
+    reads: new Set(),
     trace: [],
   }
 }

@@ -22,7 +22,10 @@ const ATTRIBUTES = [...SOURCES, '7', '8', '9']
 const FIGURES = [null, 0, 2, 5, 100, 0.5, 0.1, 0.2, 1e308]
 
 /** Plans with their versions; ids are counted through, so that a lower one is not always an older one. */
-export function randomPlans(dice: Dice): { plans: PlanRow[]; versions: VersionRows[] } {
+export function randomPlans(
+  dice: Dice,
+  eventIds: readonly number[] = EVENTS,
+): { plans: PlanRow[]; versions: VersionRows[] } {
   let last = 0
   const id = () => (last += dice.whole(1, 3))
   const plans = dice.some(1, 3, (pcr_plan_id) =>
@@ -30,7 +33,7 @@ export function randomPlans(dice: Dice): { plans: PlanRow[]; versions: VersionRo
   )
   const versions = plans.flatMap(({ pcr_plan_id }) =>
     dice.some(dice.chance(0.9) ? 1 : 0, 2, () =>
-      randomVersion(dice, version({ pcc_rule_ver_id: id(), pcr_plan_id, ...someDates(dice) }), id),
+      randomVersion(dice, version({ pcc_rule_ver_id: id(), pcr_plan_id, ...someDates(dice) }), id, eventIds),
     ),
   )
   return { plans: plans.map((row) => placed(dice, row)), versions: versions.map((rows) => allPlaced(dice, rows)) }
@@ -68,11 +71,18 @@ function someDates(dice: Dice) {
   return dice.chance(0.6) ? {} : randomDates(dice)
 }
 
-function randomVersion(dice: Dice, row: VersionRows['version'], id: () => number): VersionRows {
-  const events = EVENTS.filter(() => dice.chance(0.85)).map((pcr_event_id) => ({
-    pcr_event_id,
-    policy_plan_event_id: id(),
-  }))
+function randomVersion(
+  dice: Dice,
+  row: VersionRows['version'],
+  id: () => number,
+  eventIds: readonly number[],
+): VersionRows {
+  const events = eventIds
+    .filter(() => dice.chance(0.85))
+    .map((pcr_event_id) => ({
+      pcr_event_id,
+      policy_plan_event_id: id(),
+    }))
   const rules = events.flatMap(({ pcr_event_id }) =>
     dice.some(dice.chance(0.9) ? 1 : 0, 3, () =>
       rulePlan({ ap_rule_id: id(), pcr_event_id, priority: dice.pick([null, 0, 1]) }),

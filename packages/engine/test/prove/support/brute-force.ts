@@ -9,7 +9,8 @@ import { randomRulePlan } from '../../decide/random/random-plan.ts'
 import { onePlan } from '../../decide/support/one-plan.ts'
 import { plan, rulePlan, version } from '../../decide/support/rows.ts'
 import { allTrueIn, axesOf, contextWith, mappingIn, pointsOf, type Judged, type Tried } from './judge.ts'
-import { finished, questionOf } from './prove.ts'
+import { questionOf } from './prove.ts'
+import { runToEnd } from '../../../src/prove/run-to-end.ts'
 
 const DAY = 86_400_000
 const FROM = Date.UTC(2026, 2, 1)
@@ -94,7 +95,7 @@ export function tryAll(judged: Judged, mostContexts: number): Tries | undefined 
 export function valuesProved(judged: Judged): (type: string, source: string) => Tried[] {
   const { rulePlan: compiled, policy, event, calendar } = questionOf(judged)
   const parts = { policy, event, calendar, links: [], watched: NOTHING_WATCHED }
-  const { axes } = finished(buildSpace({ ...parts, plans: [compiled] }))
+  const { axes } = runToEnd(buildSpace({ ...parts, plans: [compiled] }))
   return (type, source) =>
     axes
       .filter((axis) => axis.type === type && type !== 'E' && (type === 'T' || axis.source === source))

@@ -13,7 +13,8 @@ import type { AtomValue, Space } from '../../../src/prove/space/space.ts'
 import type { Limits } from '../../../src/prove/prove-rule-plan.ts'
 import { interpret } from '../../decide/naive/interpret.ts'
 import type { TwoVersions } from './changed-version.ts'
-import { finished, NO_LIMITS } from './prove.ts'
+import { NO_LIMITS } from './prove.ts'
+import { runToEnd } from '../../../src/prove/run-to-end.ts'
 
 const FROM = Date.UTC(2026, 2, 1)
 const TO = FROM + 3 * 86_400_000
@@ -26,7 +27,7 @@ export function compare(
   const assumed = compileAssumptions([], policy.references)
   const calendar = { from: FROM, to: TO, clock: policy.networkTimeZone }
   const [before, after] = [1, 2].map((version) => ({ policy, version })) as [Side, Side]
-  return finished(compareDecisions({ before, after, event, assumed, calendar, limits }))
+  return runToEnd(compareDecisions({ before, after, event, assumed, calendar, limits }))
 }
 
 type Side = Parameters<typeof compareDecisions>[0]['before']
@@ -40,7 +41,7 @@ export function spaceOf({ data, event }: TwoVersions): Space {
     (version.rulePlans.get(event) ?? []).map(({ mappings }) => watchedBy(version, mappings, policy)),
   )
   const calendar = { from: FROM, to: TO, clock: policy.networkTimeZone }
-  return finished(buildSpace({ plans, policy, event, calendar, links: [], watched: joinWatched(watched) }))
+  return runToEnd(buildSpace({ plans, policy, event, calendar, links: [], watched: joinWatched(watched) }))
 }
 
 /** What both versions decide in every context: the changed ones by from and to, without what is left of quotas. */

@@ -1,3 +1,4 @@
+import { runToEnd } from '../../../src/prove/run-to-end.ts'
 import type { Assumption } from '@tollgate/contract/proof/assumption.ts'
 import { compile } from '../../../src/decide/policy.ts'
 import type { VersionRows } from '../../../src/decide/rows/plan-rows.ts'
@@ -31,13 +32,5 @@ export function questionOf({ data, rows, rule, from, to, assumptions = [], limit
 }
 
 export function prove(asked: Asked) {
-  return finished(proveRulePlan(questionOf(asked)))
-}
-
-/** Goes on to the end. */
-export function finished<R>(work: Generator<undefined, R>): R {
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
+  return runToEnd(proveRulePlan(questionOf(asked)))
 }

@@ -70,7 +70,7 @@ async function acceptInvitation(
   const name = given.name || invited.name
   const fault = await passwordFault(password, email, name)
   if (fault !== undefined) throw refusal('INVALID', fault, 'password')
-  // Hashing takes a while, so it does not hold the transaction.
+  // Hashed before the transaction begins, because hashing is slow.
   const hash = await (await auth.$context).password.hash(password)
   await database.db.transaction().execute(async (trx) => {
     await database.engine.lock(trx, 'people')

@@ -30,8 +30,10 @@ import { networkSetting } from './0036-network-setting.ts'
 import { builtInRows } from './0037-built-in-rows.ts'
 import { oneChain } from './0039-one-chain.ts'
 import { acceptedProblems } from './0046-accepted-problems.ts'
+import { keysOfTestCases } from './0047-keys-of-test-cases.ts'
 import { keysAndPlaces } from './0045-keys-and-places.ts'
 import { personSettings } from './0029-person-settings.ts'
+import { sessions } from './0048-sessions.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -68,4 +70,6 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0039-one-chain': oneChain,
   '0045-keys-and-places': keysAndPlaces,
   '0046-accepted-problems': acceptedProblems,
+  '0047-keys-of-test-cases': keysOfTestCases,
+  '0048-sessions': sessions,
 }

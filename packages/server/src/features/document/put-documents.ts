@@ -1,100 +1,38 @@
-import type { DocumentsWritten } from '@tollgate/contract/catalogues/document-calls.ts'
-import { fault, faultsAt, type Fault } from '@tollgate/contract/errors.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { DocumentsWritten, SentDocument } from '@tollgate/contract/catalogues/document-calls.ts'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import type { Tables } from '@tollgate/policy/document/record-paths.ts'
+import { threeWay } from '@tollgate/policy/document/three-way.ts'
 import { inWritingOrder } from '@tollgate/policy/document/document-path.ts'
-import { RecordPaths } from '@tollgate/policy/document/record-paths.ts'
-import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
-import { tablesOf, type KnownRecord, type MadeRows } from '@tollgate/policy/document/to-rows.ts'
-import { readDocument, type ReadDocument } from '@tollgate/policy/text/read-document.ts'
+import type { ReadDocument } from '@tollgate/policy/text/read-document.ts'
 import { AppError, refusal } from '../../app-error.ts'
-import type { SourceNamed } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
-import type { Db } from '../../database/tables.ts'
 import type { Actor } from '../../history/record-change.ts'
+import type { SourceFinder } from '../../catalogue/select-rows.ts'
+import { checkDocuments, inDocument } from '../../policy/check-documents.ts'
 import { reasonOf } from '../../policy/stored-values.ts'
 import { writeOnce } from '../../writing/write-once.ts'
-import { documentHash, readStored, type StoredDocuments } from './read-document.ts'
-import { writeDocuments, type Current } from './write-document.ts'
+import { readStored } from '../../policy/stored-documents.ts'
+import type { Db } from '../../database/tables.ts'
+import { documentHash } from './document-hash.ts'
+import { findBase } from './find-base.ts'
+import { writeDocuments, type Change, type Current } from './write-document.ts'
 
 /** How often a write is tried again that met another one. */
 const RETRIES = 5
 
-export interface SentText {
-  key: string
-  text: string
-}
-
-export interface SentDocument extends SentText {
-  /** Hash of the document that was edited; null for a new one. */
-  base_hash: string | null
-}
-
-interface CheckedDocuments {
-  stored: StoredDocuments
-  /** The documents as they are stored, by key. */
-  before: ReadonlyMap<string, PolicyDocument | undefined>
-  read: readonly ReadDocument[]
-  made: MadeRows
-}
-
-/** Reads texts and finds what they name; every fault is thrown, with its line and column, and of several texts with its key. */
-export async function checkDocuments(
-  db: Db,
-  sourceNamed: SourceNamed,
-  sent: readonly SentText[],
-): Promise<CheckedDocuments> {
-  const read = sent.map(({ key, text }) => readDocument(key, text))
-  const isOne = sent.length === 1
-  const faults = read.flatMap(({ document, faults: own }) =>
-    own.map((one) => (isOne ? one : inDocument(document.path, one))),
-  )
-  if (faults.length > 0) throw new AppError(faults)
-  const stored = await readStored(
-    db,
-    sourceNamed,
-    sent.map(({ key }) => key),
-  )
-  const before = new Map(sent.map(({ key }) => [key, stored.reader.at(key)]))
-  const made = tablesOf(
-    read.map(({ document }) => document),
-    knownOutside(stored),
-  )
-  const missing = made.missing.map(({ document, record, field, catalogue, path }) => {
-    const place = read.find((one) => one.document.path === document)?.locate(record, field)
-    const one = { ...fault('INVALID', `There is no ${catalogueOf(catalogue).words.one} "${path}"`), ...place }
-    return isOne ? one : inDocument(document, one)
-  })
-  if (missing.length > 0) throw new AppError(missing)
-  return { stored, before, read, made }
-}
-
-/** Records that other documents have: what a text does not say any more is no record that it can name. */
-function knownOutside({ reader, tables }: StoredDocuments): KnownRecord {
-  const paths = new RecordPaths(tables)
-  const replaced = new Set(reader.rows.values())
-  const inside = new Set(
-    [...tables].flatMap(([name, rows]) => {
-      const { table, id } = catalogueOf(name)
-      return rows.filter((row) => replaced.has(row)).map((row) => `${table} ${String(row[id])}`)
-    }),
-  )
-  return (catalogue, path) => {
-    const id = paths.idOf(catalogue, path)
-    return inside.has(`${catalogueOf(catalogue).table} ${id}`) ? undefined : id
-  }
-}
-
-/** A fault of one of several texts begins with the key of its document. */
-function inDocument<F extends Fault>(key: string, one: F): F {
-  return { ...one, ...faultsAt(key, [one])[0] }
+export interface PutDocuments {
+  sent: readonly SentDocument[]
+  actor: Actor
+  /** The settings of the network are written by administrators only, and only with `confirm`. */
+  isAdministrator: boolean
+  confirm: boolean
 }
 
 /** Stores what texts say otherwise than what is stored, all in one transaction or nothing. */
 export function putDocuments(
   database: Database,
-  sourceNamed: SourceNamed,
-  sent: readonly SentDocument[],
-  actor: Actor,
+  sourceNamed: SourceFinder,
+  { sent, actor, ...asked }: PutDocuments,
 ): Promise<DocumentsWritten> {
   const { engine } = database
   const current: Current = {}
@@ -104,22 +42,32 @@ export function putDocuments(
       database,
       actor,
       async (trx) => {
-        const { stored, before, made, ...checked } = await checkDocuments(trx, sourceNamed, inWritingOrder(sent))
-        read = checked.read
-        const changes = read.map(({ document: after }) => ({ before: before.get(after.path), after }))
-        for (const one of sent) refuseStale(changes.find(({ after }) => after.path === one.key)?.before, one)
-        const writing = { transaction: { trx, engine }, sourceNamed, actor, current }
-        const written = await writeDocuments(writing, changes, { stored: stored.reader.rows, made: made.rows })
-        const { reader } = await readStored(
+        const { stored, before, made, shared, ...checked } = await checkDocuments(
           trx,
           sourceNamed,
-          sent.map(({ key }) => key),
+          inWritingOrder(sent),
+          true,
         )
-        const documents = sent.map(({ key }) => reader.at(key)).filter((document) => document !== undefined)
+        read = checked.read
+        const changes = read.map(({ document }) => ({
+          before: before.get(document.path),
+          after: shared.get(document.path) ?? document,
+        }))
+        for (const one of sent) {
+          const change = changes.find(({ after }) => after.path === one.key)
+          if (change) await refuseStale(trx, stored.tables, change, one)
+        }
+        for (const change of changes) refuseSettings(change, asked)
+        const writing = { transaction: { trx, engine }, sourceNamed, actor, current }
+        const written = await writeDocuments(writing, changes, { stored: stored.reader.rows, made: made.rows })
+        const keys = sent.map(({ key }) => key)
+        const isKnown = written.isAsSaid && keys.every((key) => shared.get(key)?.kind === 'plan version')
+        const { reader } = isKnown ? { reader: undefined } : await readStored(trx, sourceNamed, keys)
+        const documents = keys.flatMap((key) => (reader ? reader.at(key) : shared.get(key)) ?? [])
         return {
           documents: documents.map((document) => ({ key: document.path, hash: documentHash(document) })),
-          written,
-          comments_dropped: sent.reduce((sum, { text }) => sum + commentsIn(text), 0),
+          written: written.count,
+          comments_dropped: sent.reduce((sum, { text }) => sum + commentsIn(text ?? ''), 0),
         }
       },
       { isolation: 'repeatable read' },
@@ -130,10 +78,29 @@ export function putDocuments(
   return attempt(RETRIES)
 }
 
-function refuseStale(stored: PolicyDocument | undefined, { key, base_hash: base }: SentDocument): void {
-  if (base === null && stored) throw refusal('STALE', `There is a document ${key} already`, 'base_hash')
-  if (base !== null && (!stored || documentHash(stored) !== base))
-    throw refusal('STALE', `The document ${key} was changed by someone else meanwhile`, 'base_hash')
+/** Refuses a write whose base is not stored any more; the fault lists the records that differ. */
+async function refuseStale(db: Db, tables: Tables, { before, after }: Change, { key, base_hash: base }: SentDocument) {
+  const hash = before ? documentHash(before) : null
+  if (hash === base) return
+  const edited = base === null ? undefined : await findBase(db, after, base, tables)
+  const message = base === null ? `There is a document ${key} already` : `The document ${key} was changed meanwhile`
+  const difference = threeWay(edited, before, after)
+  throw new AppError([Object.assign(fault('STALE', message, 'base_hash'), { difference })])
+}
+
+function refuseSettings(
+  { before, after }: Change,
+  { isAdministrator, confirm }: Pick<PutDocuments, 'isAdministrator' | 'confirm'>,
+) {
+  if (after.kind !== 'network' || (before && documentHash(before) === documentHash(after))) return
+  if (!isAdministrator) throw refusal('FORBIDDEN')
+  if (after.records.length === 0) throw refusal('INVALID', 'The settings of the network cannot be deleted', 'text')
+  if (!confirm)
+    throw refusal(
+      'CONFLICT',
+      'Settings of the network alter decisions of plans and workflows: send confirm: true to change them',
+      'confirm',
+    )
 }
 
 function commentsIn(text: string): number {

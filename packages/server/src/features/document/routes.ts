@@ -7,18 +7,22 @@ import {
   documentsWrittenSchema,
   LARGEST_DOCUMENT,
 } from '@tollgate/contract/catalogues/document-calls.ts'
-import { DocumentReader } from '@tollgate/policy/document/from-rows.ts'
+import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { printDocument } from '@tollgate/policy/text/print-document.ts'
 import { refusal } from '../../app-error.ts'
-import type { SourceNamed } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Db } from '../../database/tables.ts'
 import { answers, described } from '../../http/api-schemas.ts'
 import { envelope } from '../../http/envelope.ts'
 import { parseBody } from '../../http/parse-body.ts'
-import { readTables } from '../../policy/read-tables.ts'
-import { checkDocuments, putDocuments } from './put-documents.ts'
-import { documentHash, readStored } from './read-document.ts'
+import type { SourceFinder } from '../../catalogue/select-rows.ts'
+import { checkDocuments } from '../../policy/check-documents.ts'
+import { readStored } from '../../policy/stored-documents.ts'
+import { putDocuments } from './put-documents.ts'
+import { documentHash } from './document-hash.ts'
+import { isOwn, refuseOthers } from './own-documents.ts'
+import { registerPackages } from './package-routes.ts'
+import { atOneMoment, readAll } from './read-all.ts'
 
 const PATH = '/api/v1/document'
 const YAML = 'application/yaml'
@@ -51,16 +55,21 @@ const schemas = {
 }
 
 /** Documents: every aggregate as one text. */
-export function registerDocuments(app: FastifyInstance, database: Database, sourceNamed: SourceNamed): void {
+export function registerDocuments(app: FastifyInstance, database: Database, sourceNamed: SourceFinder): void {
   const limits = { bodyLimit: LARGEST_DOCUMENT }
   app.addContentTypeParser(
     YAML,
     { parseAs: 'string', ...limits },
     async (_request: FastifyRequest, body: string) => body,
   )
-  app.get(PATH, { schema: schemas.read, exposeHeadRoute: false }, async (request, reply) => {
+  const narrows = true
+  app.get(PATH, { schema: schemas.read, exposeHeadRoute: false, config: { narrows } }, async (request, reply) => {
     const { key } = parseBody(query, request.query)
-    if (key === undefined) return envelope(await atOneMoment(database, (db) => listDocuments(db, sourceNamed)))
+    if (key === undefined) {
+      const entries = await atOneMoment(database, (db) => listDocuments(db, sourceNamed))
+      return envelope(entries.filter((one) => isOwn(request.actor, one.key)))
+    }
+    refuseOthers(request.actor, [key])
     const { reader } = await atOneMoment(database, (db) => readStored(db, sourceNamed, [key]))
     const document = reader.at(key)
     if (!document) throw refusal('NOT_FOUND', `There is no document ${key}`)
@@ -69,30 +78,35 @@ export function registerDocuments(app: FastifyInstance, database: Database, sour
       .header('etag', `"${documentHash(document)}"`)
       .send(printDocument(document))
   })
-  app.post(`${PATH}/check`, { schema: schemas.check, ...limits, config: { reads: true } }, async (request) => {
+  registerPackages(app, database, sourceNamed)
+  app.post(`${PATH}/check`, { schema: schemas.check, ...limits, config: { reads: true, narrows } }, async (request) => {
     const { key } = parseBody(keyed, request.query)
+    refuseOthers(request.actor, [key])
     if (typeof request.body !== 'string')
       throw refusal('UNSUPPORTED_TYPE', `The body must be YAML (Content-Type: ${YAML})`)
     const text = request.body
     const { read } = await atOneMoment(database, (db) => checkDocuments(db, sourceNamed, [{ key, text }]))
     return envelope(read.map(({ document }) => ({ key, hash: documentHash(document) }))[0])
   })
-  app.put(PATH, { schema: schemas.write, ...limits }, async (request) => {
+  app.put(PATH, { schema: schemas.write, ...limits, config: { narrows } }, async (request) => {
     const { key } = parseBody(query, request.query)
-    const { body } = request
-    const sent =
-      key === undefined
-        ? parseBody(documentsWriteSchema, body).documents
-        : [{ key, ...parseBody(documentWriteSchema, body) }]
-    return envelope(await putDocuments(database, sourceNamed, sent, request.actor))
+    const { body, actor, identity } = request
+    const { documents: sent, confirm = false } =
+      key === undefined ? parseBody(documentsWriteSchema, body) : oneOf(key, parseBody(documentWriteSchema, body))
+    refuseOthers(
+      actor,
+      sent.map((one) => one.key),
+    )
+    const isAdministrator = isAtLeast(identity.user.role, 'administrator')
+    return envelope(await putDocuments(database, sourceNamed, { sent, actor, isAdministrator, confirm }))
   })
 }
 
-async function listDocuments(db: Db, sourceNamed: SourceNamed) {
-  const documents = new DocumentReader(await readTables(db, sourceNamed)).all()
-  return documents.map((document) => ({ key: document.path, hash: documentHash(document) }))
+function oneOf(key: string, { confirm, ...one }: z.output<typeof documentWriteSchema>) {
+  return { documents: [{ key, ...one }], confirm }
 }
 
-function atOneMoment<T>({ db }: Database, read: (db: Db) => Promise<T>): Promise<T> {
-  return db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(read)
+async function listDocuments(db: Db, sourceNamed: SourceFinder) {
+  const documents = await readAll(db, sourceNamed)
+  return documents.map((document) => ({ key: document.path, hash: documentHash(document) }))
 }

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
+import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { fieldsOf, type Level } from '@tollgate/policy/document/levels.ts'
+import { fieldsOf, ROOTS, type Level } from '@tollgate/policy/document/levels.ts'
 import type { DocumentRecord, PolicyDocument, Row } from '@tollgate/policy/document/model.ts'
+import { isCaseField, renameRecords } from '@tollgate/policy/document/case-records.ts'
 import { writingTurn } from '@tollgate/policy/document/document-path.ts'
-import { pairRecords } from '@tollgate/policy/document/pair-records.ts'
-import { movedPairs } from '@tollgate/policy/plan/moved-rows.ts'
+import { compareDocument, type RecordPair, type Siblings } from '@tollgate/policy/document/compare.ts'
 import { placesFor } from '@tollgate/policy/plan/places.ts'
-import { isMadeId, rootOf } from '@tollgate/policy/document/to-rows.ts'
+import { isMadeId } from '@tollgate/policy/document/to-rows.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
-import type { Source, SourceNamed } from '../../catalogue/select-rows.ts'
+import type { Source, SourceFinder } from '../../catalogue/select-rows.ts'
 import {
   bodyParser,
   changeRow,
@@ -31,13 +31,14 @@ export interface Current {
 
 export interface Writing {
   transaction: WriteTransaction
-  sourceNamed: SourceNamed
+  sourceNamed: SourceFinder
   actor: Actor
   current: Current
 }
 
 /** Levels that a document has at most. */
 const DEEPEST = 16
+const DAY = '2026-01-01'.length
 
 /** A record that is to be there. */
 interface Step {
@@ -50,19 +51,30 @@ interface Step {
   place: number | undefined
 }
 
-/** A document as it is to be, and as it is stored. */
+/** A document as it is to be, and as it is stored. One that is to be deleted has no records. */
 export interface Change {
   before: PolicyDocument | undefined
   after: PolicyDocument
 }
 
-/** Writes what differs between stored documents and the wanted ones, and nothing else. Answers how many rows it wrote. */
+/** How many rows were written, and whether the documents, read again, would be the wanted ones. */
+export interface WrittenRows {
+  count: number
+  isAsSaid: boolean
+}
+
+/** Writes what differs between stored documents and the wanted ones, and nothing else. */
 export function writeDocuments(
   writing: Writing,
   changes: readonly Change[],
   rows: { stored: ReadonlyMap<DocumentRecord, Row>; made: ReadonlyMap<DocumentRecord, Row> },
-): Promise<number> {
+): Promise<WrittenRows> {
   return new DocumentWriter(writing, rows.stored, rows.made).run(changes)
+}
+
+interface Removed {
+  level: Level
+  record: DocumentRecord
 }
 
 class DocumentWriter {
@@ -71,9 +83,10 @@ class DocumentWriter {
   readonly #made: ReadonlyMap<DocumentRecord, Row>
   /** Stored ids of the records that the document names by ids of its own. */
   readonly #ids = new Map<number, number>()
-  readonly #removed: { level: Level; record: DocumentRecord }[] = []
+  readonly #removed: Removed[] = []
   readonly #steps: Step[] = []
   #written = 0
+  #isAsSaid = true
 
   constructor(writing: Writing, stored: ReadonlyMap<DocumentRecord, Row>, made: ReadonlyMap<DocumentRecord, Row>) {
     this.#writing = writing
@@ -81,60 +94,63 @@ class DocumentWriter {
     this.#made = made
   }
 
-  async run(changes: readonly Change[]): Promise<number> {
-    for (const { before, after } of changes) {
-      const level = rootOf(after)
-      if (level) this.#compare(level, before?.records ?? [], after.records, writingTurn(after.path) * DEEPEST)
-    }
+  async run(changes: readonly Change[]): Promise<WrittenRows> {
+    for (const { before, after } of changes)
+      for (const siblings of compareDocument(before, after)) this.#plan(siblings, writingTurn(after.path) * DEEPEST)
     const steps = this.#steps.toSorted((a, b) => a.turn - b.turn || rankOf(a) - rankOf(b))
-    // What refers to another record of the document goes before it.
-    for (const { level, record } of this.#removed.toReversed()) await this.#remove(level, record)
+    // What refers to another record goes before it, and what is still named goes last.
+    const [free, others] = [this.#removed.filter(isFree), this.#removed.filter((one) => !isFree(one))]
+    for (const one of free) await this.#remove(one)
     for (const step of steps) await this.#write(step)
     for (const step of steps) await this.#link(step)
-    return this.#written
+    const byCatalogue = Map.groupBy(others.toReversed(), ({ level }) => level.catalogue)
+    for (const own of byCatalogue.values()) for (const one of this.#insideFirst(own)) await this.#remove(one)
+    return { count: this.#written, isAsSaid: this.#isAsSaid }
   }
 
-  #compare(level: Level, before: readonly DocumentRecord[], after: readonly DocumentRecord[], turn: number): void {
-    const { before: partners, removed } = pairRecords(level, before, after)
-    for (const record of removed) this.#removed.push({ level, record })
-    const places = this.#places(level, after, partners)
-    for (const record of after) {
-      const was = partners.get(record)
-      if (was) this.#ids.set(this.#madeId(level, record), this.#storedId(level, was))
-      this.#steps.push({ level, turn, before: was, after: record, place: places.get(record) })
-      for (const part of level.parts)
-        this.#compare(part, was?.parts[part.name] ?? [], record.parts[part.name] ?? [], turn + 1)
+  #plan({ level, depth, pairs }: Siblings, turn: number): void {
+    const places = this.#places(level, pairs)
+    for (const { before, after, isWithOwner } of pairs) {
+      if (before === after && !places.has(after as DocumentRecord)) continue
+      if (after) this.#steps.push({ level, turn: turn + depth, before, after, place: places.get(after) })
+      if (after && before && after !== before) this.#ids.set(this.#madeId(level, after), this.#storedId(level, before))
+      if (!after && before && !isWithOwner) this.#removed.push({ level, record: before })
     }
   }
 
   /** The places of siblings, where their order is not that of the stored ones any more. */
-  #places(
-    level: Level,
-    after: readonly DocumentRecord[],
-    partners: ReadonlyMap<DocumentRecord, DocumentRecord>,
-  ): ReadonlyMap<DocumentRecord, number> {
+  #places(level: Level, pairs: readonly RecordPair[]): ReadonlyMap<DocumentRecord, number> {
     const changed = new Map<DocumentRecord, number>()
-    if (!catalogueOf(level.catalogue).placeWithin || level.as === 'one') return changed
-    const placeOf = (record: DocumentRecord) => {
-      const was = partners.get(record)
-      return was && Number(this.#stored.get(was)?.place ?? 0)
-    }
+    if (!definitionOf(level.catalogue).placeWithin || level.as === 'one') return changed
     // Of different priorities the place says nothing.
-    for (const equals of Map.groupBy(after, ({ values }) => values.priority ?? 0).values()) {
-      const stored = equals.flatMap((record) => {
-        const to = placeOf(record)
-        return to === undefined ? [] : [{ record, to, weight: 1 }]
-      })
-      const moved = movedPairs(stored)
-      const staying = new Set(stored.flatMap(({ record }, at) => (moved[at] ? [] : [record])))
-      const wanted = equals.map((record) => ({ place: placeOf(record), stays: staying.has(record) }))
+    const there = pairs.flatMap(({ before, after, hasMoved }) =>
+      after ? [{ before, after, stays: before && !hasMoved }] : [],
+    )
+    for (const equals of Map.groupBy(there, ({ after }) => after.values.priority ?? 0).values()) {
+      const wanted = equals.map(({ before, stays = false }) => ({
+        place: before && Number(this.#stored.get(before)?.place ?? 0),
+        stays,
+      }))
       for (const [at, place] of placesFor(wanted).entries())
-        if (place !== wanted[at]?.place) changed.set(equals[at] as DocumentRecord, place)
+        if (place !== wanted[at]?.place) changed.set((equals[at] as (typeof equals)[number]).after, place)
     }
     return changed
   }
 
-  async #remove(level: Level, record: DocumentRecord): Promise<void> {
+  /** Of one catalogue, those inside another one before it: zones before the zone that they are in. */
+  #insideFirst(removed: readonly Removed[]): Removed[] {
+    const [{ level } = { level: undefined }] = removed
+    const above = level && definitionOf(level.catalogue).references.find(({ of }) => of.to === level.catalogue)
+    if (!level || !above) return [...removed]
+    const byId = new Map(removed.map((one) => [this.#storedId(level, one.record), one]))
+    const depthOf = (one: Removed, most = removed.length): number => {
+      const owner = byId.get(Number(this.#stored.get(one.record)?.[above.field]))
+      return owner && most > 0 ? 1 + depthOf(owner, most - 1) : 0
+    }
+    return removed.toSorted((a, b) => depthOf(b) - depthOf(a))
+  }
+
+  async #remove({ level, record }: Removed): Promise<void> {
     const { transaction, actor } = this.#writing
     const id = this.#storedId(level, record)
     await removeRow(transaction, this.#at(level, record, { id }), id, { actor })
@@ -159,15 +175,21 @@ class DocumentWriter {
     )
     const source = this.#at(level, after, { values: own as Written })
     const inserted = await insertRow(transaction, source, bodyParser(catalogue)(own, 'create'), actor)
+    this.#look(level, after, inserted)
     this.#ids.set(this.#madeId(level, after), numberIn(inserted, catalogue.id))
     this.#written += 1
   }
 
   async #change({ level, after, place }: Step, before: DocumentRecord): Promise<void> {
-    const row = this.#rowOf(level, after)
-    const fields = fieldsOf(level).filter((field) => !isDeepStrictEqual(before.values[field], after.values[field]))
+    if (after === before) return this.#update(level, after, this.#storedId(level, before), { place })
+    const [row, stored] = [this.#rowOf(level, after), this.#stored.get(before) ?? {}]
+    const said = fieldsOf(level).filter((field) => !isDeepStrictEqual(before.values[field], after.values[field]))
+    const key = 'key' in row && before.key !== after.key ? ['key'] : []
+    const wanted = [...said, ...key, ...placeFields(level)].map(
+      (field) => [field, this.#asStored(level.catalogue, field, row[field])] as const,
+    )
     const values: Record<string, unknown> = Object.fromEntries(
-      fields.map((field) => [field, this.#asStored(level.catalogue, field, row[field])]),
+      wanted.filter(([field, value]) => value !== stored[field]),
     )
     if (place !== undefined) values.place = place
     if (Object.keys(values).length > 0) await this.#update(level, after, this.#storedId(level, before), values)
@@ -187,8 +209,22 @@ class DocumentWriter {
     const { transaction, actor } = this.#writing
     const source = this.#at(level, record, { id, values: values as Written })
     const parsed = bodyParser(source.catalogue)(values, 'update')
-    await changeRow(transaction, source, await lockRow(transaction.trx, source, id), parsed, actor)
+    const changed = await changeRow(transaction, source, await lockRow(transaction.trx, source, id), parsed, actor)
+    this.#look(level, record, changed)
     this.#written += 1
+  }
+
+  /** Notes where something else was stored than the text says: a key that was taken, a value that a hook set. */
+  #look(level: Level, record: DocumentRecord, stored: Readonly<Record<string, unknown>>): void {
+    const row = this.#made.get(record) ?? {}
+    const { fields } = definitionOf(level.catalogue)
+    const isSame = [...fieldsOf(level), ...('key' in row ? ['key'] : [])].every((field) => {
+      const wanted = this.#asStored(level.catalogue, field, row[field]) ?? null
+      const of = fields[field]
+      const isDay = of?.kind === 'text' && of.format === 'day' && typeof wanted === 'string'
+      return isDay ? String(stored[field]).startsWith(wanted.slice(0, DAY)) : (stored[field] ?? null) === wanted
+    })
+    if (!isSame && this.#made.has(record)) this.#isAsSaid = false
   }
 
   #at({ catalogue }: Level, record: DocumentRecord, about: Pick<Current, 'values' | 'id'>): Source {
@@ -198,16 +234,21 @@ class DocumentWriter {
   }
 
   /** A value with the ids of rows in place of the document's own; nothing where there is no such row yet. */
-  #asStored(catalogue: CatalogueName, field: string, value: unknown): unknown {
+  #asStored(catalogue: DocumentCatalogue, field: string, value: unknown): unknown {
     if (isMadeId(value)) return this.#ids.get(value) ?? null
-    if (typeof value !== 'string' || !holdsIds(catalogue, field)) return value
+    if (typeof value !== 'string') return value
+    if (isCaseField(catalogue, field)) {
+      const to = (_catalogue: string, id: string | number) => this.#ids.get(Number(id)) ?? id
+      return JSON.stringify(renameRecords(field, JSON.parse(value), to))
+    }
+    if (!holdsIds(catalogue, field)) return value
     const parts = value.split(',').map(Number)
     return parts.every((id) => this.#ids.has(id)) ? parts.map((id) => this.#ids.get(id)).join(',') : value
   }
 
   #rowOf(level: Level, record: DocumentRecord): Row {
     const row = this.#made.get(record) ?? {}
-    const late = catalogueOf(level.catalogue).references.flatMap(({ field }) => {
+    const late = definitionOf(level.catalogue).references.flatMap(({ field }) => {
       const made = row[field]
       return isMadeId(made) && !this.#ids.has(made) ? [[field, made] as const] : []
     })
@@ -216,17 +257,29 @@ class DocumentWriter {
   }
 
   #madeId({ catalogue }: Level, record: DocumentRecord): number {
-    return Number(this.#made.get(record)?.[catalogueOf(catalogue).id])
+    return Number(this.#made.get(record)?.[definitionOf(catalogue).id])
   }
 
   #storedId({ catalogue }: Level, record: DocumentRecord): number {
-    return Number(this.#stored.get(record)?.[catalogueOf(catalogue).id])
+    return Number(this.#stored.get(record)?.[definitionOf(catalogue).id])
   }
 }
 
+/** Nothing refers to these: they only say where something stands, or what must come out. */
+function isFree({ level: { catalogue } }: Removed): boolean {
+  return catalogue === ROOTS.test.catalogue || catalogue === ROOTS.layout.catalogue
+}
+
+/** The fields that say whose a record is, and what a record without a key of its own is of. */
+function placeFields({ catalogue, named }: Level): string[] {
+  const { references, ownedBy, keyRule } = definitionOf(catalogue)
+  const owners = references.filter(({ field, of }) => of.owner || keyRule?.within.includes(field))
+  return [...new Set([...owners.map(({ field }) => field), ...(ownedBy?.by ?? []), ...(named ? [named] : [])])]
+}
+
 /** Texts that hold ids: of one catalogue or another, or lists of them. */
-function holdsIds(catalogue: CatalogueName, field: string): boolean {
-  return /param[12]$/.test(field) || catalogueOf(catalogue).relations.some((one) => one.field === field)
+function holdsIds(catalogue: DocumentCatalogue, field: string): boolean {
+  return /param[12]$/.test(field) || definitionOf(catalogue).relations.some((one) => one.field === field)
 }
 
 /** New values of zones get their numbers in the order that decides between them. */

@@ -10,7 +10,7 @@ import {
 } from '@tollgate/contract/history/change.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 import { idOf } from '../../catalogue/row-call.ts'
-import type { SourceNamed } from '../../catalogue/select-rows.ts'
+import type { SourceFinder } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import { answers, meta } from '../../http/api-schemas.ts'
 import { AppError } from '../../app-error.ts'
@@ -96,7 +96,7 @@ const schemas = {
 }
 
 /** `GET /change`: who changed what, and when; `POST …/undo`: takes it back. */
-export function registerHistory(app: FastifyInstance, database: Database, sourceNamed: SourceNamed): void {
+export function registerHistory(app: FastifyInstance, database: Database, sourceNamed: SourceFinder): void {
   app.get<{ Querystring: RawQuery }>('/api/v1/change', { schema: schemas.list }, async ({ query }) =>
     listChanges(database, query),
   )

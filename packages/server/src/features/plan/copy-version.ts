@@ -21,7 +21,7 @@ export interface CopiedVersion {
 }
 
 /** Copies what goes with a version beyond its levels, in the same transaction. */
-export type CopyBeside = (trx: Trx, copied: CopiedVersion, actor: Actor) => Promise<void>
+export type CopyBeside = (transaction: WriteTransaction, copied: CopiedVersion, actor: Actor) => Promise<void>
 
 export interface VersionCopy {
   pcc_rule_ver_id: number
@@ -55,7 +55,7 @@ export function copyVersion(
     await copyBelowVersion({ trx, engine, actor, from: asked.pcc_rule_ver_id, to: id })
     const to = { pcr_plan_id: asked.target_pcr_plan_id, pcc_rule_ver_id: id }
     const from = { pcr_plan_id: original.pcr_plan_id, pcc_rule_ver_id: asked.pcc_rule_ver_id }
-    await copyBeside(trx, { from, to }, actor)
+    await copyBeside({ trx, engine }, { from, to }, actor)
     return versions.present.one(await readRow(trx, versions, id))
   }
   // Every statement sees the version as it is at one moment.

@@ -32,7 +32,7 @@ export interface WrittenEdit {
 /** Writes edits of one version in a transaction; answers them in the order they were written in. */
 export type WriteEdits = (edits: readonly RowEdit[]) => Promise<WrittenEdit[]>
 
-/** Who edits, and the catalogues of a version. */
+/** The person who edits, and the data sources of the version's catalogues. */
 export interface Editing {
   sourceNamed: SourceNamed
   actor: Actor

@@ -1,3 +1,4 @@
+import { ACTIVE } from '@tollgate/policy/plan/in-force.ts'
 import { sql } from 'kysely'
 import type { Catalogue, Catalogues } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Problem, ProblemWeight } from '@tollgate/contract/problem.ts'
@@ -62,7 +63,6 @@ async function above(
   return found
 }
 
-const ACTIVE = 'A'
 const DATED = ['eff_date', 'exp_date', 'state']
 
 function rowsOf(

@@ -4,17 +4,27 @@ import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { alteredSchema, setting, SETTING_ID, type Altered } from '@tollgate/contract/setting/setting.ts'
 import { routeSchemas } from '../../catalogue/route-schemas.ts'
 import { sendRow, writeContext } from '../../catalogue/row-call.ts'
-import { sourceOf } from '../../catalogue/select-rows.ts'
 import { bodyParser, changeRow, checkVersion, lockRow, readRow, versionIn } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import { answers, described } from '../../http/api-schemas.ts'
 import { writeOnce } from '../../writing/write-once.ts'
 import { AppError, refusal } from '../../app-error.ts'
+import { settingSource } from '../../policy/case-rows.ts'
 import { readAltered } from './altered.ts'
 
 const PATH = '/api/v1/setting'
 
-const row = z.object({ setting_id: z.int(), network_time_zone: z.string(), row_version: z.int() })
+const threshold = z.int().nullable()
+const row = z.object({
+  setting_id: z.int(),
+  network_time_zone: z.string(),
+  reporting_threshold_0: threshold.describe('Seconds after which usage is reported where no quota ends'),
+  reporting_threshold_2: threshold.describe('The same of octets in both directions'),
+  reporting_threshold_3: threshold.describe('Uplink'),
+  reporting_threshold_4: threshold.describe('Downlink'),
+  moment_tolerance_s: z.int(),
+  row_version: z.int(),
+})
 const tags = ['Settings']
 const schemas = {
   one: described(() => ({
@@ -36,7 +46,7 @@ const schemas = {
 
 /** The settings of the network: everybody reads them, administrators change them. */
 export function registerSetting(app: FastifyInstance, database: Database): void {
-  const source = sourceOf(setting, new Map())
+  const source = settingSource
   const { one } = source.present
   const parse = bodyParser(setting)
   app.get(PATH, { schema: schemas.one }, async (_request, reply) =>

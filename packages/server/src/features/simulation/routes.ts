@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import type { SourceNamed } from '../../catalogue/select-rows.ts'
+import { LARGEST_DOCUMENT, sentTextSchema } from '@tollgate/contract/catalogues/document-calls.ts'
+import type { SourceFinder } from '../../catalogue/select-rows.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import { refusal } from '../../app-error.ts'
 import { fieldOf } from '../../http/parse-body.ts'
+import { rowsOfText } from '../../policy/rows-of-text.ts'
 import { turnOfEach, Turns } from '../../http/turns.ts'
 import { registerCaseFiles } from './cases/file-routes.ts'
 import { registerCases } from './cases/routes.ts'
@@ -15,7 +17,9 @@ import { NameCache } from './names/name-cache.ts'
 import { recordsNoted } from './names/records-named.ts'
 import { registerProofs, type ReadNoted } from './proof/routes.ts'
 import { batchSchema, editedSchema, simulationSchema } from './schemas.ts'
+import { registerSession } from './session/routes.ts'
 import { registerSuite } from './suite/routes.ts'
+import type { AnsweredCall } from './worker/calls.ts'
 import { Jobs } from './worker/jobs.ts'
 import { SimulationThread } from './worker/simulation-thread.ts'
 
@@ -30,25 +34,33 @@ interface BatchBody {
 export function registerSimulation(
   app: FastifyInstance,
   config: Config,
-  { database, sourceNamed }: { database: Database; sourceNamed: SourceNamed },
+  { database, sourceNamed }: { database: Database; sourceNamed: SourceFinder },
 ): void {
   const thread = new SimulationThread(config)
   app.addHook('onClose', () => thread.stop())
   const names = new NameCache(database, sourceNamed)
-  const answerBy = (name: 'answer' | 'answerEdited') => async (request: FastifyRequest, reply: FastifyReply) => {
-    const isNamed = fieldOf(request.query, 'names') === 'true'
-    const { text, records } = await thread.call(name, { body: request.body ?? {}, isNamed })
+  const isNamedIn = ({ query }: FastifyRequest) => fieldOf(query, 'names') === 'true'
+  const send = async ({ text, records }: AnsweredCall, reply: FastifyReply) => {
     const meta = records ? `"meta":{"names":${JSON.stringify(await names.read(records))}},` : ''
     return reply.type('application/json; charset=utf-8').send(`{"data":${text},${meta}"statusDescription":[]}`)
   }
   const reads = { reads: true }
-  app.post('/api/v1/simulation', { schema: simulationSchema, config: reads }, answerBy('answer'))
-  app.post('/api/v1/simulation/edited', { schema: editedSchema, config: reads }, answerBy('answerEdited'))
+  app.post('/api/v1/simulation', { schema: simulationSchema, config: reads }, async (request, reply) =>
+    send(await thread.call('answer', { body: request.body ?? {}, isNamed: isNamedIn(request) }), reply),
+  )
+  const edited = { schema: editedSchema, config: reads, bodyLimit: LARGEST_DOCUMENT }
+  app.post('/api/v1/simulation/edited', edited, async (request, reply) => {
+    const body = request.body ?? {}
+    const document = sentTextSchema.safeParse(fieldOf(body, 'document')).data
+    const typed = document && (await rowsOfText(database.db, sourceNamed, document))
+    return send(await thread.call('answerEdited', { body, isNamed: isNamedIn(request), typed }), reply)
+  })
   const named: ReadNoted = (speak) => names.read(recordsNoted(speak))
   registerInputs(app, database)
   registerExport(app, thread, named)
   registerCheck(app, thread)
   const jobs = new Jobs(thread)
+  registerSession(app, jobs)
   registerCases(app, database, jobs)
   registerCaseFiles(app, database, sourceNamed)
   registerSuite(app, database, { jobs, named })

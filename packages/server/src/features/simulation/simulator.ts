@@ -8,9 +8,11 @@ import {
   type SimulationRequest,
 } from '@tollgate/contract/simulation/request.ts'
 import { decide } from '@tollgate/engine/decide/decide.ts'
+import type { PolicySource } from '@tollgate/engine/decide/policy-source.ts'
 import type { Database } from '../../database/open.ts'
+import type { RowsOfText } from '../../policy/rows-of-text.ts'
 import { AppError } from '../../app-error.ts'
-import { editedPolicy } from './edited/edited-policy.ts'
+import { EditedSource } from './edited/edited-policy.ts'
 import { exportDecision, type ExportedDecision } from './export/export-decision.ts'
 import { exportSourceOf } from './export/export-source-of.ts'
 import { PolicyStore, type StoredPolicy } from './policy/policy-store.ts'
@@ -26,35 +28,33 @@ export class Simulator {
 
   /** Answers a body. What is wrong with it is thrown, field by field. */
   async answer(body: unknown): Promise<NamedAnswer> {
-    const { policy, request } = await this.#asked(body)
+    const { policy, request } = await this.#asked(this.store, body)
     return answerOf(policy, request)
   }
 
   /** Answers a body in a format of the network. */
   async export(body: unknown, format: ExportFormat): Promise<ExportedDecision> {
-    const { policy, request } = await this.#asked(body)
+    const { policy, request } = await this.#asked(this.store, body)
     return exportDecision(exportSourceOf(policy, request), format)
   }
 
-  async #asked(body: unknown): Promise<{ policy: StoredPolicy; request: SimulationRequest }> {
-    const request = this.parse(body)
-    if (Array.isArray(request)) throw new AppError(request)
-    const policy = await this.store.policyFor([request])
-    const faults = unknownRecords(policy, request)
-    if (faults.length > 0) throw new AppError(faults)
-    return { policy, request }
-  }
-
-  /** Answers a request by a version or a workflow as it is edited. Nothing is stored. */
-  async answerEdited(body: unknown): Promise<NamedAnswer> {
+  /** Answers a request by a version or a workflow as it is edited; `typed` is what its text says. Nothing is stored. */
+  async answerEdited(body: unknown, typed?: RowsOfText): Promise<NamedAnswer> {
     const parsed = editedSimulationSchema.safeParse(body)
     if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
-    const request = this.parse(parsed.data.request)
-    if (Array.isArray(request)) throw new AppError(faultsAt('request', request))
-    const loaded = await this.store.policyWithRows([request], request)
-    const faults = unknownRecords(loaded.policy, request)
-    if (faults.length > 0) throw new AppError(faultsAt('request', faults))
-    return answerOf(editedPolicy(loaded, parsed.data), request)
+    const source = new EditedSource(this.store, parsed.data, typed)
+    const { policy, request } = await this.#asked(source, parsed.data.request, 'request')
+    return answerOf(policy, request)
+  }
+
+  async #asked(source: PolicySource<StoredPolicy>, body: unknown, field?: string) {
+    const refuse = (faults: Fault[]) => new AppError(field === undefined ? faults : faultsAt(field, faults))
+    const request = this.parse(body)
+    if (Array.isArray(request)) throw refuse(request)
+    const policy = await source.policyFor([request])
+    const faults = unknownRecords(policy, request)
+    if (faults.length > 0) throw refuse(faults)
+    return { policy, request }
   }
 
   /** A body as a request, or what is wrong with it by itself. */

@@ -13,6 +13,8 @@ test.each([
   [['catalogue', 'balance-type-acct', 'list', {}], 'balance-type-group-member', true],
   [['catalogue', 'balance-type-group', 'list', {}], 'balance-type-acct', true],
   [['catalogue', 'balance-type-group', 'list', {}], 'pcc-rule', false],
+  [['catalogue', 'document', ['timespan', 'timespan-detail'], 'catalogues/time-spans'], 'timespan-detail', true],
+  [['catalogue', 'document', ['timespan', 'timespan-detail'], 'catalogues/time-spans'], 'zone', false],
   [['workflow-graph', 7], 'rule-workflow-node', true],
   [['workflow-graph', 7], 'policy-plan', false],
   [['session'], 'zone', false],

@@ -19,6 +19,7 @@ const ALSO_SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
 export function isAffected(key: QueryKey, { resource }: Pick<LiveChange, 'resource'>): boolean {
   const whole = WHOLE.find((one) => one.key.every((part, at) => key[at] === part))
   if (whole) return resource.startsWith(whole.catalogues)
+  if (key[1] === 'document') return Array.isArray(key[2]) && key[2].includes(resource)
   const shown = [resource, ...(ALSO_SHOWN_BY[resource] ?? [])]
   return key[0] === 'catalogue' && typeof key[1] === 'string' && shown.includes(key[1])
 }

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { sessionQuery } from '../../api/session.ts'
+import { paintKey } from '../../catalogue/painted.ts'
+import { showRecordNotes } from '../../catalogue/record/record-notes.ts'
 import { showSelectors, useOwnSelected } from '../../catalogue/selections.ts'
 import { loadParts } from '../../features/parts.ts'
 import { useKeptSettings } from '../settings/use-kept-settings.ts'
@@ -11,7 +13,7 @@ import { recordInAddress } from './current-record.ts'
 import classes from './live-bar.module.css'
 import { namesOf, presenceText } from './others-words.ts'
 import { selectorsOf } from './selectors-of.ts'
-import { useOthersChanges } from './use-others-changes.ts'
+import { isOf, useOthersChanges } from './use-others-changes.ts'
 import { usePresence } from './use-presence.ts'
 
 /** Delay that leaves the machine to slow screens while they open. */
@@ -22,17 +24,25 @@ export default function LiveBar() {
   const me = useQuery(sessionQuery).data?.user?.id
   const { pathname, searchStr } = useLocation()
   const record = useMemo(() => recordInAddress(pathname, searchStr), [pathname, searchStr])
-  const { changes, people, show } = useOthersChanges(me)
+  const { changes, people, show } = useOthersChanges(me, record)
   usePresence(me === undefined ? undefined : record, useOwnSelected())
   useEffect(() => showSelectors(selectorsOf(people, me, record)), [people, me, record])
   // Here, since this is fetched after the screen itself.
   useKeptSettings(me)
   useDialogsAhead()
   const here = presenceText(people, me, record)
+  const change = changes.find((one) => isOf(one, record))
+  const changedBy = change && namesOf(change.actor_name === null ? [] : [change.actor_name])
+  const isBeside = record?.isBeside ?? false
+  useEffect(() => {
+    if (!record || !isBeside) return undefined
+    showRecordNotes(new Map([[paintKey(record.resource, record.record_id), { here, changedBy, show }]]))
+    return () => showRecordNotes(new Map())
+  }, [record, isBeside, here, changedBy, show])
   const names = [...new Set(changes.flatMap(({ actor_name }) => actor_name ?? []))]
   return (
     <div className={classes.place} role="status" data-others>
-      {here !== undefined && (
+      {here !== undefined && !isBeside && (
         <span className={classes.here}>
           <IconUsers size="1rem" aria-hidden />
           {here}
@@ -58,8 +68,8 @@ function useDialogsAhead(): void {
 async function loadDialogs(): Promise<void> {
   await Promise.allSettled([
     loadParts(),
-    import('../../catalogue/form/form-modal.tsx'),
-    import('../../catalogue/record/detail-modal.tsx'),
+    import('../../catalogue/form/form-panel.tsx'),
+    import('../../catalogue/record/detail-panel.tsx'),
     import('../../catalogue/record/delete-dialog.tsx'),
     import('../../catalogue/bulk/bulk-edit-dialog.tsx'),
     import('../../catalogue/bulk/bulk-delete-dialog.tsx'),

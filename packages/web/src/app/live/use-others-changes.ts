@@ -1,8 +1,9 @@
 import type { LiveChange, Presence } from '@tollgate/contract/live/live-events.ts'
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { reloadSetting } from '../../api/setting.ts'
 import { sessionQuery, type Session } from '../../api/session.ts'
+import type { CurrentRecord } from './current-record.ts'
 import { isAffected } from './affected-queries.ts'
 import { openLiveStream } from './live-stream.ts'
 
@@ -18,14 +19,18 @@ export interface Others {
 }
 
 /** What others change is not moved under the reader: it waits until it is asked for, or until the screen is read again. */
-export function useOthersChanges(me: string | undefined): Others {
+export function useOthersChanges(me: string | undefined, record?: CurrentRecord): Others {
   const client = useQueryClient()
   const [changes, setChanges] = useState<readonly LiveChange[]>([])
   const [people, setPeople] = useState<readonly Presence[]>([])
+  const current = useRef(record)
+  useEffect(() => {
+    current.current = record
+  })
   useEffect(() => {
     if (me === undefined) return undefined
     const tell = (change: LiveChange) => {
-      if (shownBy(client, change).length > 0) setChanges((before) => withChange(before, change))
+      if (shownBy(client, change).length > 0) setChanges((before) => withChange(before, change, current.current))
     }
     const underWay = new Map<string, LiveChange[]>()
     const onChange = (change: LiveChange) => {
@@ -77,12 +82,24 @@ function lastChangeKnown(client: QueryClient): number | undefined {
   return Date.now() - dataUpdatedAt < LATELY_MS ? data?.last_change : undefined
 }
 
-/** Changes of one person in one catalogue are merged. */
-function withChange(changes: readonly LiveChange[], change: LiveChange): readonly LiveChange[] {
+/** Changes of one person in one catalogue are merged, but for those of the record that is shown. */
+function withChange(
+  changes: readonly LiveChange[],
+  change: LiveChange,
+  shown: CurrentRecord | undefined,
+): readonly LiveChange[] {
   const isKnown = changes.some(
-    ({ resource, actor_name }) => resource === change.resource && actor_name === change.actor_name,
+    ({ resource, actor_name, record_id }) =>
+      resource === change.resource &&
+      actor_name === change.actor_name &&
+      (record_id === change.record_id || !isOf(change, shown)),
   )
   return isKnown ? changes : [...changes, change]
+}
+
+/** Whether a change is of the record. */
+export function isOf({ resource, record_id }: LiveChange, record: CurrentRecord | undefined): boolean {
+  return resource === record?.resource && record_id === record.record_id
 }
 
 /** What the screen has read of the catalogue and not read again since. */

@@ -1,9 +1,14 @@
 import { createRoute } from '@tanstack/react-router'
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { isOneText, useIsText } from '../../catalogue/text-address.ts'
 import { screens } from '../../features/screens.ts'
 import { places, type Place } from '../menu-places.ts'
+import { late } from '../../ui/late.ts'
 import { catalogueScreens } from './catalogue-screens.tsx'
 import { consoleRoute } from './console-route.tsx'
+
+const CatalogueText = late(async () => (await import('../../document/catalogue-text.tsx')).default)
 
 /** One route per list of the menu: the catalogue's own screen where it has one, else the common one. */
 export const catalogueRoutes = places.flatMap((place) => {
@@ -17,6 +22,9 @@ function catalogueRoute({ route, view }: Place, catalogue: CatalogueName) {
   return createRoute({
     getParentRoute: () => consoleRoute,
     path: route,
-    component: () => (Own ? <Own /> : <Screen key={route} catalogue={catalogue} fixed={view?.fixed} />),
+    component: () => {
+      if (useIsText() && isOneText(catalogueOf(catalogue))) return <CatalogueText name={catalogue} />
+      return Own ? <Own /> : <Screen key={route} catalogue={catalogue} fixed={view?.fixed} />
+    },
   })
 }

@@ -5,5 +5,5 @@ import { lateRoute } from './late-route.ts'
 export const profileRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/main/profile',
-  component: lateRoute(() => import('../../features/profile/profile-screen.tsx'), 'ProfileScreen'),
+  component: lateRoute(() => import('./profile-page.tsx'), 'ProfilePage'),
 })

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { loadSession } from '../../api/session.ts'
+import { startScreen } from '../settings/start-screen.ts'
 import { rootRoute } from './root-route.tsx'
 import { lateRoute } from './late-route.ts'
 
@@ -35,6 +36,6 @@ export const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/main', replace: true })
+    throw redirect({ to: startScreen(), replace: true })
   },
 })

@@ -1,4 +1,5 @@
 import { isSettingKey, settingFault, type OwnSettings } from '@tollgate/contract/access/own-settings.ts'
+import { OVERVIEW } from './start-screen.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 
 /** Settings of the screens are texts of the browser's storage under this name and their key. */
@@ -92,6 +93,7 @@ function defaultOf(key: string): unknown {
   const [kind, ...rest] = key.split('.')
   if (kind === 'columns') return catalogues.get(rest.join('.'))?.columns ?? []
   if (kind === 'density') return 'compact'
+  if (kind === 'start') return OVERVIEW
   return kind === 'widths' ? {} : []
 }
 

@@ -39,7 +39,7 @@ export function SidebarEntry({ entry, folded, onToggle }: SidebarEntryProps) {
       )}
       <ul className={classes.children} hidden={folded}>
         {children.map((child) => (
-          <li key={child.title}>
+          <li key={child.route}>
             <EntryLink entry={child} />
           </li>
         ))}

@@ -1,12 +1,13 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { IconClock, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconStar } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useLocalStorage } from '@mantine/hooks'
 import { Mark } from '../../ui/mark.tsx'
 import { placeAround } from '../menu-places.ts'
-import { menu } from '../menu.ts'
+import { daily, foldedAtFirst, menu, type MenuEntry } from '../menu.ts'
 import { NarrowEntry } from './narrow-entry.tsx'
+import { shortcutEntries, useFavourites, useRecent } from './shortcuts.ts'
 import { SidebarEntry } from './sidebar-entry.tsx'
 import classes from './sidebar.module.css'
 
@@ -14,6 +15,7 @@ export function Sidebar({ narrow, onToggle }: { narrow: boolean; onToggle: () =>
   const { folded, toggle } = useFolded()
   const Icon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   const entries = useCurrentInSight()
+  const withShortcuts = useEntries()
   const action = narrow ? 'Expand the sidebar' : 'Collapse the sidebar'
   return (
     <aside className={classes.sidebar} data-narrow={narrow}>
@@ -23,7 +25,7 @@ export function Sidebar({ narrow, onToggle }: { narrow: boolean; onToggle: () =>
       </Link>
       <nav ref={entries} className={classes.nav} aria-label="Main">
         <ul className={classes.list}>
-          {menu.map((entry) =>
+          {withShortcuts.map((entry) =>
             narrow ? (
               <NarrowEntry key={entry.title} entry={entry} />
             ) : (
@@ -43,6 +45,17 @@ export function Sidebar({ narrow, onToggle }: { narrow: boolean; onToggle: () =>
   )
 }
 
+/** The entries, with what a person has at hand behind the daily ones. */
+function useEntries(): readonly MenuEntry[] {
+  const { favourites } = useFavourites()
+  const recent = useRecent(favourites)
+  const own = [
+    { title: 'Favourites', icon: IconStar, children: shortcutEntries(favourites) },
+    { title: 'Recent', icon: IconClock, children: shortcutEntries(recent) },
+  ]
+  return [...daily, ...own.filter(({ children }) => children.length > 0), ...menu.slice(daily.length)]
+}
+
 /** Scrolls to the entry of the current place, if the list of entries is longer than the window is high. */
 function useCurrentInSight() {
   const entries = useRef<HTMLElement>(null)
@@ -58,7 +71,7 @@ function useCurrentInSight() {
 function useFolded(): { folded: readonly string[]; toggle: (title: string) => void } {
   const [folded, setFolded] = useLocalStorage<readonly string[]>({
     key: 'tollgate-sidebar-folded',
-    defaultValue: [],
+    defaultValue: foldedAtFirst,
     getInitialValueInEffect: false,
   })
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -1,10 +1,20 @@
 import { ActionIcon, Kbd, Tooltip, Menu, useMantineColorScheme } from '@mantine/core'
-import { IconHelpCircle, IconSearch, IconChevronRight, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import {
+  IconHelpCircle,
+  IconSearch,
+  IconChevronRight,
+  IconDeviceDesktop,
+  IconMoon,
+  IconStar,
+  IconStarFilled,
+  IconSun,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { MenuEntry } from '../menu.ts'
 import type { OverlayName } from '../overlays/use-overlay.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './top-bar.module.css'
+import { useFavourites, useHere } from './shortcuts.ts'
 import { useCurrentPlace } from './use-current-place.ts'
 
 const schemes = [
@@ -17,6 +27,7 @@ export function TopBar({ onOpen }: { onOpen: (overlay: OverlayName) => void }) {
   return (
     <header className={classes.bar}>
       <Breadcrumb />
+      <FavouriteButton />
       <button type="button" className={classes.search} aria-haspopup="dialog" onClick={() => onOpen('palette')}>
         <IconSearch className={classes.icon} aria-hidden />
         <span className={classes.words}>Search or open</span>
@@ -33,6 +44,22 @@ export function TopBar({ onOpen }: { onOpen: (overlay: OverlayName) => void }) {
       <SchemeMenu />
       <AccountMenu />
     </header>
+  )
+}
+
+/** Puts the current place at hand in the sidebar, or takes it away from there. */
+function FavouriteButton() {
+  const here = useHere()
+  const { isFavourite, toggle } = useFavourites()
+  if (!here) return null
+  const isIn = isFavourite(here.route)
+  const Icon = isIn ? IconStarFilled : IconStar
+  return (
+    <Tooltip label={isIn ? 'Remove from the favourites' : 'Add to the favourites'}>
+      <ActionIcon size="lg" aria-label="Favourite" aria-pressed={isIn} onClick={() => toggle(here)}>
+        <Icon size="1.125rem" stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

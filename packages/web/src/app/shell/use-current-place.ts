@@ -11,23 +11,26 @@ interface CurrentPlace {
   above: readonly MenuEntry[]
   /** The title of the place, or the name of the record on its own screen; undefined until that is known. */
   title: string | undefined
+  /** There is no such place, or no such record. */
+  isMissing?: boolean
 }
 
 export function useCurrentPlace(): CurrentPlace {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const place = placeAround(path)
-  const name = useRecordName(path)
-  if (!place) return { above: [], title: 'Page not found' }
-  if (recordAt(path)) return { above: [...place.parents, place], title: name }
+  const record = useRecordName(path)
+  if (!place) return { above: [], title: 'Page not found', isMissing: true }
+  if (recordAt(path)) return { above: [...place.parents, place], ...record }
   return { above: place.parents, title: place.title }
 }
 
 /** The query is the same as the screen's, so it is sent once. */
-function useRecordName(path: string): string | undefined {
+function useRecordName(path: string): Pick<CurrentPlace, 'title' | 'isMissing'> {
   const { list, id } = recordAt(path) ?? {}
   const catalogue: Catalogue = catalogueOf(list?.catalogue ?? 'policy-plan')
   const { data, error } = useRecord(catalogue, list && /^\d+$/.test(id ?? '') ? Number(id) : undefined)
-  if (list && error && !data && asApiError(error).status === 404) return `No such ${catalogue.words.one}`
+  if (list && error && !data && asApiError(error).status === 404)
+    return { title: `No such ${catalogue.words.one}`, isMissing: true }
   const name = list && data?.[catalogue.label]
-  return typeof name === 'string' ? name : undefined
+  return { title: typeof name === 'string' ? name : undefined }
 }

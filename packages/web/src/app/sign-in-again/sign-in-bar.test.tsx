@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { answerSignIn } from '../../api/sign-in-again.ts'
-import { FormModal } from '../../catalogue/form/form-modal.tsx'
+import { FormPanel } from '../../catalogue/form/form-panel.tsx'
 import { SignInBar } from './sign-in-bar.tsx'
 
 const ADA = { id: '1', person_id: 1, name: 'Ada', email: 'ada@example.net', role: 'editor' as const, plans: null }
@@ -39,7 +39,7 @@ async function startSaving() {
   const { user } = await renderScreen(
     <>
       <SignInBar />
-      <FormModal opened catalogue={catalogueOf('flow-group')} mode="create" onClose={vi.fn()} onSaved={onSaved} />
+      <FormPanel opened catalogue={catalogueOf('flow-group')} mode="create" onClose={vi.fn()} onSaved={onSaved} />
     </>,
   )
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Video')
@@ -130,7 +130,7 @@ async function startProving() {
   const { user } = await renderScreen(
     <>
       <SignInBar />
-      <FormModal opened catalogue={catalogueOf('flow-group')} mode="create" onClose={vi.fn()} onSaved={onSaved} />
+      <FormPanel opened catalogue={catalogueOf('flow-group')} mode="create" onClose={vi.fn()} onSaved={onSaved} />
     </>,
   )
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Video')

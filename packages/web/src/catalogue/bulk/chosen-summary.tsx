@@ -1,7 +1,6 @@
-import type { Catalogue, Filter } from '@tollgate/contract/catalogue/resolve.ts'
-import { formatValue } from '../format/format-value.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { countOf } from '../format/words.ts'
-import { ReferenceName } from '../lookup/reference-name.tsx'
+import { activeFilters, FilterSentence } from '../list/filter-sentence.tsx'
 import { rowId, rowLabel } from '../row.ts'
 import type { ChosenRecords } from './chosen-records.ts'
 import classes from './import.module.css'
@@ -49,32 +48,14 @@ interface FilterSummaryProps {
   filters: Readonly<Record<string, string>>
 }
 
-/** The filters that are on, each as a sentence: Name contains “gold”. */
 function FilterSummary({ catalogue, filters }: FilterSummaryProps) {
   return (
     <ul className={classes.named} aria-label="The filter">
-      {catalogue.filters.map((filter) => {
-        const value = filters[filter.key]
-        return (
-          value !== undefined && (
-            <li key={filter.key}>
-              {filter.of.label} {isText(filter) ? 'contains' : 'is'} “
-              <FilterValue {...{ filter, value }} />”
-            </li>
-          )
-        )
-      })}
+      {activeFilters(catalogue, filters).map((filter) => (
+        <li key={filter.key}>
+          <FilterSentence filter={filter} />
+        </li>
+      ))}
     </ul>
   )
-}
-
-function isText({ match }: Filter): boolean {
-  return match === 'contains' || match === 'find'
-}
-
-function FilterValue({ filter, value }: { filter: Filter; value: string }) {
-  const { of, key } = filter
-  if (of.kind === 'reference') return <ReferenceName name={key} field={of} id={Number(value)} />
-  if (isText(filter)) return value
-  return formatValue(of, of.kind === 'number' ? Number(value) : value).text
 }

@@ -1,7 +1,7 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { ImportPreview, ImportRow } from '@tollgate/contract/bulk/import-preview.ts'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ok, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -101,6 +101,8 @@ test('a file with the own columns is previewed, imported, and its result shown',
   expect(await screen.findByText('1 flow group imported')).toBeVisible()
   expect(calls.find(({ method }) => method === 'POST')?.path).toBe('flow-group/import/t1/commit')
   const [close] = screen.getAllByRole('button', { name: 'Close' }).toReversed()
+  // What the dialog does once it has shown the result.
+  await act(async () => undefined)
   await user.click(close as HTMLElement)
   expect(onClose).toHaveBeenCalledOnce()
   expect(screen.queryByText('Discard the import?')).toBeNull()

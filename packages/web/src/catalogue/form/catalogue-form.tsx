@@ -8,6 +8,7 @@ import { useParts } from '../catalogue-parts.ts'
 import { CopyParts } from './copy-parts.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { FormElement } from './form-element.tsx'
+import { KeyLine } from './rename-key.tsx'
 import { FormSections } from './form-sections.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import { CatalogueFormContext, type CatalogueFormInput } from './form-context.ts'
@@ -47,6 +48,9 @@ export function CatalogueForm<R extends Row>({ onSaved, onCancel, onActivity, ..
           </p>
         ))}
       </div>
+      {mode === 'update' && context.row && catalogue.keyRule && (
+        <KeyLine catalogue={catalogue} row={context.row as R} disabled={activity !== 'unchanged'} onRenamed={onSaved} />
+      )}
       <FormFooter label={mode === 'create' ? 'Create' : 'Save'} saving={activity === 'saving'} onCancel={onCancel} />
     </FormElement>
   )

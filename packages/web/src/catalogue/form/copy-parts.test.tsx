@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ok, serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
-import { FormModal } from './form-modal.tsx'
+import { FormPanel } from './form-panel.tsx'
 
 const spans = catalogueOf('timespan')
 
@@ -17,7 +17,7 @@ async function openCopy() {
   const row = { time_span_id: 4, time_span_name: 'Office hours (copy)' }
   const onSaved = vi.fn()
   const { user } = await renderScreen(
-    <FormModal opened catalogue={spans} mode="create" row={row} copyOf={row} onClose={vi.fn()} onSaved={onSaved} />,
+    <FormPanel opened catalogue={spans} mode="create" row={row} copyOf={row} onClose={vi.fn()} onSaved={onSaved} />,
   )
   const parts = await screen.findByRole('checkbox', { name: 'Copy what belongs to it: 5 times' })
   const save = async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 
 interface FormElementProps {
-  ref: RefObject<HTMLFormElement | null>
+  ref?: RefObject<HTMLFormElement | null> | undefined
   /** Name of the form for screen readers, where nothing on the screen names it. */
   label?: string | undefined
   className?: string | undefined
@@ -13,10 +13,12 @@ interface FormElementProps {
 
 /** A `form` that is saved by its submit button and by Ctrl+Enter. */
 export function FormElement({ ref, label, className, onSave, onCancel, children }: FormElementProps) {
-  useFormKeys(ref, { onSave, onCancel })
+  const own = useRef<HTMLFormElement>(null)
+  const element = ref ?? own
+  useFormKeys(element, { onSave, onCancel })
   return (
     <form
-      ref={ref}
+      ref={element}
       noValidate
       className={className}
       aria-label={label}
@@ -51,7 +53,10 @@ function useFormKeys(
       const { onSave, onCancel } = latest.current
       if (key === 'Enter' && (ctrlKey || metaKey)) {
         event.preventDefault()
-        onSave()
+        // A button that is disabled says that nothing can be saved now.
+        const button = form?.querySelector<HTMLButtonElement>('button[type="submit"]')
+        if (button) button.click()
+        else onSave()
       } else if (key === 'Escape' && onCancel && !(target instanceof Element && target.ariaExpanded === 'true')) {
         event.stopPropagation()
         onCancel()

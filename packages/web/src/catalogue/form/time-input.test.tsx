@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ok, serveApi, type ApiCall } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
-import { FormModal } from './form-modal.tsx'
+import { FormPanel } from './form-panel.tsx'
 
 const version = {
   pcc_rule_ver_id: 3,
@@ -27,7 +27,7 @@ async function edit(
   zone = 'UTC',
 ) {
   return await renderScreen(
-    <FormModal opened catalogue={catalogueOf(catalogue)} mode="update" row={row} onClose={vi.fn()} onSaved={vi.fn()} />,
+    <FormPanel opened catalogue={catalogueOf(catalogue)} mode="update" row={row} onClose={vi.fn()} onSaved={vi.fn()} />,
     '/main',
     'administrator',
     zone,

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { takeEarlyText } from '../../ui/early-text.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { useOncePerEvent } from '../../ui/use-once-per-event.ts'
 
@@ -9,8 +10,8 @@ export type FormActivity = 'unchanged' | 'changed' | 'saving'
 interface LeavingOptions {
   /** Closes the form; absent where it is left only by going to another address. */
   onClose?: (() => void) | undefined
-  /** What is typed outlasts a change of the address that stays on the same screen. */
-  keptOnScreen?: boolean
+  /** What is typed outlasts a change of the address that stays on the same screen; `record`: and shows the same record on it. */
+  keptOn?: 'screen' | 'record' | undefined
 }
 
 export interface Leaving {
@@ -28,15 +29,14 @@ export interface Leaving {
  * Leaving a form: by closing it, a link, Back, or closing the tab. What was typed is discarded only after a question; a
  * save that is under way is waited for.
  */
-export function useLeaving({ onClose, keptOnScreen = false }: LeavingOptions): Leaving {
+export function useLeaving({ onClose, keptOn }: LeavingOptions): Leaving {
   const once = useOncePerEvent()
   const activity = useRef<FormActivity>('unchanged')
   const isLeft = useRef(false)
   const [saving, setSaving] = useState(false)
   const [closing, setClosing] = useState(false)
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      activity.current !== 'unchanged' && !(keptOnScreen && current.pathname === next.pathname),
+    shouldBlockFn: ({ current, next }) => activity.current !== 'unchanged' && !isKept(keptOn, current, next),
     enableBeforeUnload: () => activity.current !== 'unchanged',
     withResolver: true,
   })
@@ -53,6 +53,10 @@ export function useLeaving({ onClose, keptOnScreen = false }: LeavingOptions): L
     else onClose?.()
   }
   useStayAfterRefusal(saving, stay)
+  // What is pressed now is for the question.
+  useEffect(() => {
+    if (asking) takeEarlyText()
+  }, [asking])
   return {
     asking,
     report: useCallback((next) => {
@@ -73,6 +77,23 @@ export function useLeaving({ onClose, keptOnScreen = false }: LeavingOptions): L
     },
     dialog: <LeaveDialog opened={asking} saving={saving} onLeave={leave} onStay={() => once(stay)} />,
   }
+}
+
+interface Address {
+  pathname: string
+  search: unknown
+}
+
+function isKept(keptOn: LeavingOptions['keptOn'], current: Address, next: Address): boolean {
+  if (keptOn === undefined || current.pathname !== next.pathname) return false
+  return keptOn === 'screen' || RECORD_KEYS.every((key) => valueAt(current, key) === valueAt(next, key))
+}
+
+/** Where an address says which record is shown. */
+const RECORD_KEYS = ['open', 'edit', 'copy', 'create']
+
+function valueAt({ search }: Address, key: string): unknown {
+  return (search as Record<string, unknown>)[key]
 }
 
 /** Reports the activity of a form, and that there is none once it is gone. */

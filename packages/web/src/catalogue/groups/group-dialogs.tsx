@@ -1,8 +1,8 @@
 import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { useLast } from '../../ui/use-last.ts'
 import { useOncePerEvent } from '../../ui/use-once-per-event.ts'
-import type { FormModalProps } from '../form/form-modal.tsx'
-import { LazyFormModal } from '../list/lazy-dialogs.tsx'
+import type { FormPanelProps } from '../form/form-panel.tsx'
+import { LazyFormPanel } from '../list/lazy-dialogs.tsx'
 import { copyOf, hiddenOf } from '../form/copy-row.ts'
 import { DeleteDialog } from '../record/delete-dialog.tsx'
 import type { Grouping } from './grouping.ts'
@@ -25,7 +25,7 @@ export function GroupDialogs({ grouping, dialog, onClose, onCreated, onRemoved }
   const isEdit = edited?.kind === 'edit'
   return (
     <>
-      <LazyFormModal
+      <LazyFormPanel
         catalogue={form}
         {...startOf(form, created, edited)}
         opened={dialog !== undefined && dialog.kind !== 'delete'}
@@ -48,7 +48,7 @@ export function GroupDialogs({ grouping, dialog, onClose, onCreated, onRemoved }
   )
 }
 
-type Start = Pick<FormModalProps, 'mode' | 'row' | 'given' | 'copyOf'>
+type Start = Pick<FormPanelProps, 'mode' | 'row' | 'given' | 'copyOf'>
 
 /** What the form begins with: nothing, a group, or what a copy of one takes over. */
 function startOf(

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
+import { findEnabled } from '../../../test/find-enabled.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { CatalogueScreen } from './catalogue-screen.tsx'
 
@@ -48,7 +49,7 @@ test('a column sorts ascending, descending, then not at all', async () => {
   expect(address()).toBe(`${PATH}?sort=-flow_group_name`)
   await press()
   expect(address()).toBe(PATH)
-  expect(reads(calls)).toContain('sort=-flow_group_name')
+  expect(reads(calls)).toContain('page_size=25&sort=-flow_group_name')
 })
 
 test('a typed filter takes effect at Enter, shows as a chip, and is removed by it', async () => {
@@ -56,7 +57,7 @@ test('a typed filter takes effect at Enter, shows as a chip, and is removed by i
   const field = await screen.findByRole('textbox', { name: 'Name' })
   await user.type(field, 'vi{Enter}')
   expect(address()).toBe(`${PATH}?sort=flow_group_name&flow_group_name=vi`)
-  expect(reads(calls)).toContain('sort=flow_group_name&flow_group_name=vi')
+  expect(reads(calls)).toContain('page_size=25&sort=flow_group_name&flow_group_name=vi')
   await user.click(screen.getByRole('button', { name: 'Remove filter Name' }))
   expect(address()).toBe(`${PATH}?sort=flow_group_name`)
   expect(field).toHaveValue('')
@@ -154,6 +155,23 @@ test('the list is searched by name and code, and by any column once its filter i
   expect(address()).toBe(`${PATH}?comments=old&find=vid&filter_count=2`)
 })
 
+test('an added filter is compared as it says: with a value, or with none; its chip is a sentence', async () => {
+  const { user, address, calls } = await showList()
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Comments' }))
+  const how = screen.getByRole('combobox', { name: 'How Comments is compared' })
+  await user.selectOptions(how, 'is not')
+  await user.type(screen.getByRole('textbox', { name: 'Comments' }), 'old{Enter}')
+  expect(screen.getByText('Comments is not “old”')).toBeVisible()
+  expect(reads(calls)).toContain('page_size=25&comments%5Bnot%5D=old')
+  await user.selectOptions(how, 'is empty')
+  expect(await screen.findByText('Comments is empty')).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: 'Comments' })).not.toBeInTheDocument()
+  expect(address()).toBe(`${PATH}?comments%5Bempty%5D=1`)
+  await user.click(screen.getByRole('button', { name: 'Remove filter Comments' }))
+  expect(address()).toBe(PATH)
+})
+
 test('keys find, create, walk through the rows and edit one; in a field they are text', async () => {
   const { user, address } = await showList('', ({ path }) => (path === 'flow-group/2' ? ok(rows[1]) : undefined))
   await screen.findByRole('link', { name: 'Video' })
@@ -244,10 +262,10 @@ test('static attributes begin with the fixed ones; the chip takes that away, and
   const place = '/main/pcrf-attribute/static-attribute'
   const { user, address } = await renderScreen(<CatalogueScreen catalogue="pcrf-attribute" />, place)
   await screen.findByText('Nothing matches')
-  expect(paths).toContain('pcrf-attribute?re_attr_src_type=A')
+  expect(paths).toContain('pcrf-attribute?page_size=25&re_attr_src_type=A')
   await user.click(screen.getByRole('button', { name: 'Remove filter Source type' }))
   expect(address()).toBe(`${place}?re_attr_src_type=`)
-  await waitFor(() => expect(paths.at(-1)).toBe('pcrf-attribute'))
+  await waitFor(() => expect(paths.at(-1)).toBe('pcrf-attribute?page_size=25'))
   await user.click((await screen.findAllByRole('button', { name: /^Create/ }))[0] as HTMLElement)
   const dialog = await screen.findByRole('dialog', { name: 'Create static attribute' })
   const source = within(dialog).getByRole('combobox', { name: 'Source type' })
@@ -266,14 +284,14 @@ test('a record that was just saved is deleted, though its list is still being re
     if (path === 'flow-group/2' && method === 'DELETE') return ok(saved)
     if (path === 'flow-group/2' && method === 'PUT') isSaved = true
     if (path === 'flow-group/2') return ok(isSaved ? saved : rows[1])
-    return isSaved && path === 'flow-group' ? new Promise<Response>(() => {}) : undefined
+    return isSaved && path.startsWith('flow-group?') ? new Promise<Response>(() => {}) : undefined
   })
   await user.click(await screen.findByRole('button', { name: 'Edit Voice' }))
   const form = await screen.findByRole('dialog', { name: 'Edit Voice' })
   await user.type(await within(form).findByRole('textbox', { name: 'Comments' }), 'new{Control>}{Enter}{/Control}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Delete Voice' }))
-  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await user.click(await findEnabled('Delete'))
   await waitFor(() =>
     expect(calls).toContainEqual({ method: 'DELETE', path: 'flow-group/2', body: undefined, version: 2 }),
   )

@@ -3,9 +3,11 @@ import { IconLock, IconFilterPlus } from '@tabler/icons-react'
 import { FIND, type Catalogue, type Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import { useState } from 'react'
 import { requestFocus } from '../../ui/focus.ts'
+import { inSentence } from '../format/words.ts'
 import { formatValue } from '../format/format-value.ts'
 import classes from './catalogue-screen.module.css'
 import { FilterField } from './filter-field.tsx'
+import { hasOperators, OperatorFilterField } from './operator-filter.tsx'
 import { filterTarget } from './focus-targets.ts'
 
 interface FilterBarProps {
@@ -22,7 +24,8 @@ export function FilterBar({ catalogue, whole = false, filters, fixed, onFilter }
   const [added, setAdded] = useState<readonly string[]>([])
   const inBar = (filter: Filter) => !filter.hidden || (whole && filter.key === FIND)
   const extra = whole ? catalogue.filters.filter((filter) => !inBar(filter) && isOfColumn(catalogue, filter)) : []
-  const isShown = ({ key }: Filter) => added.includes(key) || filters[key] !== undefined
+  const isShown = ({ key }: Filter) =>
+    added.includes(key) || Object.keys(filters).some((one) => one === key || one.startsWith(`${key}[`))
   const first = catalogue.filters.filter(({ key }) => whole && key === FIND)
   const shown = [...first, ...catalogue.filters.filter(({ hidden }) => !hidden), ...extra.filter(isShown)]
   if (shown.length === 0) return null
@@ -31,6 +34,8 @@ export function FilterBar({ catalogue, whole = false, filters, fixed, onFilter }
       {shown.map((filter) => {
         const always = fixed?.[filter.key]
         if (always !== undefined) return <FixedFilter key={filter.key} filter={filter} value={always} />
+        if (extra.includes(filter) && hasOperators(catalogue, filter))
+          return <OperatorFilterField key={filter.key} {...{ filter, filters, onFilter }} />
         return <FilterField key={filter.key} filter={filter} value={filters[filter.key] ?? ''} onFilter={onFilter} />
       })}
       {extra.length > 0 && (
@@ -72,6 +77,10 @@ interface AddFilterProps {
 
 function AddFilter({ offered, onAdd }: AddFilterProps) {
   if (offered.length === 0) return null
+  const captions = offered.map(({ of }) => of.label)
+  // Two of one caption, such as a rate and its extended value, say their section.
+  const captionOf = ({ label, section }: Filter['of']) =>
+    captions.indexOf(label) === captions.lastIndexOf(label) ? label : `${label} (${inSentence(section ?? '')})`
   return (
     <Menu position="bottom-start" returnFocus={false}>
       <Menu.Target>
@@ -82,7 +91,7 @@ function AddFilter({ offered, onAdd }: AddFilterProps) {
       <Menu.Dropdown className={classes.menu}>
         {offered.map(({ key, of }) => (
           <Menu.Item key={key} onClick={() => onAdd(key)}>
-            {of.label}
+            {captionOf(of)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -3,15 +3,15 @@ import { useEarlyText } from '../../ui/early-text.ts'
 import type { BulkEditDialogProps } from '../bulk/bulk-edit-dialog.tsx'
 import type { BulkDeleteDialogProps } from '../bulk/bulk-delete-dialog.tsx'
 import type { ImportDialogProps } from '../bulk/import-dialog.tsx'
-import type { FormModalProps } from '../form/form-modal.tsx'
+import type { FormPanelProps } from '../form/form-panel.tsx'
 import type { DeleteDialogProps } from '../record/delete-dialog.tsx'
-import type { DetailModalProps } from '../record/detail-modal.tsx'
+import type { DetailPanelProps } from '../record/detail-panel.tsx'
 import type { SaveViewProps } from './save-view.tsx'
 import type { MissingRecordProps } from '../record/missing-record.tsx'
 import { late } from '../../ui/late.ts'
 
-const Form = late(async () => (await import('../form/form-modal.tsx')).FormModal)
-const Detail = late(async () => (await import('../record/detail-modal.tsx')).DetailModal)
+const Form = late(async () => (await import('../form/form-panel.tsx')).FormPanel)
+const Detail = late(async () => (await import('../record/detail-panel.tsx')).DetailPanel)
 const Delete = late(async () => (await import('../record/delete-dialog.tsx')).DeleteDialog)
 const Missing = late(async () => (await import('../record/missing-record.tsx')).MissingRecord)
 const Import = late(async () => (await import('../bulk/import-dialog.tsx')).ImportDialog)
@@ -21,12 +21,12 @@ const SaveViewDialog = late(async () => (await import('./save-view.tsx')).SaveVi
 const BulkEdit = late(async () => (await import('../bulk/bulk-edit-dialog.tsx')).BulkEditDialog)
 
 /** The form dialog, loaded when it is first opened: a list does not wait for it. */
-export function LazyFormModal(props: FormModalProps) {
+export function LazyFormPanel(props: FormPanelProps) {
   useEarlyText(props.opened)
   return <LoadOnOpen of={Form} opened={props.opened} props={props} />
 }
 
-export function LazyDetailModal(props: DetailModalProps) {
+export function LazyDetailPanel(props: DetailPanelProps) {
   return <LoadOnOpen of={Detail} opened={props.opened} props={props} />
 }
 

@@ -29,7 +29,7 @@ interface ListDialogsProps {
 export function ListDialogs({ removing, onRemove, onRemoved, otherOpened = false, ...record }: ListDialogsProps) {
   const { catalogue, state, rows } = record
   const once = useOncePerEvent()
-  useFocusReturn(state.dialog !== undefined || removing !== undefined || otherOpened, CREATE_TARGET)
+  useFocusReturn(state.dialog !== undefined || removing !== undefined || otherOpened, CREATE_TARGET, false)
   return (
     <>
       <RecordDialogs

@@ -1,6 +1,6 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button, ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconPlus, IconUpload, IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconFileCode, IconPlus, IconUpload } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '../../api/client.ts'
 import { useFocusTarget } from '../../ui/focus.ts'
@@ -10,6 +10,7 @@ import { ExportMenu } from '../bulk/export-menu.tsx'
 import { formatCount } from '../format/format-value.ts'
 import { inSentence } from '../format/words.ts'
 import { useMayEdit } from '../rights.ts'
+import { isOneText, useShowText } from '../text-address.ts'
 import classes from './catalogue-screen.module.css'
 import { CREATE_TARGET } from './focus-targets.ts'
 import type { ListState } from './use-list-state.ts'
@@ -40,6 +41,7 @@ export function ListHeader({ catalogue, state, list, settings, onImport }: ListH
         <>
           <ViewsMenu settings={settings} />
           <TableMenu settings={settings} />
+          {isOneText(catalogue) && <TextTool />}
           <RefreshButton loading={list.isRefetching && !list.isPlaceholderData} onClick={() => void list.refetch()} />
           <ExportMenu catalogue={catalogue} query={state.query} total={list.data?.total} />
           {mayEdit && (
@@ -70,6 +72,17 @@ export function ListHeader({ catalogue, state, list, settings, onImport }: ListH
 /** "1,204", or "38 of 1,204" while a filter is on. */
 function countText(total: number, all: number | undefined): string {
   return all === undefined ? formatCount(total) : `${formatCount(total)} of ${formatCount(all)}`
+}
+
+function TextTool() {
+  const show = useShowText()
+  return (
+    <Tooltip label="Text">
+      <ActionIcon variant="default" size="lg" aria-label="Text" onClick={() => show(true)}>
+        <IconFileCode size="1.125rem" aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
 }
 
 /** Which columns the table shows, and how dense it is. */

@@ -16,6 +16,8 @@ interface ListRowProps {
   row: Row
   columns: readonly Column[]
   selected: boolean | undefined
+  /** It is shown beside the list. */
+  current: boolean
   /** Whether the row is expanded; undefined for a row that opens its record instead. */
   expanded: boolean | undefined
   /** The address that the row opens instead of its record's dialog. */
@@ -28,11 +30,16 @@ interface ListRowProps {
 
 /** One record in the table. Its first cell is the link that opens it. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { catalogue, row, columns, selected, expanded, screen, onSelect, onOpen, onShow, onRemove } = props
+  const { catalogue, row, columns, selected, current, expanded, screen, onSelect, onOpen, onShow, onRemove } = props
   const id = rowId(catalogue, row)
   const name = rowLabel(catalogue, row)
   return (
-    <tr data-row={id} data-selected={selected || undefined} data-expanded={expanded || undefined}>
+    <tr
+      data-row={id}
+      data-selected={selected || undefined}
+      data-current={current || undefined}
+      data-expanded={expanded || undefined}
+    >
       {onSelect && (
         <td>
           <Checkbox

@@ -44,6 +44,8 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
   useRowClicks(body, open)
   const mayEdit = useMayEdit(catalogue)
   const cells = shown.length + (selection ? 2 : 1)
+  const { dialog } = state
+  const shownId = dialog && 'id' in dialog ? dialog.id : undefined
   return (
     <RecordTable
       label={catalogue.words.many}
@@ -68,6 +70,7 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
               row={row}
               columns={shown}
               selected={selection?.ids.has(id)}
+              current={id === shownId}
               expanded={expansion && expansion.id === id}
               screen={screenOf?.(id)}
               onSelect={selection?.toggle}

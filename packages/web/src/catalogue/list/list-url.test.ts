@@ -6,6 +6,7 @@ const services = catalogueOf('service-identifier')
 
 test.each([
   '',
+  '?page_size=10',
   '?page=3&page_size=50&sort=-si_code&pcc_service_name=a%25b',
   '?sort=pcc_rating_group.rg_name&open=7',
   '?create=1',

@@ -11,16 +11,25 @@ export interface ListUrl {
   expanded: readonly number[]
 }
 
+/** Rows on a page of a list, unless its address asks for more or fewer. Calls without a size are answered with ten. */
+export const LIST_PAGE_SIZE = 25
+
 const RECORD_KEYS = ['open', 'edit', 'copy'] as const
 
 /** Reads the query text of a list screen: invalid parts are ignored, an initial filter is on unless it has another value. */
 export function parseListUrl(catalogue: Catalogue, search: string): ListUrl {
   const raw = Object.fromEntries(new URLSearchParams(search))
   return {
-    query: parseListQuery(catalogue, { ...catalogue.initialFilters, ...raw }).query,
+    query: queryOf(catalogue, { ...catalogue.initialFilters, ...raw }),
     dialog: parseDialog(raw),
     expanded: parseExpanded(raw.expanded),
   }
+}
+
+function queryOf(catalogue: Catalogue, raw: Record<string, string>): ListQuery {
+  const { query, faults } = parseListQuery(catalogue, raw)
+  const isAsked = raw.page_size !== undefined && !faults.some(({ field }) => field === 'page_size')
+  return isAsked ? query : { ...query, pageSize: LIST_PAGE_SIZE }
 }
 
 function parseExpanded(text = ''): number[] {
@@ -38,6 +47,8 @@ function parseDialog(raw: Record<string, string>): OpenDialog | undefined {
 /** Writes the query text, with its question mark; empty when everything is the default. */
 export function formatListUrl({ initialFilters }: Catalogue, { query, dialog, expanded }: ListUrl): string {
   const params = new URLSearchParams(formatListQuery(query))
+  if (query.pageSize === LIST_PAGE_SIZE) params.delete('page_size')
+  else params.set('page_size', String(query.pageSize))
   for (const [key, value] of Object.entries(initialFilters)) {
     const asked = query.filters[key]
     if (asked === value) params.delete(key)

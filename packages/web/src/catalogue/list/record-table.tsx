@@ -46,6 +46,7 @@ export function RecordTable(props: RecordTableProps) {
       dimmed={dimmed}
       className={classes.table}
       data-density={density}
+      data-sticky
       data-selectable={selection !== undefined || undefined}
       data-warned={warned || undefined}
       style={{ ...widths.table, ...buttons }}

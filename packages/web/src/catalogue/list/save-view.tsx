@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FormElement } from '../form/form-element.tsx'
@@ -23,13 +23,12 @@ export function SaveView({ opened, taken, onSave, onClose }: SaveViewProps) {
 }
 
 function SaveViewForm({ taken, onSave, onClose }: Omit<SaveViewProps, 'opened'>) {
-  const element = useRef<HTMLFormElement>(null)
   const [name, setName] = useState('')
   const [missing, setMissing] = useState(false)
   const wanted = name.trim()
   const save = () => (wanted === '' ? setMissing(true) : onSave(wanted))
   return (
-    <FormElement ref={element} onSave={save}>
+    <FormElement onSave={save}>
       <TextInput
         label="Name"
         description="Filters, order, page size and columns are kept for you, in every browser."

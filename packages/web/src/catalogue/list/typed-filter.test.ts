@@ -39,3 +39,19 @@ test('a number is whole; a text is taken as typed', () => {
   expect(readFilter(number, '7a')).toEqual({ ok: false, message: 'Whole numbers only' })
   expect(readFilter({ of: text('Name'), match: 'contains' }, ' a')).toEqual({ ok: true, value: ' a' })
 })
+
+describe('a filter on a rate', () => {
+  const rate = { of: integer('Uplink', { unit: 'bit/s' }), match: 'equals' } as const
+
+  test.each([
+    ['1.5M', '1500000'],
+    ['64000', '64000'],
+  ])('%s is asked for as %s', (typed, value) => {
+    expect(readFilter(rate, typed)).toEqual({ ok: true, value })
+  })
+
+  test('is shown with its unit, and refuses what is no rate', () => {
+    expect(textOfFilter(rate, '1500000')).toBe('1.5 Mbit/s')
+    expect(readFilter(rate, 'fast')).toMatchObject({ ok: false })
+  })
+})

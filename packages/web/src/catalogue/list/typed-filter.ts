@@ -1,5 +1,5 @@
 import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
-import { isTime } from '../form/field-text.ts'
+import { isRate, isTime, textOfValue, valueOfText, type RateField } from '../form/field-text.ts'
 import { timeOfText } from '../form/typed-time.ts'
 
 type ReadFilter = { ok: true; value: string } | { ok: false; message: string }
@@ -13,11 +13,18 @@ export function readFilter({ of, match }: Pick<Filter, 'of' | 'match'>, typed: s
   if (text === '') return { ok: true, value: '' }
   if (isTime(of)) return match === 'equals' ? readDay(of.label, text) : readDate(of.label, text)
   if (match !== 'equals' || of.kind !== 'number') return { ok: true, value: typed }
+  if (isRate(of)) return readRate(of, text)
   return INTEGER.test(text) ? { ok: true, value: text } : { ok: false, message: 'Whole numbers only' }
 }
 
-/** A filter of the list query as it is typed: dates in the console's format. */
+function readRate(of: RateField, text: string): ReadFilter {
+  const read = valueOfText(of, text)
+  return read.ok ? { ok: true, value: String(read.value) } : read
+}
+
+/** A filter of the list query as it is typed: dates and rates as forms have them. */
 export function textOfFilter({ of }: Pick<Filter, 'of'>, value: string): string {
+  if (isRate(of) && INTEGER.test(value)) return textOfValue(of, Number(value))
   return isTime(of) ? value.replaceAll('-', '/') : value
 }
 

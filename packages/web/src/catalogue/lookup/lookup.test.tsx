@@ -7,7 +7,7 @@ import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { NarrowedContext } from '../rights.ts'
 import { CreateOptionContext, type CreateOption } from './create-option.ts'
-import { FormModal } from '../form/form-modal.tsx'
+import { FormPanel } from '../form/form-panel.tsx'
 import { Lookup } from './lookup.tsx'
 
 const field = catalogueOf('service-identifier').fields.rating_group_id as ReferenceField
@@ -255,7 +255,7 @@ test('a form keeps text that names no record, refuses to save it, and asks befor
   const calls = serveApi(options)
   const onClose = vi.fn()
   const { user } = await renderScreen(
-    <FormModal
+    <FormPanel
       opened
       catalogue={catalogueOf('service-identifier')}
       mode="create"

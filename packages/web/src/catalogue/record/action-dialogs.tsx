@@ -2,7 +2,7 @@ import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { ReactNode } from 'react'
 import { useLast } from '../../ui/use-last.ts'
-import { FormModal } from '../form/form-modal.tsx'
+import { FormPanel } from '../form/form-panel.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 
 /** What an operator is about to do with a record of a catalogue. */
@@ -33,7 +33,7 @@ export function ActionDialogs<R extends Row, Saved extends Row>(props: ActionDia
   const removing = action?.kind === 'delete' ? action.row : undefined
   return (
     <>
-      <FormModal
+      <FormPanel
         opened={action !== undefined && !removing}
         catalogue={catalogue}
         title={edited && editTitle}

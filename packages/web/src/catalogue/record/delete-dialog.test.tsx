@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ok, refused, serveApi, type ApiCall } from '../../../test/api.ts'
+import { findEnabled } from '../../../test/find-enabled.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { call } from '../../api/client.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -24,7 +25,7 @@ test('names the record and deletes it', async () => {
   const onRemoved = vi.fn()
   const { user } = await renderScreen(dialog(onRemoved))
   expect(await screen.findByText('Video')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(await findEnabled('Delete'))
   expect(await screen.findByText('Delete Success')).toBeVisible()
   expect(onRemoved).toHaveBeenCalledWith(row)
   expect(calls).toContainEqual({ method: 'DELETE', path: 'flow-group/7', body: undefined, version: 3 })
@@ -33,7 +34,7 @@ test('names the record and deletes it', async () => {
 test('a deleted record is not asked about again', async () => {
   const calls = serveApi(usage([]), ({ method }) => (method === 'DELETE' ? ok(row) : undefined))
   const { user } = await renderScreen(dialog())
-  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await user.click(await findEnabled('Delete'))
   expect(await screen.findByText('Delete Success')).toBeVisible()
   expect(calls.filter(({ path }) => path === 'flow-group/7/usage')).toHaveLength(1)
 })
@@ -55,7 +56,7 @@ test('all below a deleted record is not asked about again', async () => {
       {dialog()}
     </>,
   )
-  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await user.click(await findEnabled('Delete'))
   expect(await screen.findByText('Delete Success')).toBeVisible()
   expect(calls.filter(({ path }) => path === 'flow-group/7/tree')).toHaveLength(1)
 })
@@ -73,7 +74,7 @@ test('a refused deletion says why and stays open', async () => {
   const onRemoved = vi.fn()
   const { user } = await renderScreen(dialog(onRemoved))
   await screen.findByText('Video')
-  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(await findEnabled('Delete'))
   expect(await screen.findByText('Used by 1 filter')).toBeVisible()
   expect(onRemoved).not.toHaveBeenCalled()
 })

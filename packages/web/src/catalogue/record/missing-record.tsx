@@ -1,6 +1,6 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button } from '@mantine/core'
-import { AppModal } from '../../ui/app-modal.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { capital } from '../format/words.ts'
 
@@ -14,7 +14,7 @@ export interface MissingRecordProps {
 /** A link to a record that is gone, or that cannot be loaded. */
 export function MissingRecord({ catalogue, opened, error, onClose }: MissingRecordProps) {
   return (
-    <AppModal opened={opened} title={capital(catalogue.words.one)} onClose={onClose}>
+    <SidePanel opened={opened} title={capital(catalogue.words.one)} onClose={onClose}>
       <EmptyState
         title="This record cannot be shown"
         text={error?.message ?? ''}
@@ -24,6 +24,6 @@ export function MissingRecord({ catalogue, opened, error, onClose }: MissingReco
           </Button>
         }
       />
-    </AppModal>
+    </SidePanel>
   )
 }

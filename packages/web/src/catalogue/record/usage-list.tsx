@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@tollgate/contract/catalogue/list-query.ts'
+import { MAX_PAGE_SIZE } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { Usage } from '@tollgate/contract/usage.ts'
@@ -10,7 +10,7 @@ import { getData } from '../../api/client.ts'
 import { useAddressOf } from '../catalogue-parts.ts'
 import { recordName } from '../format/record-name.ts'
 import { countOf } from '../format/words.ts'
-import { formatListUrl } from '../list/list-url.ts'
+import { formatListUrl, LIST_PAGE_SIZE } from '../list/list-url.ts'
 import { keys } from '../queries.ts'
 import { rowId } from '../row.ts'
 import { RecordLink } from './record-link.tsx'
@@ -102,7 +102,7 @@ function listOf(
 ): string | undefined {
   const found = catalogues.get(catalogue)
   if (!address || !found || !filters) return undefined
-  const query = { page: 1, pageSize: DEFAULT_PAGE_SIZE, sort: undefined, filters }
+  const query = { page: 1, pageSize: LIST_PAGE_SIZE, sort: undefined, filters }
   return address + formatListUrl(found, { query, dialog: undefined, expanded: [] })
 }
 

@@ -6,7 +6,7 @@ import { sessionQuery } from '../../api/session.ts'
 import { CatalogueSettingContext } from '../../catalogue/catalogue-parts.ts'
 import { fieldFrame } from '../../catalogue/form/field-frame.tsx'
 import type { FieldInputProps } from '../../catalogue/form/field-input-props.ts'
-import { FormModal } from '../../catalogue/form/form-modal.tsx'
+import { FormPanel } from '../../catalogue/form/form-panel.tsx'
 import { keys } from '../../catalogue/queries.ts'
 import { rowId, asText } from '../../catalogue/row.ts'
 import { formatDate } from '../../ui/format-date.ts'
@@ -64,7 +64,7 @@ function CreateToken({ opened, onCreated, onClose }: CreateTokenProps) {
   const setting = useMemo(() => ({ parts: { [catalogue.name]: FIELDS }, addressOf }), [catalogue, addressOf])
   return (
     <CatalogueSettingContext value={setting}>
-      <FormModal
+      <FormPanel
         opened={opened}
         catalogue={catalogue}
         mode="create"

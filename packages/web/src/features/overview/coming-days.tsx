@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useNetworkTimeZone, useToday } from '../../api/setting.ts'
 import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
 import classes from './coming-days.module.css'
+import { TestRun } from './test-run.tsx'
 
 /** What changes by itself soon, and what waits to be finished. */
 export function ComingDays({ coming, drafts }: Pick<Overview, 'coming' | 'drafts'>) {
@@ -30,6 +31,7 @@ export function ComingDays({ coming, drafts }: Pick<Overview, 'coming' | 'drafts
           </ul>
         </>
       )}
+      <TestRun />
     </section>
   )
 }

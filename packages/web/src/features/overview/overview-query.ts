@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getData, getPage } from '../../api/client.ts'
+import { getData, getPage, post } from '../../api/client.ts'
 
 const MINUTE_MS = 60_000
 /** While the server looks for problems. */
@@ -33,4 +33,11 @@ export const lastBatchesQuery = queryOptions({
     return rows
   },
   refetchInterval: MINUTE_MS,
+})
+
+/** All test cases, asked anew: after every change that this browser knows of. */
+export const testRunQuery = queryOptions({
+  queryKey: ['catalogue', 'simulation-case', 'run'],
+  queryFn: () => post('simulation-case/run', {}),
+  retry: false,
 })

@@ -2,6 +2,7 @@ import type { Overview } from '@tollgate/contract/overview.ts'
 import { screen, within } from '@testing-library/react'
 import type { ChangeBatch } from '@tollgate/contract/history/change.ts'
 import type { Problem, ProblemGroup } from '@tollgate/contract/problem.ts'
+import type { CaseResult, CaseRun } from '@tollgate/contract/simulation/case-run.ts'
 import { expect, test } from 'vitest'
 import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -67,6 +68,25 @@ const batch: ChangeBatch = {
   ],
 }
 
+const result = (id: number, name: string, owner: Partial<CaseResult>): CaseResult => ({
+  simulation_case_id: id,
+  simulation_case_name: name,
+  pcr_plan_id: null,
+  work_group_id: null,
+  result: 'failed',
+  differences: [],
+  ...owner,
+})
+const run: Omit<CaseRun, 'policy'> = {
+  passed: 1,
+  failed: 2,
+  results: [
+    result(1, 'At home', { pcr_plan_id: 7, result: 'passed' }),
+    result(2, 'In France', { pcr_plan_id: 7 }),
+    result(3, 'Used up', { work_group_id: 3 }),
+  ],
+}
+
 const showOverview = async (
   data: Partial<Overview> = {},
   answer: Answer = () => undefined,
@@ -77,6 +97,7 @@ const showOverview = async (
     ({ path }) => (path === 'overview' ? ok({ ...overview, ...data }) : undefined),
     ({ path }) => (path.startsWith('problems/groups?') ? page(groups) : undefined),
     ({ path }) => (path.startsWith('change-batch?') ? page(batches) : undefined),
+    ({ path }) => (path === 'simulation-case/run' ? ok(run) : undefined),
   )
   return renderScreen(<OverviewScreen lists={lists} />)
 }
@@ -149,4 +170,14 @@ test('what needs a person comes first: problems, what begins or ends soon, draft
   const counts = screen.getByRole('list', { name: 'Records by list' })
   for (const earlier of [screen.getByRole('region', { name: 'Problems' }), soon, screen.getByRole('table')])
     expect(earlier.compareDocumentPosition(counts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('test cases that fail are named, and lead to their plan or workflow', async () => {
+  await showOverview()
+  const tests = within(await screen.findByRole('region', { name: 'Test cases' }))
+  expect(tests.getByText('2 of 3 fail')).toBeVisible()
+  expect(tests.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['In France', '/main/simulation?view=tests&plan=7'],
+    ['Used up', '/main/simulation?view=tests&workflow=3'],
+  ])
 })

@@ -1,20 +1,17 @@
 import { person } from '@tollgate/contract/access/person.ts'
 import type { Person } from '@tollgate/contract/access/person-row.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { getPage } from '../../api/client.ts'
+import { readWhole } from '../../api/client.ts'
 import { keys } from '../../catalogue/queries.ts'
-
-/** More than work with one console. */
-const ALL = { page_size: '1000' }
 
 /** Shows the tokens of whom its query names: a person or service account, or everybody. */
 export const TOKENS: string = '/main/api-tokens'
 
 /** Everybody, by name. Read again once a minute: when somebody was last seen is told here. */
 export const peopleQuery = queryOptions({
-  queryKey: keys.all(person, ALL),
+  queryKey: keys.all(person),
   queryFn: async ({ signal }): Promise<readonly Person[]> => {
-    const { rows } = await getPage('person', ALL, signal)
+    const { rows } = await readWhole<Person>('person', {}, signal)
     return rows.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
   },
   refetchInterval: 60_000,

@@ -3,7 +3,7 @@ import { serviceAccount } from '@tollgate/contract/access/service-account.ts'
 import type { InvitedPerson, Person } from '@tollgate/contract/access/person-row.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '../../api/session.ts'
-import { FormModal } from '../../catalogue/form/form-modal.tsx'
+import { FormPanel } from '../../catalogue/form/form-panel.tsx'
 import { keys } from '../../catalogue/queries.ts'
 import { rowId } from '../../catalogue/row.ts'
 import { useLast } from '../../ui/use-last.ts'
@@ -30,7 +30,7 @@ export function PersonDialogs({ dialog, onInvited, onAdded, onGone, onClose }: P
   const question = dialog && 'person' in dialog && isQuestion(dialog) ? dialog : undefined
   return (
     <>
-      <FormModal
+      <FormPanel
         opened={dialog?.kind === 'invite'}
         catalogue={catalogue}
         mode="create"
@@ -43,7 +43,7 @@ export function PersonDialogs({ dialog, onInvited, onAdded, onGone, onClose }: P
           onInvited(row as unknown as InvitedPerson)
         }}
       />
-      <FormModal
+      <FormPanel
         opened={dialog?.kind === 'service'}
         catalogue={serviceAccount}
         mode="create"
@@ -52,7 +52,7 @@ export function PersonDialogs({ dialog, onInvited, onAdded, onGone, onClose }: P
         onClose={onClose}
         onSaved={(row) => onAdded(row as unknown as Person)}
       />
-      <FormModal
+      <FormPanel
         opened={dialog?.kind === 'edit'}
         catalogue={edited?.kind === 'service' ? serviceAccount : catalogue}
         mode="update"

@@ -3,7 +3,7 @@ import type { Person } from '@tollgate/contract/access/person-row.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
@@ -11,7 +11,7 @@ import { StaleValue } from '../../catalogue/form/stale-value.tsx'
 import { StaleAlert } from '../../catalogue/form/whose-choice.tsx'
 import { doneWords } from '../../catalogue/format/words.ts'
 import { keys, refreshCatalogues } from '../../catalogue/queries.ts'
-import { getRows } from '../../catalogue/row-calls.ts'
+import { getAllRows } from '../../catalogue/row-calls.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
@@ -22,7 +22,7 @@ import classes from './people.module.css'
 
 const policyPlans = catalogueOf('policy-plan')
 type Plans = Person['plans']
-const ALL = { page_size: '1000', sort: 'pcr_plan_name' }
+const BY_NAME = { sort: 'pcr_plan_name' }
 
 interface PlansDialogProps {
   /** Whose role is narrowed; absent: closed. */
@@ -43,7 +43,6 @@ export function PlansDialog({ person, onClose }: PlansDialogProps) {
 function PlansForm({ person, onClose }: { person: Person; onClose: () => void }) {
   const { person_id } = person
   const [stored, setStored] = useState(person)
-  const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const [plans, setPlans] = useState(person.plans)
   const { mutate, isPending, error } = useMutation({
@@ -60,7 +59,7 @@ function PlansForm({ person, onClose }: { person: Person; onClose: () => void })
   })
   const isStale = stored.row_version !== person.row_version
   return (
-    <FormElement ref={form} className={classes.form} onSave={() => !isPending && mutate()}>
+    <FormElement className={classes.form} onSave={() => !isPending && mutate()}>
       {error && !isStale && <FaultAlert>{asApiError(error).message}</FaultAlert>}
       {isStale && <StalePlans before={person.plans} theirs={stored.plans} mine={plans} onChoose={setPlans} />}
       <Checkbox
@@ -114,8 +113,8 @@ function StalePlans({ before, theirs, mine, onChoose }: StalePlansProps) {
 
 function usePolicyPlans() {
   return useQuery({
-    queryKey: keys.list(policyPlans, ALL),
-    queryFn: ({ signal }) => getRows(policyPlans, ALL, signal),
+    queryKey: keys.list(policyPlans, BY_NAME),
+    queryFn: ({ signal }) => getAllRows(policyPlans, BY_NAME, signal),
   })
 }
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { page, serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { CatalogueSettingContext } from '../../catalogue/catalogue-parts.ts'
-import { FormModal } from '../../catalogue/form/form-modal.tsx'
+import { FormPanel } from '../../catalogue/form/form-panel.tsx'
 import { KeptByInput } from './kept-by-input.tsx'
 
 const setting = {
@@ -17,7 +17,7 @@ test('a counter that only the charging system can keep says so; that is nothing 
   const onClose = vi.fn()
   const { user } = await renderScreen(
     <CatalogueSettingContext value={setting}>
-      <FormModal
+      <FormPanel
         opened
         catalogue={catalogueOf('policy-counter')}
         mode="create"

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
+import { FormElement } from '../../catalogue/form/form-element.tsx'
 import { TimeInput } from '../../catalogue/form/time-input.tsx'
 import { timeOfText, type TimeField } from '../../catalogue/form/typed-time.ts'
 import { asText } from '../../catalogue/row.ts'
@@ -40,12 +41,7 @@ export function AcceptDialog({ problem, onClose }: { problem: Problem; onClose: 
   const other = faults.find((one) => one.field !== 'reason' && one.field !== 'until')
   return (
     <AppModal opened title="Accept a warning" onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate()
-        }}
-      >
+      <FormElement onSave={mutate}>
         <p>{problem.message}</p>
         {other && <FaultAlert>{other.message}</FaultAlert>}
         <Textarea
@@ -76,7 +72,7 @@ export function AcceptDialog({ problem, onClose }: { problem: Problem; onClose: 
             Accept
           </Button>
         </DialogFooter>
-      </form>
+      </FormElement>
     </AppModal>
   )
 }

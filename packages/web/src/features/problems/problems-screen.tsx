@@ -96,7 +96,7 @@ function Found({ data, view, ...shown }: FoundProps) {
   return <ProblemTable problems={data?.problems} {...shown} />
 }
 
-/** A file of all that the filter means, in its order. */
+/** Exports all problems that the filter selects, in the order of the table. */
 function ExportProblems({ wire: { page: _page, page_size: _size, ...query } }: { wire: Record<string, string> }) {
   return (
     <Menu position="bottom-end">

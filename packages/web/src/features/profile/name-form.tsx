@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { onceServerIsBack } from '../../api/once-server-is-back.ts'
@@ -11,7 +11,6 @@ import classes from './profile.module.css'
 
 /** The name under which others see what one changes. */
 export function NameForm({ name }: { name: string }) {
-  const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const [typed, setTyped] = useState(name)
   const { mutate, isPending, error } = useMutation({
@@ -22,7 +21,7 @@ export function NameForm({ name }: { name: string }) {
     },
   })
   return (
-    <FormElement ref={form} className={classes.form} label="Name" onSave={() => !isPending && mutate()}>
+    <FormElement className={classes.form} label="Name" onSave={() => !isPending && mutate()}>
       <TextInput
         label="Name"
         description="Stands in the history beside what you change."

@@ -19,7 +19,7 @@ const BY_PROVIDER =
   'You sign in by single sign-on: change your password there. With a second factor here you show that it is you before you change who comes in, or what they may do.'
 
 /** Whoever is signed in: name, password, sessions, and what the role allows. */
-export function ProfileScreen() {
+export function ProfileScreen({ preferences }: { preferences?: ReactNode }) {
   const { user } = useSuspenseQuery(sessionQuery).data
   if (!user) return null
   const role = ROLES.find(({ value }) => value === user.role)
@@ -42,6 +42,7 @@ export function ProfileScreen() {
           />
           <NameForm name={user.name} />
         </Section>
+        {preferences && <Section title="Your screens">{preferences}</Section>}
         <SignInMeans email={user.email} />
         <Section title="Where you are signed in">
           <OwnSessions />

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ok, serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
-import { FormModal } from '../../catalogue/form/form-modal.tsx'
+import { FormPanel } from '../../catalogue/form/form-panel.tsx'
 import { CatalogueSettingContext } from '../../catalogue/catalogue-parts.ts'
 import { FlowGroupForm } from './flow-group-form.tsx'
 
@@ -18,7 +18,7 @@ async function open(mode: 'create' | 'update') {
   const row = { flow_group_id: 9, flow_group_name: 'FreeVPN', row_version: 1 }
   const { user } = await renderScreen(
     <CatalogueSettingContext value={setting}>
-      <FormModal opened catalogue={groups} mode={mode} row={row} onClose={onClose} onSaved={vi.fn()} />
+      <FormPanel opened catalogue={groups} mode={mode} row={row} onClose={onClose} onSaved={vi.fn()} />
     </CatalogueSettingContext>,
   )
   await screen.findByRole('textbox', { name: 'Name' })

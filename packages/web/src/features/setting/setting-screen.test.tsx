@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, serveApi } from '../../../test/api.ts'
+import { NETWORK } from '../../../test/network.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { SettingScreen } from './setting-screen.tsx'
 
-const stored = { setting_id: 1, network_time_zone: 'UTC', row_version: 1 }
+const stored = NETWORK
 
 test('what another time zone alters is told before it is changed', async () => {
   const calls = serveApi(({ method, path, body }) => {
@@ -29,11 +30,31 @@ test('what another time zone alters is told before it is changed', async () => {
   await user.clear(zone)
   await user.type(zone, 'Berlin')
   await user.click(await screen.findByRole('option', { name: 'Europe/Berlin' }))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
   const dialog = await screen.findByRole('dialog', { name: 'Change the time zone of the network' })
   expect(dialog).toHaveTextContent('Policy plan "Prepaid": its versions begin at other moments')
   await user.click(within(dialog).getByRole('button', { name: 'Change' }))
   await screen.findByText('Settings saved')
   const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   expect(sent).toEqual([{ network_time_zone: 'Europe/Berlin' }, { network_time_zone: 'Europe/Berlin', confirm: true }])
+})
+
+test('what sessions are played with is stored by itself', async () => {
+  const calls = serveApi(({ method, path }) =>
+    path === 'setting' ? ok({ ...stored, row_version: method === 'GET' ? 1 : 2 }) : undefined,
+  )
+  const { user } = await renderScreen(<SettingScreen />)
+  const sessions = within(await screen.findByRole('group', { name: 'Sessions' }))
+  const tolerance = sessions.getByRole('textbox', { name: 'Tolerance before a moment' })
+  await user.clear(tolerance)
+  await user.type(tolerance, '9999')
+  expect(tolerance).toBeInvalid()
+  await user.clear(tolerance)
+  await user.type(tolerance, '60')
+  await user.clear(sessions.getByRole('textbox', { name: 'Report of uplink volume' }))
+  await user.click(sessions.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Settings saved')
+  const [sent] = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  expect(sent).toMatchObject({ moment_tolerance_s: 60, reporting_threshold_3: '', reporting_threshold_0: 3600 })
+  expect(sent).not.toHaveProperty('network_time_zone')
 })

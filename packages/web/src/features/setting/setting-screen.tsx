@@ -5,12 +5,14 @@ import { use, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { settingQuery } from '../../api/setting.ts'
+import { FormElement } from '../../catalogue/form/form-element.tsx'
 import { RoleContext } from '../../catalogue/rights.ts'
 import { SearchedSelect } from '../../catalogue/lookup/searched-select.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SessionForm } from './session-form.tsx'
 import classes from './setting.module.css'
 
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
@@ -29,12 +31,20 @@ export function SettingScreen() {
         </ErrorPanel>
       )}
       {data && !mayChange && (
-        <p>
-          {ZONE?.label}: <strong>{data.network_time_zone}</strong>
-        </p>
+        <dl className={classes.values}>
+          {Object.entries(setting.fields).map(([name, { label }]) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{data[name as keyof typeof data] ?? 'none'}</dd>
+            </div>
+          ))}
+        </dl>
       )}
       {data && mayChange && (
-        <ZoneForm key={data.row_version} stored={data.network_time_zone} version={data.row_version} />
+        <div key={data.row_version} className={classes.forms}>
+          <ZoneForm stored={data.network_time_zone} version={data.row_version} />
+          <SessionForm stored={data} />
+        </div>
       )}
     </>
   )
@@ -54,13 +64,7 @@ function ZoneForm({ stored, version }: { stored: string; version: number }) {
   const faults = error ? asApiError(error).faults : []
   const [asked, ...alters] = faults[0]?.field === 'confirm' ? faults : []
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        mutate(false)
-      }}
-    >
+    <FormElement className={classes.form} onSave={() => mutate(false)}>
       <SearchedSelect
         label={ZONE?.label ?? ''}
         description={ZONE?.help}
@@ -89,6 +93,6 @@ function ZoneForm({ stored, version }: { stored: string; version: number }) {
           ))}
         </ul>
       </ConfirmDialog>
-    </form>
+    </FormElement>
   )
 }

@@ -3,7 +3,7 @@ import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Button } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { IconFileCode, IconUpload } from '@tabler/icons-react'
 import type { Page } from '../../api/client.ts'
 import { ListTools } from '../../catalogue/bulk/list-tools.tsx'
 import type { InsideProps } from '../../catalogue/list/catalogue-screen.tsx'
@@ -15,6 +15,7 @@ import { LazyImportDialog } from '../../catalogue/list/lazy-dialogs.tsx'
 import { useList } from '../../catalogue/list/use-list.ts'
 import { useLocalList } from '../../catalogue/list/use-local-list.ts'
 import { MayEdit } from '../../catalogue/may-edit.tsx'
+import { useShowText } from '../../catalogue/text-address.ts'
 import { useRecord } from '../../catalogue/record/use-record.ts'
 import { rowId } from '../../catalogue/row.ts'
 import { ZONED_LISTS } from './operator-lists.ts'
@@ -54,6 +55,7 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps<RowFor<
         <MayEdit>
           <ImportValues mapId={mapId} map={name} />
         </MayEdit>
+        <TextTool />
         <InnerCreate catalogue={zones} state={state} />
       </InnerBar>
       <InnerList
@@ -69,6 +71,21 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps<RowFor<
         }}
       />
     </section>
+  )
+}
+
+/** Opens the map with all its zones and values as one text. */
+function TextTool() {
+  const show = useShowText()
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconFileCode size="0.875rem" aria-hidden />}
+      onClick={() => show(true)}
+    >
+      Text
+    </Button>
   )
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { catalogueOf, isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { caseCatalogue } from '@tollgate/contract/simulation/case-catalogue.ts'
 import type { Change, ChangedRow } from '@tollgate/contract/history/change.ts'
 import type { TableRow } from '../../../database/tables.ts'
 
@@ -15,11 +16,19 @@ export function valuesIn(row: ChangedRow | null, fields: readonly string[]): Tab
   return Object.fromEntries(fields.map((field) => [field, plain(row?.[field])]))
 }
 
+/** Of test cases, what older entries hold as JSON is text in its column. */
 function plain(value: unknown): string | number | null {
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value)
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
 export function catalogueNamed(resource: string): Catalogue {
-  if (isCatalogueName(resource)) return catalogueOf(resource)
-  throw new Error(`There is no catalogue "${resource}"`)
+  const catalogue = undoable(resource)
+  if (!catalogue) throw new Error(`There is no catalogue "${resource}"`)
+  return catalogue
+}
+
+/** What can be undone: changes of records of catalogues, and of test cases. */
+export function undoable(resource: string): Catalogue | undefined {
+  return resource === caseCatalogue.name ? caseCatalogue : catalogues.get(resource)
 }

@@ -1,7 +1,7 @@
-import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { Change } from '@tollgate/contract/history/change.ts'
 import type { Trx } from '../../../database/tables.ts'
 import { refusal } from '../../../app-error.ts'
+import { undoable } from './changed-fields.ts'
 import { readChangesWhere } from '../read-changes.ts'
 
 /** All that one person did, in person and by API tokens, between two instants. */
@@ -25,10 +25,10 @@ export async function changesInSpan(trx: Trx, { actorId, from, to }: TimeSpan, m
   )
   if (found.length > most) throw refusal('CONFLICT', `More than ${most} changes cannot be undone at once`)
   const ids = new Set(found.map(({ change_id }) => change_id))
-  const undoable = found.filter(
+  const chosen = found.filter(
     ({ resource, undone_by, undo_of }) =>
-      isCatalogueName(resource) && undone_by === null && !(undo_of !== null && ids.has(undo_of)),
+      undoable(resource) !== undefined && undone_by === null && !(undo_of !== null && ids.has(undo_of)),
   )
-  if (undoable.length === 0) throw refusal('NOT_FOUND', 'This person changed nothing in this time that can be undone')
-  return undoable
+  if (chosen.length === 0) throw refusal('NOT_FOUND', 'This person changed nothing in this time that can be undone')
+  return chosen
 }

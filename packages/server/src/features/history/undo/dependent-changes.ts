@@ -1,11 +1,10 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { Change } from '@tollgate/contract/history/change.ts'
-import type { SourceNamed } from '../../../catalogue/select-rows.ts'
+import type { SourceFinder } from '../../../catalogue/select-rows.ts'
 import { recordsOn } from '../../../catalogue/usage.ts'
 import { inChunks } from '../../../database/in-chunks.ts'
 import type { Trx } from '../../../database/tables.ts'
-import { catalogueNamed, changedFields } from './changed-fields.ts'
+import { catalogueNamed, changedFields, undoable } from './changed-fields.ts'
 import type { ChosenChanges } from './chosen-changes.ts'
 import { laterChanges, type RecordOf } from './later-changes.ts'
 import { missingRecords } from './missing-records.ts'
@@ -13,7 +12,7 @@ import { uniqueConflicts } from './unique-conflicts.ts'
 
 interface Looking {
   trx: Trx
-  sourceNamed: SourceNamed
+  sourceNamed: SourceFinder
   /** All changes that are undone together. */
   chosen: ChosenChanges
 }
@@ -49,7 +48,7 @@ async function onCreated({ trx, sourceNamed, chosen }: Looking, changes: readonl
   const found: Change[] = []
   const created = changes.filter(({ action }) => action === 'create')
   for (const [resource, own] of Map.groupBy(created, (change) => change.resource)) {
-    if (!isCatalogueName(resource)) continue
+    if (!undoable(resource)) continue
     const source = sourceNamed(resource)
     const ids = own.map(({ record_id }) => record_id)
     const records = await inChunks(ids, (some) => recordsOn(trx, source, some))

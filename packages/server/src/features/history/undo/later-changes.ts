@@ -1,4 +1,5 @@
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { caseCatalogue } from '@tollgate/contract/simulation/case-catalogue.ts'
 import type { Change } from '@tollgate/contract/history/change.ts'
 import { inChunks } from '../../../database/in-chunks.ts'
 import type { Trx } from '../../../database/tables.ts'
@@ -20,7 +21,9 @@ export async function laterChanges(
 ): Promise<Change[]> {
   const found: Change[] = []
   for (const [table, own] of Map.groupBy(records, (record) => record.table)) {
-    const names = [...catalogues.values()].filter((catalogue) => catalogue.table === table).map(({ name }) => name)
+    const names = [...catalogues.values(), caseCatalogue]
+      .filter((catalogue) => catalogue.table === table)
+      .map(({ name }) => name)
     const ids = [...new Set(own.map(({ id }) => id))]
     const changes = await inChunks(ids, (some) =>
       readChangesWhere(trx, (rows) =>

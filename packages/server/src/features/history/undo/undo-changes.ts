@@ -1,8 +1,7 @@
-import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 import type { Change } from '@tollgate/contract/history/change.ts'
 import { faultsOfFailure } from '../../../catalogue/explain-failure.ts'
-import type { Source, SourceNamed } from '../../../catalogue/select-rows.ts'
+import type { Source, SourceFinder } from '../../../catalogue/select-rows.ts'
 import { longTransaction } from '../../../writing/long-transaction.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Trx } from '../../../database/tables.ts'
@@ -10,7 +9,7 @@ import { batchOf } from '../../../history/batch.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { AppError, refusal } from '../../../app-error.ts'
 import { readChangesWhere } from '../read-changes.ts'
-import { valuesIn } from './changed-fields.ts'
+import { undoable, valuesIn } from './changed-fields.ts'
 import { ChosenChanges } from './chosen-changes.ts'
 import { changesInSpan, type TimeSpan } from './changes-in-span.ts'
 import { recordWords, refuseDependents, refuseUndone } from './refusals.ts'
@@ -41,7 +40,7 @@ class Preview extends Error {
 /** Undoes changes as a batch of new changes, all or none; answers these. */
 export async function undoChanges(
   database: Database,
-  sourceNamed: SourceNamed,
+  sourceNamed: SourceFinder,
   asked: UndoRequest,
 ): Promise<readonly Change[]> {
   const { engine } = database
@@ -80,7 +79,7 @@ async function changesAsked(trx: Trx, { of }: UndoRequest): Promise<Change[]> {
 }
 
 function checkedName(resource: string) {
-  if (isCatalogueName(resource)) return resource
+  if (undoable(resource)) return resource
   if (resource === 'api-token')
     throw refusal(
       'CONFLICT',
@@ -91,7 +90,7 @@ function checkedName(resource: string) {
 
 async function withDependentChanges(
   trx: Trx,
-  sourceNamed: SourceNamed,
+  sourceNamed: SourceFinder,
   asked: readonly Change[],
   withDependents: boolean,
 ): Promise<ChosenChanges> {

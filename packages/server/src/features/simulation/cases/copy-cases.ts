@@ -1,8 +1,10 @@
 import type { Copied } from '../../../catalogue/hooks.ts'
+import { isSessionCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import type { Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { caseElsewhere } from '@tollgate/policy/document/case-records.ts'
-import { insertCase, presented } from './case-store.ts'
+import { insertRow, type WriteTransaction } from '../../../catalogue/write-rows.ts'
+import { caseColumns, caseSource, storedCase } from '../../../policy/case-rows.ts'
 import { freeName } from './free-name.ts'
 
 /** A version with all below it that was copied. */
@@ -15,25 +17,43 @@ interface CopiedVersion {
  * Copies the cases that go with a version: those that name it, and for another plan also those that name none. In the
  * same plan the latter ask the copy as well.
  */
-export async function copyCases(trx: Trx, { from, to }: CopiedVersion, actor: Actor): Promise<void> {
+export async function copyCases(
+  transaction: WriteTransaction,
+  { from, to }: CopiedVersion,
+  actor: Actor,
+): Promise<void> {
+  const { trx } = transaction
   const isOtherPlan = from.pcr_plan_id !== to.pcr_plan_id
   const stored = await casesOf(trx, from.pcr_plan_id)
-  const going = stored.filter(({ request: { pcc_rule_ver_id: version } }) => {
+  const going = stored.filter((one) => {
+    const version = isSessionCase(one) ? undefined : one.request.pcc_rule_ver_id
     return version === from.pcc_rule_ver_id || (isOtherPlan && version === undefined)
   })
   if (going.length === 0) return
   const apart = isOtherPlan ? await nameOfPlan(trx, to.pcr_plan_id) : await nameOfVersion(trx, to.pcc_rule_ver_id)
   const versions = new Map([[from.pcc_rule_ver_id, to.pcc_rule_ver_id]])
-  await insertCopies(trx, going, { plans: new Map([[from.pcr_plan_id, to.pcr_plan_id]]), versions }, apart, actor)
+  await insertCopies(
+    transaction,
+    going,
+    { plans: new Map([[from.pcr_plan_id, to.pcr_plan_id]]), versions },
+    apart,
+    actor,
+  )
 }
 
 /** Copies all cases of a duplicated plan; those that name a version name the copy of it. */
-export async function copyCasesOfPlan({ trx, actor, from, to }: Copied): Promise<void> {
+export async function copyCasesOfPlan({ trx, engine, actor, from, to }: Copied): Promise<void> {
   const going = await casesOf(trx, from)
   if (going.length === 0) return
   const [originals, copies] = [await versionsOf(trx, from), await versionsOf(trx, to)]
   const versions = new Map(originals.flatMap((id, n) => (copies[n] === undefined ? [] : [[id, copies[n]]])))
-  await insertCopies(trx, going, { plans: new Map([[from, to]]), versions }, await nameOfPlan(trx, to), actor)
+  await insertCopies(
+    { trx, engine },
+    going,
+    { plans: new Map([[from, to]]), versions },
+    await nameOfPlan(trx, to),
+    actor,
+  )
 }
 
 async function casesOf(trx: Trx, plan: number) {
@@ -43,7 +63,7 @@ async function casesOf(trx: Trx, plan: number) {
     .where('pcr_plan_id', '=', plan)
     .orderBy('simulation_case_id')
     .execute()
-  return stored.map(presented)
+  return stored.map(storedCase)
 }
 
 /** In the order in which a duplicate of their plan copies them. */
@@ -64,7 +84,7 @@ interface Copies {
 }
 
 async function insertCopies(
-  trx: Trx,
+  transaction: WriteTransaction,
   cases: Awaited<ReturnType<typeof casesOf>>,
   { plans, versions }: Copies,
   apart: string,
@@ -75,8 +95,8 @@ async function insertCopies(
       if (catalogue === 'policy-plan') return plans.get(id) ?? id
       return catalogue === 'policy-plan-ver' ? (versions.get(id) ?? id) : id
     })
-    const simulation_case_name = await freeName(trx, one.simulation_case_name, apart)
-    await insertCase(trx, { ...copy, simulation_case_name }, actor)
+    const simulation_case_name = await freeName(transaction.trx, one.simulation_case_name, apart)
+    await insertRow(transaction, caseSource, caseColumns({ ...copy, simulation_case_name }), actor)
   }
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { CaseFile, CaseImport, CaseImportQuery } from '@tollgate/contract/simulation/case-file.ts'
-import type { SimulationCase, StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
+import { isSessionCase, type SimulationCase, type StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import type { Database } from '../../../database/open.ts'
@@ -10,7 +10,8 @@ import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
 import { AppError } from '../../../app-error.ts'
 import { caseElsewhere, type IdElsewhere } from '@tollgate/policy/document/case-records.ts'
-import { insertCase, presented, updateCase } from './case-store.ts'
+import { changeRow, insertRow, lockRow } from '../../../catalogue/write-rows.ts'
+import { caseColumns, caseSource, storedCase } from '../../../policy/case-rows.ts'
 import { findRecords } from './find-records.ts'
 
 const DAY = '2026-01-01'.length
@@ -31,14 +32,22 @@ export function importCases(
   actor: Actor,
 ): Promise<CaseImport> {
   return writeOnce(database, actor, async (trx) => {
+    const transaction = { trx, engine: database.engine }
     const writes = await writesOf(trx, file, owner)
     const answer: CaseImport = { added: [], changed: [], unchanged: [] }
     for (const { values, before } of writes) {
       const state = before === undefined ? 'added' : isSame(values, before) ? 'unchanged' : 'changed'
       answer[state].push(values.simulation_case_name)
       if (preview === 'true' || state === 'unchanged') continue
-      if (before) await updateCase(trx, before, values, actor)
-      else await insertCase(trx, values, actor)
+      if (before)
+        await changeRow(
+          transaction,
+          caseSource,
+          await lockRow(trx, caseSource, before.simulation_case_id),
+          caseColumns(values),
+          actor,
+        )
+      else await insertRow(transaction, caseSource, caseColumns(values), actor)
     }
     return answer
   })
@@ -94,6 +103,7 @@ async function valuesOf(
   { ids, names, place }: { ids: IdElsewhere; names: RecordNames; place: string },
 ): Promise<SimulationCase> {
   const values = caseElsewhere(one, ids)
+  if (isSessionCase(values)) return values
   const { pcc_rule_ver_id: version } = values.request
   const date = names['policy-plan-ver']?.[String(version)]
   if (version === undefined || date === undefined) return values
@@ -142,7 +152,7 @@ async function caseNamed(db: Db, values: SimulationCase, place: string): Promise
     .where(sql<boolean>`fold(simulation_case_name) = fold(${name})`)
     .executeTakeFirst()
   if (!row) return undefined
-  const stored = presented(row)
+  const stored = storedCase(row)
   if (stored.pcr_plan_id !== values.pcr_plan_id || stored.work_group_id !== values.work_group_id) {
     const message = `A case of the name "${name}" belongs to another plan or workflow`
     throw refusedAt(`${place}.simulation_case_name`, message, 'DUPLICATE')

@@ -10,11 +10,12 @@ import {
   type SimulationCase,
 } from '@tollgate/contract/simulation/simulation-case.ts'
 import { idOf, sendRow, writeContext } from '../../../catalogue/row-call.ts'
+import { versionIn, type WriteContext } from '../../../catalogue/write-rows.ts'
 import type { Database } from '../../../database/open.ts'
 import { answers, described, meta } from '../../../http/api-schemas.ts'
 import { AppError } from '../../../app-error.ts'
 import { envelope, listEnvelope } from '../../../http/envelope.ts'
-import { fieldOf, parseBody } from '../../../http/parse-body.ts'
+import { parseBody } from '../../../http/parse-body.ts'
 import type { Jobs } from '../worker/jobs.ts'
 import { CaseStore } from './case-store.ts'
 
@@ -71,13 +72,13 @@ export function registerCases(app: FastifyInstance, database: Database, jobs: Jo
     sendRow(reply, await store.one(idOf(request))),
   )
   app.post(PATH, { schema: schemas.create }, async ({ body, actor }, reply) =>
-    sendRow(reply.code(201), await store.create(parseCase(body), actor)),
+    sendRow(reply.code(201), await store.create(parseCase(body), { actor })),
   )
   app.put(`${PATH}/:id`, { schema: schemas.update }, async (request, reply) =>
-    sendRow(reply, await store.update(idOf(request), parseCase(request.body), versionOf(request), request.actor)),
+    sendRow(reply, await store.update(idOf(request), parseCase(request.body), contextOf(request))),
   )
   app.delete(`${PATH}/:id`, { schema: schemas.remove }, async (request, reply) =>
-    sendRow(reply, await store.remove(idOf(request), versionOf(request), request.actor)),
+    sendRow(reply, await store.remove(idOf(request), contextOf(request))),
   )
   app.post(`${PATH}/run`, { schema: schemas.run, config: { reads: true } }, async (request, reply) => {
     const { rows: cases } = await store.list(parseBody(caseFilterSchema, request.body ?? {}), ALL)
@@ -94,7 +95,7 @@ function parseCase(body: unknown): SimulationCase {
   return parsed.data
 }
 
-function versionOf(request: FastifyRequest): number | undefined {
-  const given = fieldOf(request.body, 'row_version')
-  return writeContext(request).expectedVersion ?? (typeof given === 'number' ? given : undefined)
+function contextOf(request: FastifyRequest): WriteContext {
+  const { actor, expectedVersion = versionIn(request.body) } = writeContext(request)
+  return { actor, expectedVersion }
 }

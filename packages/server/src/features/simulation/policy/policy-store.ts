@@ -1,16 +1,18 @@
-import { isCurrent } from '@tollgate/policy/plan/in-force.ts'
+import { dayOf } from '@tollgate/policy/plan/version-status.ts'
 import { compileVersion, type CompiledVersion } from '@tollgate/engine/decide/plan/compile-version.ts'
 import { networkDay } from '@tollgate/engine/time-span/network-day.ts'
 import { assemble, type Policy } from '@tollgate/engine/decide/policy.ts'
 import { compileReferences, type References } from '@tollgate/engine/decide/references/references.ts'
+import type { AssignmentRow } from '@tollgate/engine/decide/rows/policy-data.ts'
 import type { PlanRow, VersionRow, VersionRows } from '@tollgate/engine/decide/rows/plan-rows.ts'
 import type { Workflow } from '@tollgate/policy/workflow/model.ts'
 import { compileWorkflow, type CompiledWorkflow } from '@tollgate/engine/decide/workflow/compile-workflow.ts'
 import type { TimeZoneRules } from '@tollgate/engine/time-span/time-zone-rules.ts'
-import type { PolicySource } from '@tollgate/contract/simulation/policy-source.ts'
+import type { PolicySource as SourceName } from '@tollgate/contract/simulation/policy-source.ts'
+import type { PolicySource } from '@tollgate/engine/decide/policy-source.ts'
 import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import type { Database } from '../../../database/open.ts'
-import { networkTimeZone } from '../../../database/network-setting.ts'
+import { networkTimeZone, sessionSettings } from '../../../database/network-setting.ts'
 import type { Db } from '../../../database/tables.ts'
 import { lastChange } from '../../../history/last-change.ts'
 import { ChangeLog } from './change-log.ts'
@@ -23,7 +25,7 @@ import { TimeZones } from './time-zones.ts'
 
 /** A policy with what the engine does not ask: which data it is, and which records there are at all. */
 export interface StoredPolicy extends Policy {
-  source: PolicySource
+  source: SourceName
   accumulators: ReadonlySet<number>
   versionRows: ReadonlyMap<number, VersionRow>
 }
@@ -43,7 +45,13 @@ export interface PolicyWithRows {
 
 interface Parts {
   references?: { compiled: References; accumulators: ReadonlySet<number> } | undefined
-  plans?: { plans: readonly PlanRow[]; versions: ReadonlyMap<number, VersionRow> } | undefined
+  plans?:
+    | {
+        plans: readonly PlanRow[]
+        versions: ReadonlyMap<number, VersionRow>
+        assignments: readonly AssignmentRow[]
+      }
+    | undefined
   workflows?: readonly CompiledWorkflow[] | undefined
   versions: Map<number, CompiledVersion>
   /** The network's clock. */
@@ -54,7 +62,7 @@ interface Parts {
  * The stored policy, compiled. Its parts are kept until a write touches them, wherever that write was made; a version is
  * read when a decision first needs it. Before each decision one statement tells whether anything was written.
  */
-export class PolicyStore {
+export class PolicyStore implements PolicySource<StoredPolicy> {
   readonly zones = new TimeZones()
   readonly #database: Database
   readonly #changes: ChangeLog
@@ -68,7 +76,7 @@ export class PolicyStore {
   }
 
   /** The policy as it is now, with all that deciding these requests takes. It stays as it is while others write. */
-  policyFor(requests: readonly SimulationRequest[]): Promise<StoredPolicy> {
+  policyFor(requests: readonly AskedOf[]): Promise<StoredPolicy> {
     return this.#inTurn(async () => {
       const isKept = (await this.#changes.isUpToDate()) && this.#missing(requests).length === 0
       return this.#named(requests, isKept && this.#policy ? this.#policy : await this.#load(requests))
@@ -93,13 +101,13 @@ export class PolicyStore {
     return served
   }
 
-  #named(requests: readonly SimulationRequest[], policy: StoredPolicy): StoredPolicy {
+  #named(requests: readonly AskedOf[], policy: StoredPolicy): StoredPolicy {
     return { ...policy, timeZones: this.zones.rulesFor(requests, policy.networkTimeZone) }
   }
 
   /** Everything is read as it was at one moment. */
   #load(
-    requests: readonly SimulationRequest[],
+    requests: readonly AskedOf[],
     readMore: (trx: Db, policy: StoredPolicy) => Promise<void> = async () => {},
   ): Promise<StoredPolicy> {
     return this.#database.db
@@ -129,7 +137,7 @@ export class PolicyStore {
     else for (const version of versions) this.#parts.versions.delete(version)
   }
 
-  async #readMissing(db: Db, requests: readonly SimulationRequest[]): Promise<StoredPolicy> {
+  async #readMissing(db: Db, requests: readonly AskedOf[]): Promise<StoredPolicy> {
     const references = (this.#parts.references ??= {
       compiled: compileReferences(await readReferences(db)),
       accumulators: await readAccumulators(db),
@@ -142,6 +150,7 @@ export class PolicyStore {
       const compiled = compileVersion(await readVersionRows(db, version), references.compiled)
       this.#parts.versions.set(version.pcc_rule_ver_id, compiled)
     }
+    const source = { source: 'working', revision: await lastChange(db) } as const
     const policy = assemble({
       references: references.compiled,
       plans: plans.plans,
@@ -149,13 +158,15 @@ export class PolicyStore {
       other_versions: [...plans.versions.values()].filter(({ pcc_rule_ver_id: id }) => !this.#parts.versions.has(id)),
       workflows,
       network_time_zone,
+      assignments: plans.assignments,
+      session_settings: await sessionSettings(db),
+      name: `${source.source} ${source.revision}`,
     })
-    const source = { source: 'working', revision: await lastChange(db) } as const
     return { ...policy, source, accumulators: references.accumulators, versionRows: plans.versions }
   }
 
   /** The versions that are needed and not compiled. */
-  #missing(requests: readonly SimulationRequest[]): VersionRow[] {
+  #missing(requests: readonly AskedOf[]): VersionRow[] {
     const { plans, network } = this.#parts
     if (!plans || !network) return []
     const absent = [...plans.versions.values()].filter(({ pcc_rule_ver_id: id }) => !this.#parts.versions.has(id))
@@ -164,27 +175,38 @@ export class PolicyStore {
   }
 }
 
+/** What of a request tells which parts of the policy it takes. */
+export interface AskedOf extends Pick<SimulationRequest, 'pcr_plan_id' | 'pcc_rule_ver_id'> {
+  context: Pick<SimulationRequest['context'], 'at' | 'pcr_event_id' | 'time_zone'>
+  /** Also all that is in force until then. */
+  until?: string
+}
+
 interface Asked {
   pcr_plan_id: number | undefined
   pcc_rule_ver_id: number | undefined
-  day: string
+  from: string
+  to: string
 }
 
 /** What requests ask of plans; those of a batch mostly ask the same. */
-function askedFor(requests: readonly SimulationRequest[], network: TimeZoneRules): Asked[] {
+function askedFor(requests: readonly AskedOf[], network: TimeZoneRules): Asked[] {
   const asked = new Map<string, Asked>()
-  for (const { pcr_plan_id, pcc_rule_ver_id, context } of requests) {
+  for (const { pcr_plan_id, pcc_rule_ver_id, context, until } of requests) {
     if (context.pcr_event_id === undefined) continue
-    const day = networkDay(Date.parse(context.at), network)
-    asked.set(`${pcr_plan_id} ${pcc_rule_ver_id} ${day}`, { pcr_plan_id, pcc_rule_ver_id, day })
+    const from = networkDay(Date.parse(context.at), network)
+    const to = until === undefined ? from : networkDay(Date.parse(until), network)
+    asked.set(`${pcr_plan_id} ${pcc_rule_ver_id} ${from} ${to}`, { pcr_plan_id, pcc_rule_ver_id, from, to })
   }
   return [...asked.values()]
 }
 
 /** Whether a decision can come to depend on what stands in a version. */
-function mayNeed({ pcr_plan_id, pcc_rule_ver_id, day }: Asked, version: VersionRow): boolean {
+function mayNeed({ pcr_plan_id, pcc_rule_ver_id, from, to }: Asked, version: VersionRow): boolean {
   if (pcc_rule_ver_id !== undefined) return pcc_rule_ver_id === version.pcc_rule_ver_id
-  return (pcr_plan_id === undefined || pcr_plan_id === version.pcr_plan_id) && isCurrent(version, day)
+  const { eff_date, exp_date } = version
+  const isDuring = dayOf(eff_date) <= to && (exp_date === null || dayOf(exp_date) >= from)
+  return (pcr_plan_id === undefined || pcr_plan_id === version.pcr_plan_id) && isDuring
 }
 
 async function readWanted(
@@ -198,6 +220,6 @@ async function readWanted(
 }
 
 async function plansById(db: Db): Promise<NonNullable<Parts['plans']>> {
-  const { plans, versions } = await readPlans(db)
-  return { plans, versions: new Map(versions.map((version) => [version.pcc_rule_ver_id, version])) }
+  const { plans, versions, assignments } = await readPlans(db)
+  return { plans, assignments, versions: new Map(versions.map((version) => [version.pcc_rule_ver_id, version])) }
 }

@@ -16,11 +16,11 @@ type Rules = 'pcc_rules' | 'group_members' | 'flows' | 'qos_rules' | 'arps' | 'r
 
 async function readInputs(db: Db): Promise<Omit<ReferenceRows, Rules>> {
   return {
-    events: await db.selectFrom('policy_event').select(['pcr_event_id', 're_type', 're_code']).execute(),
+    events: await db.selectFrom('policy_event').select(['pcr_event_id', 're_type', 're_code', 'key']).execute(),
     event_types: await db.selectFrom('policy_event_type').select(['re_type', 're_type_name']).execute(),
     attributes: await db
       .selectFrom('attribute')
-      .select(['re_attr', 're_attr_name', 're_attr_src_type', 'measurable'])
+      .select(['re_attr', 're_attr_name', 're_attr_src_type', 'measurable', 'key'])
       .execute(),
     zone_maps: await db.selectFrom('zone_map').select(['zone_map_id', 'match_mode', 'std_code']).execute(),
     zones: await db.selectFrom('zone').select(['zone_id', 'zone_map_id', 'zone_code', 'parent_zone_id']).execute(),
@@ -32,8 +32,9 @@ async function readInputs(db: Db): Promise<Omit<ReferenceRows, Rules>> {
     counters: await db.selectFrom('policy_counter').select(['policy_counter_id', 'policy_counter_code']).execute(),
     balance_types: await db
       .selectFrom('balance_type_acct')
-      .select(['acct_res_id', 'credit_limit', 'parent_acct_res_id'])
+      .select(['acct_res_id', 'credit_limit', 'parent_acct_res_id', 'key'])
       .execute(),
+    accumulators: await db.selectFrom('accumulator_type').select(['resource_id', 'cycle', 'rum', 'key']).execute(),
   }
 }
 

@@ -2,6 +2,11 @@ import { timeZoneRules, type TimeZoneRules } from '@tollgate/engine/time-span/ti
 import { checkTimeZone } from '@tollgate/contract/standards/time-zone.ts'
 import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 
+/** What names a time zone. */
+interface Zoned {
+  context: Pick<SimulationRequest['context'], 'time_zone'>
+}
+
 /** More than a network has; further ones are worked out anew. */
 const MOST_KEPT = 100
 
@@ -21,7 +26,7 @@ export class TimeZones {
   }
 
   /** Rules of every zone that the requests name, and of the network's. */
-  rulesFor(requests: readonly SimulationRequest[], network: TimeZoneRules): ReadonlyMap<string, TimeZoneRules> {
+  rulesFor(requests: readonly Zoned[], network: TimeZoneRules): ReadonlyMap<string, TimeZoneRules> {
     const rules = new Map([[network.name, network]])
     for (const { context } of requests) {
       if (context.time_zone !== undefined) rules.set(context.time_zone, this.rulesOf(context.time_zone))

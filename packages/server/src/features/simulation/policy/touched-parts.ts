@@ -7,14 +7,14 @@ import type { ChangedRecord } from './change-log.ts'
 /** What of a compiled policy some changes touch. */
 export interface TouchedParts {
   references: boolean
-  /** Plans and the dates of versions. */
+  /** Plans, their assignments, and the dates of versions. */
   plans: boolean
   workflows: boolean
   versions: ReadonlySet<number> | 'all'
 }
 
 const LEVELS: ReadonlySet<string> = new Set(Object.values(TREE_LEVELS))
-const PLANS: ReadonlySet<string> = new Set(['policy-plan', 'policy-plan-ver'])
+const PLANS: ReadonlySet<string> = new Set(['policy-plan', 'policy-plan-ver', 'plan-assignment'])
 
 /** Records that no decision looks at; the settings are read anew with every policy. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
@@ -55,7 +55,7 @@ export async function touchedParts(db: Db, changes: readonly ChangedRecord[]): P
 async function touchedVersions(db: Db, changes: readonly ChangedRecord[]): Promise<TouchedParts['versions']> {
   const versions = new Set<number>()
   for (const change of changes) {
-    if (change.resource === 'policy-plan') continue
+    if (change.resource === 'policy-plan' || change.resource === 'plan-assignment') continue
     const version = await versionOf(db, change)
     // What it belonged to is gone as well: whichever version that was in.
     if (version === undefined) return 'all'

@@ -6,7 +6,7 @@ import { whyNotRule } from '@tollgate/engine/prove/why-not/why-not-rule.ts'
 import { whyNot } from '@tollgate/engine/prove/why-not/why-not.ts'
 import { AppError } from '../../../app-error.ts'
 import type { StoredPolicy } from '../policy/policy-store.ts'
-import { calendarOf, datesOf } from './calendar-of.ts'
+import { calendarOf, datesOf } from '@tollgate/engine/prove/calendar-of.ts'
 import type { SlicedWork } from './sliced-work.ts'
 
 /** Combinations of values, contexts or runs that a suggestion is looked for among: some seconds each. */
@@ -21,7 +21,7 @@ export async function explain(
   const { context, pcc_rule_ver_id: version = 0, work_group_id: workflow = 0 } = asked
   const calendar = calendarOf(
     policy,
-    { time_zone: context.time_zone, from: context.at },
+    { time_zone: context.time_zone, from: context.at, now: Date.now() },
     datesOf(policy, { versions: [version], workflows: [workflow] }),
   )
   const common = { policy, context, calendar }

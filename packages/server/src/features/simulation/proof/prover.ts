@@ -28,7 +28,7 @@ import { AppError } from '../../../app-error.ts'
 import { editedPolicy } from '../edited/edited-policy.ts'
 import type { PolicyStore, PolicyWithRows, StoredPolicy, WantedRows } from '../policy/policy-store.ts'
 import { unknownRecords } from '../request/unknown-records.ts'
-import { calendarOf, datesOf, type AskedPeriod } from './calendar-of.ts'
+import { calendarOf, datesOf, type AskedPeriod } from '@tollgate/engine/prove/calendar-of.ts'
 import { readAssumptions } from './read-assumptions.ts'
 import { explain } from './explain.ts'
 import type { SlicedWork } from './sliced-work.ts'
@@ -57,7 +57,7 @@ export class Prover {
     if (version === undefined) throw new AppError([fault('REQUIRED', undefined, 'pcc_rule_ver_id')])
     const { policy } = await this.#policyWith({ pcc_rule_ver_id: version }, asked)
     const assumed = readAssumptions(assumptions, policy.references)
-    const calendar = calendarOf(policy, asked, datesOf(policy, { versions: [version] }))
+    const calendar = calendarOf(policy, { ...asked, now: Date.now() }, datesOf(policy, { versions: [version] }))
     const rule_plans: ProofAnswer['rule_plans'] = []
     for (const [event, rulePlans] of eventsOf([policy.versions.get(version)], asked.pcr_event_id)) {
       for (const rulePlan of rulePlans) {
@@ -83,7 +83,7 @@ export class Prover {
       policy,
       before,
       after,
-      calendar: calendarOf(policy, asked, datesOf(policy, { workflows: [before, after] })),
+      calendar: calendarOf(policy, { ...asked, now: Date.now() }, datesOf(policy, { workflows: [before, after] })),
       assumed,
       runs: MOST_COMPARED,
     }
@@ -114,7 +114,11 @@ export class Prover {
     const loaded = await this.#policyWith({ before: asked.before, after: asked.after }, asked, wanted)
     const { policy } = loaded
     const assumed = readAssumptions(asked.assumptions, policy.references)
-    const calendar = calendarOf(policy, asked, datesOf(policy, { versions: [asked.before, asked.after] }))
+    const calendar = calendarOf(
+      policy,
+      { ...asked, now: Date.now() },
+      datesOf(policy, { versions: [asked.before, asked.after] }),
+    )
     const edited = basic_rule ? editedPolicy(loaded, { basic_rule }) : policy
     const [before, after] = [
       { policy, version: asked.before },
@@ -200,7 +204,7 @@ export async function proofOfWorkflow(
   const question = {
     policy,
     workflow,
-    calendar: calendarOf(policy, asked, datesOf(policy, { workflows: [workflow] })),
+    calendar: calendarOf(policy, { ...asked, now: Date.now() }, datesOf(policy, { workflows: [workflow] })),
     assumed,
     runs: MOST_RUNS,
   }

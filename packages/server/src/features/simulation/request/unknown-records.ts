@@ -16,20 +16,25 @@ export function unknownRecords(policy: StoredPolicy, request: SimulationRequest)
       : []),
     ...unless('work_group_id', 'workflow', work_group_id, (id) => policy.workflows.has(id)),
     ...unless('context.pcr_event_id', 'policy event', context.pcr_event_id, (id) => references.events.has(id)),
-    ...unknownKeys('attributes', 'attribute', context.attributes, (id) => references.attributes.has(Number(id))),
-    ...unknownKeys('balances', 'balance type', context.balances, (id) => references.balanceTypes.has(Number(id))),
-    ...unknownKeys('accumulators', 'accumulator type', context.accumulators, (id) =>
+    ...unknownKeys('context.attributes', 'attribute', context.attributes, (id) =>
+      references.attributes.has(Number(id)),
+    ),
+    ...unknownKeys('context.balances', 'balance type', context.balances, (id) =>
+      references.balanceTypes.has(Number(id)),
+    ),
+    ...unknownKeys('context.accumulators', 'accumulator type', context.accumulators, (id) =>
       policy.accumulators.has(Number(id)),
     ),
-    ...unknownKeys('counters', 'policy counter', context.counters, (code) => counters.has(code)),
+    ...unknownKeys('context.counters', 'policy counter', context.counters, (code) => counters.has(code)),
   ]
 }
 
-function unless(field: string, what: string, id: number | undefined, isThere: (id: number) => boolean): Fault[] {
+export function unless(field: string, what: string, id: number | undefined, isThere: (id: number) => boolean): Fault[] {
   return id === undefined || isThere(id) ? [] : [fault('INVALID', `There is no ${what} ${id}`, field)]
 }
 
-function unknownKeys(part: string, what: string, entries: object, isThere: (key: string) => boolean): Fault[] {
+/** Keys of an object at a place of the request that name no record. */
+export function unknownKeys(at: string, what: string, entries = {}, isThere: (key: string) => boolean): Fault[] {
   const unknown = Object.keys(entries).filter((key) => !isThere(key))
-  return unknown.map((key) => fault('INVALID', `There is no ${what} ${key}`, `context.${part}.${key}`))
+  return unknown.map((key) => fault('INVALID', `There is no ${what} ${key}`, `${at}.${key}`))
 }

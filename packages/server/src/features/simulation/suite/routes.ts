@@ -50,7 +50,10 @@ const ROUTES: Readonly<Record<'coverage' | 'strength', SuiteRoute>> = {
     answer: strengthSchema,
     note: (_about, answer, note) => {
       const { missed }: Strength = JSON.parse(answer)
-      for (const { resource, id } of missed) if (isCatalogueName(resource)) note(resource, id)
+      for (const { resource, id, mapping_id } of missed) {
+        if (isCatalogueName(resource)) note(resource, id)
+        if (mapping_id !== null) note('policy-plan-mapping', mapping_id)
+      }
     },
   },
 }

@@ -1,6 +1,6 @@
 import { fault } from '@tollgate/contract/errors.ts'
 import { simulationRequestSchema, type SimulationRequest } from '@tollgate/contract/simulation/request.ts'
-import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
+import { isQuestionCase, type StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import type { Coverage, Strength, SuiteRequest } from '@tollgate/contract/simulation/suite.ts'
 import { compileVersion } from '@tollgate/engine/decide/plan/compile-version.ts'
 import { compileWorkflow } from '@tollgate/engine/decide/workflow/compile-workflow.ts'
@@ -11,7 +11,7 @@ import { proveRulePlan, USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-p
 import { compileAssumptions } from '@tollgate/engine/prove/assume.ts'
 import { AppError } from '../../../app-error.ts'
 import type { PolicyStore, PolicyWithRows } from '../policy/policy-store.ts'
-import { calendarOf, datesOf } from '../proof/calendar-of.ts'
+import { calendarOf, datesOf } from '@tollgate/engine/prove/calendar-of.ts'
 import { proofOfWorkflow } from '../proof/prover.ts'
 import type { SlicedWork } from '../proof/sliced-work.ts'
 
@@ -76,6 +76,7 @@ export class SuiteMeasure {
   async #suiteOf({ about, cases }: AskedSuite): Promise<Suite> {
     const { pcc_rule_ver_id: version, work_group_id } = about
     const asking = cases
+      .filter(isQuestionCase)
       .filter(({ request }) => version === undefined || (request.pcc_rule_ver_id ?? version) === version)
       .map(({ request, expected }) => ({ request: requestBy(version, request), expected }))
     const first = requestBy(version, { context: { at: new Date().toISOString(), pcr_event_id: 1 }, work_group_id })
@@ -123,7 +124,7 @@ async function coverageOfMappings({ policy, cases }: Suite, version: number, sli
     cases.map(({ request }) => request),
   )
   const assumed = compileAssumptions([], policy.references)
-  const calendar = calendarOf(policy, {}, datesOf(policy, { versions: [version] }))
+  const calendar = calendarOf(policy, { now: Date.now() }, datesOf(policy, { versions: [version] }))
   const coverage: Coverage = { policy: policy.source, cases: cases.length, covered: [], missing: [], never: [] }
   for (const [event, rulePlans] of policy.versions.get(version)?.rulePlans ?? []) {
     for (const rulePlan of rulePlans) {

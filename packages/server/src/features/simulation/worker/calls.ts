@@ -1,6 +1,7 @@
 import type { CheckedAnswer } from '@tollgate/contract/simulation/check.ts'
 import type { ExportFormat } from '@tollgate/contract/simulation/export.ts'
 import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
+import type { RowsOfText } from '../../../policy/rows-of-text.ts'
 import type { ExportedDecision } from '../export/export-decision.ts'
 import type { RecordsByCatalogue } from '../names/records-named.ts'
 import type { AskedSuite } from '../suite/suite.ts'
@@ -9,7 +10,7 @@ import type { AskedSuite } from '../suite/suite.ts'
 export interface Calls {
   answer: AnswerCall
   /** The same by a version or a workflow as it is edited. */
-  answerEdited: AnswerCall
+  answerEdited: { takes: AnswerCall['takes'] & { typed: RowsOfText | undefined }; gives: AnsweredCall }
   /** A request's body; its answer in a format of the network. */
   export: { takes: { body: unknown; format: ExportFormat }; gives: ExportedDecision }
   /** A decision as a gateway is sent it; what is wrong with it. */
@@ -19,6 +20,8 @@ export interface Calls {
   /** A batch's number; further answers, one a line, or null after the last. */
   nextAnswers: { takes: number; gives: string | null }
   closeBatch: { takes: number; gives: null }
+  /** A session, played step by step. */
+  play: ProofCall
   /** A body, and a number by which the work can be stopped; its answer as JSON. */
   prove: ProofCall
   compare: ProofCall

@@ -11,6 +11,7 @@ import { noteAnswer, recordsNoted } from '../names/records-named.ts'
 import { Prover } from '../proof/prover.ts'
 import { SlicedWork } from '../proof/sliced-work.ts'
 import { SuiteMeasure } from '../suite/suite.ts'
+import { playedSession } from '../session/play-session.ts'
 import { Simulator } from '../simulator.ts'
 import type { AnsweredCall, CallName, Calls } from './calls.ts'
 
@@ -26,7 +27,7 @@ let lastBatch = 0
 
 const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise<Calls[Name]['gives']> } = {
   answer: async ({ body, isNamed }) => answered(await simulator.answer(body), isNamed),
-  answerEdited: async ({ body, isNamed }) => answered(await simulator.answerEdited(body), isNamed),
+  answerEdited: async ({ body, isNamed, typed }) => answered(await simulator.answerEdited(body, typed), isNamed),
   export: ({ body, format }) => simulator.export(body, format),
   check: async (text) => checkAnswer(text),
   async openBatch({ body, isLines }) {
@@ -40,6 +41,11 @@ const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise
     batches.delete(number)
     return null
   },
+  play: ({ body, job }) =>
+    inSlices(job, async (slices) => {
+      const { source, ...played } = await playedSession(simulator, body, slices)
+      return { ...played, policy: source }
+    }),
   prove: ({ body, job }) => inSlices(job, (slices) => prover.prove(body, slices)),
   compare: ({ body, job }) => inSlices(job, (slices) => prover.compare(body, slices)),
   whyNot: ({ body, job }) => inSlices(job, (slices) => prover.whyNot(body, slices)),

@@ -1,3 +1,4 @@
+import { MATCH } from '@tollgate/contract/standards/match.ts'
 import type { UnitCell } from '@tollgate/contract/catalogues/plan-calls.ts'
 import type { Mapping, RuleZone } from '../rule-plans/rule-index.ts'
 import { spanOf, type Block } from './block.ts'
@@ -38,7 +39,7 @@ function askedAt(content: MatrixContent, mapping: Mapping, zone: RuleZone): Unit
   const unit = unitAt(content, mapping, zone)
   if (!unit) return null
   const { mapping_match_type, mapping_type, mapping_value } = unit
-  return { mapping_match_type: mapping_match_type ?? 1, mapping_type, mapping_value }
+  return { mapping_match_type: mapping_match_type ?? MATCH.IS, mapping_type, mapping_value }
 }
 
 /** A cell as it is written: refused if somebody changed it since it was read. */

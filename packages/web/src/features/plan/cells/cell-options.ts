@@ -1,6 +1,7 @@
+import { MATCH } from '@tollgate/contract/standards/match.ts'
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { asText, rowLabel } from '../../../catalogue/row.ts'
-import { KNOWN, matchWords, readCell, UNKNOWN, type CellWords } from './read-cell.ts'
+import { matchWords, readCell, type CellWords } from './read-cell.ts'
 
 /** What every cell can say, whatever it is compared with. */
 const ALWAYS = ['any', 'is known', 'is unknown']
@@ -22,8 +23,8 @@ export function cellOptions(
 /** What needs no record: an empty cell is any. */
 function saidByItself(asked: CellWords | undefined): string | undefined {
   if (!asked) return 'any'
-  if (asked.match === KNOWN) return 'is known'
-  return asked.match === UNKNOWN ? 'is unknown' : undefined
+  if (asked.match === MATCH.KNOWN) return 'is known'
+  return asked.match === MATCH.UNKNOWN ? 'is unknown' : undefined
 }
 
 function fittingRecords(asked: CellWords | undefined, catalogue: Catalogue, rows: readonly Row[]): readonly string[] {

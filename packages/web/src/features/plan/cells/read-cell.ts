@@ -1,3 +1,5 @@
+import { MATCH } from '@tollgate/contract/standards/match.ts'
+
 /** What a text says that a mapping asks of a rule zone. */
 export interface CellWords {
   /** As in MAPPING_MATCH_TYPE. */
@@ -6,11 +8,7 @@ export interface CellWords {
   name: string
 }
 
-const IS = 1
-const IS_NOT = 2
-const WITHIN = 3
-export const KNOWN = 4
-export const UNKNOWN = 5
+const { IS, IS_NOT, WITHIN, KNOWN, UNKNOWN } = MATCH
 
 const FORMS: readonly (readonly [match: number, form: RegExp])[] = [
   [KNOWN, /^(?:is )?known(?<name>)$/i],

@@ -11,6 +11,8 @@ import { rowId } from '../../../catalogue/row.ts'
 import { useRecord } from '../../../catalogue/record/use-record.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { useIsText } from '../../../catalogue/text-address.ts'
+import { DocumentText } from '../../../document/document-text.tsx'
 import type { PlanPlace } from '../plan-address.ts'
 import { firstChoice, versionsQuery } from '../tree/versions-query.ts'
 import { ForceLine } from './force-line.tsx'
@@ -69,13 +71,19 @@ function Editor({ place, plan, versions, onShow }: EditorProps) {
     place.version === undefined
       ? firstChoice(versions, today)
       : versions.find((version) => rowId(versionCatalogue, version) === place.version)
+  const isText = useIsText()
   return (
     <div className={classes.screen}>
       <PlanHead plan={plan} version={chosen}>
         <ForceLine plan={plan} versions={versions} today={today} />
       </PlanHead>
       <VersionStrip place={place} plan={plan} versions={versions} chosen={chosen} today={today} />
-      {chosen && <VersionBody place={place} version={rowId(versionCatalogue, chosen)} onShow={onShow} />}
+      {chosen && isText && (
+        <div className={classes.text}>
+          <DocumentText path={`plans/${plan.key}/${chosen.key}`} />
+        </div>
+      )}
+      {chosen && !isText && <VersionBody place={place} version={rowId(versionCatalogue, chosen)} onShow={onShow} />}
       {!chosen && place.version !== undefined && (
         <EmptyState
           kind="missing"

@@ -26,7 +26,7 @@ const PANEL_WIDTH = { least: 25, most: 70, usual: 40 }
 interface VersionBodyProps {
   place: PlanPlace
   version: number
-  /** Told which event is shown. */
+  /** Called with the event that is shown. */
   onShow?: ((event: number | undefined) => void) | undefined
 }
 

@@ -6,16 +6,19 @@ import {
   IconArrowsDiff,
   IconCopy,
   IconCopyPlus,
+  IconFileCode,
   IconHistory,
   IconPencil,
   IconPlus,
   IconRoute,
+  IconTable,
   IconTrash,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { rowId } from '../../../catalogue/row.ts'
+import { useIsText, useShowText } from '../../../catalogue/text-address.ts'
 import type { RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { StripTool } from '../parts/strip-tool.tsx'
 import type { PlanPlace } from '../plan-address.ts'
@@ -80,6 +83,8 @@ interface VersionToolsProps {
 
 function VersionTools({ versions, chosen, onAction }: VersionToolsProps) {
   const { history } = useRouter()
+  const isText = useIsText()
+  const showText = useShowText()
   const act = (kind: 'edit' | 'delete') => () => onAction({ kind, row: chosen })
   return (
     <div className={classes.tools} role="group" aria-label="The chosen version">
@@ -88,6 +93,11 @@ function VersionTools({ versions, chosen, onAction }: VersionToolsProps) {
         <StripTool icon={IconCopyPlus} label="Duplicate version" onClick={() => onAction({ kind: 'duplicate' })} />
         <StripTool icon={IconCopy} label="Copy version" onClick={() => onAction({ kind: 'copy' })} />
       </MayEdit>
+      {isText ? (
+        <StripTool icon={IconTable} label="Table" onClick={() => showText(false)} />
+      ) : (
+        <StripTool icon={IconFileCode} label="Text" onClick={() => showText(true)} />
+      )}
       <StripTool
         icon={IconArrowsDiff}
         label="Compare with…"

@@ -1,3 +1,5 @@
+import { Text } from '@mantine/core'
+import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { CatalogueScreen } from '../../../catalogue/list/catalogue-screen.tsx'
 import { planAddress } from '../plan-address.ts'
 
@@ -5,5 +7,13 @@ const editorOf = (plan: number) => planAddress({ plan })
 
 /** Policy plans; a row leads to the plan's editor. */
 export function PlanListScreen() {
-  return <CatalogueScreen catalogue="policy-plan" screenOf={editorOf} />
+  return (
+    <>
+      <CatalogueScreen catalogue="policy-plan" screenOf={editorOf} />
+      <Text mt="md">
+        Where a plan may be used, and whose default it is:{' '}
+        <RecordLink address="/main/plan-assignment">Plan assignments</RecordLink>
+      </Text>
+    </>
+  )
 }

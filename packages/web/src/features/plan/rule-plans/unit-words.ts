@@ -1,9 +1,10 @@
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
+import { MATCH } from '@tollgate/contract/standards/match.ts'
 import { MAPPING_MATCH_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import type { MappingUnit } from './rule-index.ts'
 
 /** Matches that ask whether an input is there at all, not what it is. */
-const WITHOUT_VALUE: readonly (number | null)[] = [4, 5]
+const WITHOUT_VALUE: readonly (number | null)[] = [MATCH.KNOWN, MATCH.UNKNOWN]
 
 /** Whether a match compares the input with a value. */
 export function takesValue(match: number | null): boolean {
@@ -12,7 +13,7 @@ export function takesValue(match: number | null): boolean {
 
 /** "is Home networks", "is not Home networks", "is unknown" */
 export function unitWords({ mapping_match_type, mapping_value_name, mapping_value }: MappingUnit): string {
-  const match = mapping_match_type ?? 1
+  const match = mapping_match_type ?? MATCH.IS
   const words = (codeLabel(MAPPING_MATCH_TYPE, match) ?? '').toLowerCase()
   return takesValue(match) ? `${words} ${mapping_value_name ?? mapping_value ?? '—'}` : words
 }

@@ -5,19 +5,16 @@ import { versionOn } from '@tollgate/policy/plan/in-force.ts'
 import type { Validity } from '@tollgate/policy/plan/version-status.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { keys } from '../../../catalogue/queries.ts'
-import { getRows } from '../../../catalogue/row-calls.ts'
+import { getAllRows } from '../../../catalogue/row-calls.ts'
 
 const versions = catalogueOf('policy-plan-ver')
 
-/** More versions than any plan has. */
-const ALL = '1000'
-
 /** The versions of a plan, in the order in which they come into force. */
 export function versionsQuery(planId: number | undefined) {
-  const wire = { pcr_plan_id: String(planId ?? 0), page_size: ALL, sort: 'eff_date' }
+  const wire = { pcr_plan_id: String(planId ?? 0), sort: 'eff_date' }
   return queryOptions({
     queryKey: keys.list(versions, wire),
-    queryFn: planId === undefined ? skipToken : ({ signal }) => getRows(versions, wire, signal),
+    queryFn: planId === undefined ? skipToken : ({ signal }) => getAllRows(versions, wire, signal),
   })
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { hasPasskeys } from '../../../api/has-passkeys.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { FormElement } from '../../../catalogue/form/form-element.tsx'
 import { askSecondFactor, type Started } from './ask.ts'
 import classes from './second-factor.module.css'
 
@@ -32,15 +33,7 @@ export function AddPasskey({ hasCodes = false, onAdded }: AddPasskeyProps) {
   )
   if (!hasPasskeys()) return <p>{NONE}</p>
   return (
-    <form
-      noValidate
-      className={classes.form}
-      aria-label="Passkey"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isPending) mutate()
-      }}
-    >
+    <FormElement className={classes.form} label="Passkey" onSave={() => !isPending && mutate()}>
       <TextInput
         className={classes.input}
         label="Name of the passkey"
@@ -52,7 +45,7 @@ export function AddPasskey({ hasCodes = false, onAdded }: AddPasskeyProps) {
       <Button type="submit" variant="default" loading={isPending}>
         Add a passkey
       </Button>
-    </form>
+    </FormElement>
   )
 }
 

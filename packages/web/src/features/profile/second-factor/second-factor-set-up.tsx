@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { encode } from 'uqr'
 import { asApiError } from '../../../api/api-error.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { FormElement } from '../../../catalogue/form/form-element.tsx'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { askSecondFactor, type Started } from './ask.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -31,14 +32,7 @@ export function SecondFactorSetUp({ started, onDone }: { started: Started; onDon
       <p>Scan this with an authenticator app, or type the key into it. Then enter the code that the app shows.</p>
       <QrCode text={started.uri} label="Key for an authenticator app, as a QR code" />
       <CopyField label="Key for an authenticator app" text={started.secret} />
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isPending) mutate()
-        }}
-      >
+      <FormElement className={classes.form} onSave={() => !isPending && mutate()}>
         <TextInput
           ref={field}
           className={classes.input}
@@ -52,7 +46,7 @@ export function SecondFactorSetUp({ started, onDone }: { started: Started; onDon
         <Button type="submit" loading={isPending}>
           Confirm
         </Button>
-      </form>
+      </FormElement>
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
             <TimePanel asked={asked} />
             <NetworkOpener body={asked.body} />
           </div>
-          <PathSteps simulated={simulated} onWhyNot={whyNot} />
+          <PathSteps simulated={simulated} zone={zone} onWhyNot={whyNot} />
         </>
       )}
     </section>

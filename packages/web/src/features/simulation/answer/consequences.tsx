@@ -5,7 +5,7 @@ import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.t
 import { memo, type ReactNode } from 'react'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
-import { localOf } from '../request/local-time.ts'
+import { momentWords } from '../request/local-time.ts'
 import classes from './answer.module.css'
 import { qosWords } from './rule-list.tsx'
 
@@ -73,14 +73,14 @@ function refusedIn(plans: SimulationAnswer['plans']) {
 }
 
 function Charges({ answer, names }: Pick<ConsequencesProps, 'answer' | 'names'>) {
-  const balance = (id: number | null) => (id === null ? 'nobody' : (names['balance-type-acct']?.[id] ?? `#${id}`))
+  const balance = (id: number | null) => (id === null ? 'no balance' : (names['balance-type-acct']?.[id] ?? `#${id}`))
   const rule = (id: number) => names['policy-plan-basic']?.[id] ?? `#${id}`
   return (
     <>
       {answer.charges.map(({ basic_rule_id, value, rum, acct_res_id }) => (
         <p key={basic_rule_id}>
-          {rule(basic_rule_id)}: {value}
-          {UNIT_WORDS[rum ?? -1] ?? ''} from {balance(acct_res_id)}
+          {rule(basic_rule_id)}: {chargeWords(value, rum)}
+          {acct_res_id !== null && ` from ${balance(acct_res_id)}`}
         </p>
       ))}
       {refusedIn(answer.plans).map(({ basic_rule_id, acct_res_id }) => (
@@ -99,10 +99,10 @@ const UNIT_WORDS: Readonly<Record<number, string>> = {
   4: ' for volume',
 }
 
-function triggerName(number: number): string {
-  return eventTrigger(number)?.label ?? 'Event'
+function chargeWords(value: number | null, rum: number | null): string {
+  return value === 0 ? 'free' : `${value}${UNIT_WORDS[rum ?? -1] ?? ''}`
 }
 
-function momentWords(instant: string, zone: string): string {
-  return `${localOf(instant, zone).replaceAll('-', '/').replace('T', ' ')} (${zone})`
+function triggerName(number: number): string {
+  return eventTrigger(number)?.label ?? 'Event'
 }

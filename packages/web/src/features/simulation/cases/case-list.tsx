@@ -1,6 +1,6 @@
 import type { CaseFilter, CaseResult } from '@tollgate/contract/simulation/case-run.ts'
 import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
-import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
+import { isSessionCase, type StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { memo, useState } from 'react'
@@ -24,11 +24,11 @@ interface CaseListProps {
 
 /** The saved cases: one press asks what a case asks, another asks all of them and says what came of it. */
 export const CaseList = memo(function CaseList({ owner = ALL, onOpen }: CaseListProps) {
-  const cases = useCases()
+  const cases = useCases(owner)
   const run = useCaseRun()
   const [leaving, setLeaving] = useState<StoredCase>()
   const [changing, setChanging] = useState<StoredCase>()
-  const rows = (cases.data?.rows ?? []).filter((row) => isOf(row, owner))
+  const rows = cases.data?.rows ?? []
   const resultOf = (id: number) => run.data?.results.find(({ simulation_case_id }) => simulation_case_id === id)
   if (rows.length === 0) return null
   return (
@@ -79,18 +79,18 @@ interface CaseEntryProps {
   onDelete: () => void
 }
 
-function isOf({ pcr_plan_id, work_group_id }: StoredCase, owner: CaseFilter): boolean {
-  return (owner.pcr_plan_id ?? pcr_plan_id) === pcr_plan_id && (owner.work_group_id ?? work_group_id) === work_group_id
-}
-
 function CaseEntry({ row, result, onOpen, onEdit, onDelete }: CaseEntryProps) {
   const zone = useNetworkTimeZone()
   const open = () => onOpen(fieldsOfRequest(simulationRequestSchema.parse(row.request), zone))
   return (
     <li className={classes.entry}>
-      <button type="button" className={classes.open} onClick={open}>
-        {row.simulation_case_name}
-      </button>
+      {isSessionCase(row) ? (
+        <span className={classes.session}>{row.simulation_case_name} (session)</span>
+      ) : (
+        <button type="button" className={classes.open} onClick={open}>
+          {row.simulation_case_name}
+        </button>
+      )}
       {result && (
         <StatusBadge
           kind={result.result === 'passed' ? 'good' : 'fault'}

@@ -1,10 +1,11 @@
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { CaseImport } from '@tollgate/contract/simulation/case-file.ts'
 import type { CaseFilter } from '@tollgate/contract/simulation/case-run.ts'
-import type { ExpectedAnswer, StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
+import type { PlayedSession } from '@tollgate/contract/simulation/session.ts'
+import { isSessionCase, type ExpectedAnswer, type StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, getPage, post } from '../../../api/client.ts'
+import { call, post, readWhole } from '../../../api/client.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 
 const PATH = 'simulation-case'
@@ -17,10 +18,12 @@ export interface NewCase {
   expected: ExpectedAnswer
 }
 
-export function useCases() {
+/** All cases of a plan or a workflow; without an owner, of all. */
+export function useCases(owner: CaseFilter) {
+  const query = Object.fromEntries(Object.entries(owner).map(([field, id]) => [field, String(id)]))
   return useQuery({
-    queryKey: ['catalogue', PATH],
-    queryFn: ({ signal }) => getPage(PATH, { page_size: '1000' }, signal),
+    queryKey: ['catalogue', PATH, owner],
+    queryFn: ({ signal }) => readWhole<StoredCase>(PATH, query, signal),
   })
 }
 
@@ -34,8 +37,10 @@ export function useCaseRun() {
 /** Asks what a case asks, for its answer as it is now. */
 export function useAnswerNow() {
   return useMutation({
-    mutationFn: async (body: unknown) =>
-      (await call({ method: 'POST', path: 'simulation', body })).data as SimulationAnswer,
+    mutationFn: async (asked: StoredCase) => {
+      const path = isSessionCase(asked) ? 'simulation/session' : 'simulation'
+      return (await call({ method: 'POST', path, body: asked.request })).data as SimulationAnswer | PlayedSession
+    },
   })
 }
 

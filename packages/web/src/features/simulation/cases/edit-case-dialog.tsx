@@ -1,12 +1,16 @@
+import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { PlayedSession } from '@tollgate/contract/simulation/session.ts'
 import { simulationFaults } from '@tollgate/contract/simulation/request.ts'
 import {
   expectedAnswerSchema,
-  type ExpectedAnswer,
+  expectedStepsSchema,
+  isSessionCase,
   type StoredCase,
 } from '@tollgate/contract/simulation/simulation-case.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
+import { FormElement } from '../../../catalogue/form/form-element.tsx'
 import { StaleValue } from '../../../catalogue/form/stale-value.tsx'
 import { StaleAlert } from '../../../catalogue/form/whose-choice.tsx'
 import { AppModal } from '../../../ui/app-modal.tsx'
@@ -29,10 +33,15 @@ export function EditCaseDialog({ row, onClose }: EditCaseDialogProps) {
   const isStale = stored.row_version !== row.row_version
   const update = useUpdateCase()
   const now = useAnswerNow()
-  const expected = readExpected(text)
+  const expected = readExpected(text, row)
   const submit = () => {
     if (typeof expected === 'string') return
-    const values = { ...stored, simulation_case_name: name.trim(), comments: comments.trim() || null, expected }
+    const values = {
+      ...stored,
+      simulation_case_name: name.trim(),
+      comments: comments.trim() || null,
+      expected,
+    } as StoredCase
     update.mutate(values, {
       onSuccess: () => {
         notifySuccess('Test case changed', values.simulation_case_name)
@@ -45,21 +54,12 @@ export function EditCaseDialog({ row, onClose }: EditCaseDialogProps) {
     })
   }
   const takeNow = () =>
-    now.mutate(row.request, {
-      onSuccess: (answer) => {
-        const wanted = Object.keys(typeof expected === 'string' ? row.expected : expected)
-        setText(textOf(Object.fromEntries(Object.entries(answer).filter(([field]) => wanted.includes(field)))))
-      },
+    now.mutate(row, {
+      onSuccess: (answer) => setText(textOf(wantedOf(answer, typeof expected === 'string' ? row.expected : expected))),
     })
   return (
     <AppModal opened title="Edit a test case" size="lg" onClose={onClose}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <FormElement className={classes.form} onSave={submit}>
         {isStale && (
           <StaleCase
             before={row}
@@ -87,7 +87,11 @@ export function EditCaseDialog({ row, onClose }: EditCaseDialogProps) {
         />
         <Textarea
           label={EXPECTED}
-          description="Any part of an answer, as JSON: install, keep, remove, quotas, charges, triggers, attributes"
+          description={
+            isSessionCase(row)
+              ? 'Any part of steps, as JSON: { "steps": { "0": { "install": […] } } }, by their places from 0'
+              : 'Any part of an answer, as JSON: install, keep, remove, quotas, charges, triggers, attributes'
+          }
           value={text}
           error={typeof expected === 'string' ? expected : undefined}
           autosize
@@ -114,7 +118,7 @@ export function EditCaseDialog({ row, onClose }: EditCaseDialogProps) {
             Save
           </Button>
         </DialogFooter>
-      </form>
+      </FormElement>
     </AppModal>
   )
 }
@@ -156,19 +160,35 @@ function StaleCase({ before, theirs, typed, onChange }: StaleCaseProps) {
   )
 }
 
-function textOf(expected: ExpectedAnswer): string {
+type Expected = StoredCase['expected']
+
+function textOf(expected: object): string {
   return JSON.stringify(expected, null, 2)
 }
 
+/** The parts of an answer that a case names; of a session, those of the steps that it names. */
+function wantedOf(answer: SimulationAnswer | PlayedSession, expected: Expected): object {
+  if (!('steps' in expected) || !('steps' in answer)) return partsOf(answer, expected)
+  const steps = Object.entries(expected.steps).flatMap(([place, wanted]) => {
+    const played = answer.steps.find(({ step }) => step === Number(place))
+    return played ? [[place, partsOf(played, wanted)] as const] : []
+  })
+  return { steps: Object.fromEntries(steps) }
+}
+
+function partsOf(answer: object, wanted: object): object {
+  return Object.fromEntries(Object.entries(answer).filter(([field]) => field in wanted))
+}
+
 /** What is typed, or what is wrong with it. */
-function readExpected(text: string): ExpectedAnswer | string {
+function readExpected(text: string, row: StoredCase): Expected | string {
   let given: unknown
   try {
     given = JSON.parse(text)
   } catch (error) {
     return `This is not JSON: ${error instanceof Error ? error.message : ''}`
   }
-  const parsed = expectedAnswerSchema.safeParse(given)
+  const parsed = (isSessionCase(row) ? expectedStepsSchema : expectedAnswerSchema).safeParse(given)
   if (parsed.success) return parsed.data
   return simulationFaults(parsed.error)
     .map(({ field, message }) => (field === undefined ? message : `${field}: ${message}`))

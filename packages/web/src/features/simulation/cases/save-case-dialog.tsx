@@ -1,7 +1,7 @@
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { ExpectedAnswer } from '@tollgate/contract/simulation/simulation-case.ts'
 import { Button, Checkbox, Fieldset, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { DialogFooter } from '../../../ui/dialog-footer.tsx'
@@ -40,7 +40,6 @@ export function SaveCaseDialog({ asked, opened, onClose }: SaveCaseDialogProps) 
   const [chosen, setChosen] = useState<readonly Part[]>(['Rules'])
   const save = useSaveCase()
   const owner = fields.plan ?? fields.workflow
-  const form = useRef<HTMLFormElement>(null)
   const isWhole = owner !== undefined && name.trim() !== '' && chosen.length > 0
   const submit = () => {
     if (!body || !simulated || !isWhole || save.isPending) return
@@ -58,7 +57,7 @@ export function SaveCaseDialog({ asked, opened, onClose }: SaveCaseDialogProps) 
   }
   return (
     <AppModal opened={opened} title="Save as a test case" onClose={onClose}>
-      <FormElement ref={form} className={classes.form} onSave={submit}>
+      <FormElement className={classes.form} onSave={submit}>
         {owner === undefined && <p role="alert">A test case belongs to a plan or a workflow: choose one first.</p>}
         <TextInput
           label="Name"

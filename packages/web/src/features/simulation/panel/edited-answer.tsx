@@ -17,14 +17,15 @@ import { editedWords } from './edited-words.ts'
 export function EditedAnswer({ asked }: { asked: Asked }) {
   const unsaved = useUnsaved()
   if (!unsaved) return null
-  const { words, basicRule, workflowEdits } = unsaved
+  const { words, basicRule, workflowEdits, document } = unsaved
   return (
     <div className={classes.unsaved} role="group" aria-label="Not stored yet">
       <p className={classes.step}>{words}</p>
       {basicRule && <Decided asked={asked} edited={{ basic_rule: basicRule }} />}
       {workflowEdits && <Decided asked={asked} edited={{ workflow_edits: workflowEdits }} />}
+      {document && <Decided asked={asked} edited={{ document }} />}
       {basicRule && <Compared asked={asked} basicRule={basicRule} />}
-      {!basicRule && !workflowEdits && <p className={classes.step}>The answer does not count that.</p>}
+      {!basicRule && !workflowEdits && !document && <p className={classes.step}>The answer does not count that.</p>}
     </div>
   )
 }

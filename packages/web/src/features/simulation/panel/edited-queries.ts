@@ -1,3 +1,4 @@
+import type { SentText } from '@tollgate/contract/catalogues/document-calls.ts'
 import type { BasicRuleEdits } from '@tollgate/contract/catalogues/plan-calls.ts'
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { NamedAnswer } from '@tollgate/contract/simulation/answer.ts'
@@ -9,18 +10,20 @@ import type { Named } from '../suite/suite-queries.ts'
 
 type Body = Pick<SimulationRequestBody, 'pcc_rule_ver_id' | 'work_group_id' | 'context'> | undefined
 
-/** What stands in an editor: a basic rule of the version that is asked, or edits of the workflow. */
+/** What stands in an editor: a basic rule of the version that is asked, edits of the workflow, or the text of either. */
 export interface Edited {
   basic_rule?: BasicRuleEdits | undefined
   workflow_edits?: SentEdit[] | undefined
+  document?: SentText | undefined
 }
 
 export function useEditedAnswer(request: Body, edited: Edited) {
-  const isAsked = edited.basic_rule ? request?.pcc_rule_ver_id : request?.work_group_id
+  const { pcc_rule_ver_id: version, work_group_id: workflow } = request ?? {}
+  const asked = edited.basic_rule ? version : edited.workflow_edits ? workflow : (version ?? workflow)
   return useQuery({
     queryKey: ['catalogue', 'simulation', 'edited', request, edited],
     queryFn: ({ signal }) => ask<NamedAnswer>('edited', { request, ...edited }, signal),
-    enabled: isAsked !== undefined,
+    enabled: asked !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -14,7 +14,7 @@ export function editedWords(stored: Simulated, edited: Simulated, zone: string):
   return `With it: ${after} ${attributeWords(stored, edited) || 'Charges, quotas or events differ.'}`
 }
 
-/** The nodes of a workflow that are come to. */
+/** The nodes of a workflow that are reached. */
 function nodesOf({ trace }: SimulationAnswer): string {
   const reached = trace.filter(({ statement, resource }) => REACHED.has(statement) && resource === 'rule-workflow-node')
   return reached.map(({ id }) => id).join()

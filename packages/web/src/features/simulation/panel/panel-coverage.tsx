@@ -11,7 +11,7 @@ import classes from './panel.module.css'
 const SHOWN = 'tollgate.painted-coverage'
 const NOTHING = new Map<never, never>()
 
-/** Paints beside each mapping or node whether a test case comes to it. */
+/** Paints beside each mapping or node whether a test case reaches it. */
 export function PanelCoverage({ place }: { place: Fields }) {
   const [isShown, setIsShown] = useState(() => sessionStorage.getItem(SHOWN) === 'true')
   const { plan = '', version = '', workflow = '' } = place
@@ -57,6 +57,6 @@ function marksOf({ covered, missing, never }: Coverage, catalogue: string): Read
 
 function inWords({ cases, covered, missing }: Coverage, about: SuiteRequest): string {
   const what = about.work_group_id === undefined ? 'mappings' : 'nodes'
-  const asked = cases === 1 ? '1 test case comes' : `${cases} test cases come`
-  return `${asked} to ${covered.length} of ${covered.length + missing.length} ${what}.`
+  const asked = cases === 1 ? '1 test case reaches' : `${cases} test cases reach`
+  return `${asked} ${covered.length} of ${covered.length + missing.length} ${what}.`
 }

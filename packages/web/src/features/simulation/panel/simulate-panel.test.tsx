@@ -121,7 +121,7 @@ test('what test cases cover is painted beside the records, where it is asked for
   )
   await user.click(screen.getByRole('button', { name: 'Simulate here' }))
   await user.click(await screen.findByRole('switch', { name: 'What test cases cover' }))
-  expect(await screen.findByText('2 test cases come to 1 of 2 mappings.')).toBeVisible()
+  expect(await screen.findByText('2 test cases reach 1 of 2 mappings.')).toBeVisible()
   expect(calls.find(({ path }) => path.startsWith('simulation-case/coverage'))?.body).toEqual({ pcc_rule_ver_id: 70 })
   const painted = () => [31, 32, 33, 34].map((id) => screen.getByTestId(id).textContent?.replace('Taken', ''))
   expect(painted()).toEqual(['Tested', 'Not tested', 'Never taken', ''])

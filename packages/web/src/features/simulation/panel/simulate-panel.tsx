@@ -80,7 +80,7 @@ function PanelAnswer({ asked: { simulated, zone, failure, faults } }: { asked: A
   if (failure) return <ErrorPanel title="The policy could not be asked">{failure.message}</ErrorPanel>
   if (!simulated || !trace) return <p className={classes.said}>{faults[''] ?? 'Nothing is asked yet.'}</p>
   const line = current === undefined ? undefined : trace[current - 1]
-  const words = line && stepWords(line, simulated.names)
+  const words = line && stepWords(line, simulated.names, zone)
   return (
     <>
       <p className={classes.said} aria-live="polite">

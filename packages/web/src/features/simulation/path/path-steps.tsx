@@ -11,11 +11,12 @@ import { stepWords } from './step-words.ts'
 
 interface PathStepsProps {
   simulated: Simulated
+  zone: string
   onWhyNot: (target: Target) => void
 }
 
 /** The path that was taken, step by step, each with a link to the record that decided. */
-export const PathSteps = memo(function PathSteps({ simulated: { answer, names }, onWhyNot }: PathStepsProps) {
+export const PathSteps = memo(function PathSteps({ simulated: { answer, names }, zone, onWhyNot }: PathStepsProps) {
   const { trace } = answer
   const [chosen, setChosen] = useState<number>()
   const [isWhole, setIsWhole] = useState(false)
@@ -33,7 +34,7 @@ export const PathSteps = memo(function PathSteps({ simulated: { answer, names },
       <div ref={list}>
         {groupsAround(groups, isWhole ? undefined : (current ?? 1)).map((group, place) => (
           // Another answer has other steps in the same places: they are changed, not drawn anew.
-          <Group key={place} group={group} names={names} current={current} onWhyNot={onWhyNot} />
+          <Group key={place} group={group} names={names} zone={zone} current={current} onWhyNot={onWhyNot} />
         ))}
       </div>
       {last > MOST_STEPS && !isWhole && (
@@ -48,11 +49,12 @@ export const PathSteps = memo(function PathSteps({ simulated: { answer, names },
 interface GroupProps {
   group: StepGroup
   names: Simulated['names']
+  zone: string
   current: number | undefined
   onWhyNot: (target: Target) => void
 }
 
-function Group({ group: { title, whyNot, lines }, names, current, onWhyNot }: GroupProps) {
+function Group({ group: { title, whyNot, lines }, names, zone, current, onWhyNot }: GroupProps) {
   const addressOf = useAddressOf()
   return (
     <div className={classes.group}>
@@ -64,7 +66,7 @@ function Group({ group: { title, whyNot, lines }, names, current, onWhyNot }: Gr
         {lines.map((line) => (
           <Step
             key={line.step - (lines[0]?.step ?? 0)}
-            {...stepWords(line, names)}
+            {...stepWords(line, names, zone)}
             step={line.step}
             place={placeOf(line.step, current)}
             address={line.resource === null || line.id === null ? undefined : addressOf(line.resource, line.id)}

@@ -5,7 +5,7 @@ import type { Target } from '../why-not/target.ts'
 /** Steps that belong together, in the order made. */
 export interface StepGroup {
   title: string
-  /** What of it may not have been come to: a mapping of the rule plan, a node of the workflow. */
+  /** What of it may not have been reached: a mapping of the rule plan, a node of the workflow. */
   whyNot: Target | undefined
   lines: TraceLine[]
 }

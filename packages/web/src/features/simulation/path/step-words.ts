@@ -3,6 +3,7 @@ import { eventTrigger } from '@tollgate/contract/standards/event-trigger.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { recordName } from '../../../catalogue/format/record-name.ts'
 import { capital } from '../../../catalogue/format/words.ts'
+import { momentWords } from '../request/local-time.ts'
 import { startedWords } from '../answer/workflow-words.ts'
 
 /** A step of the path: the record that decided, and what was decided, in words. */
@@ -12,7 +13,15 @@ export interface StepWords {
   said: string
 }
 
-type Say = (line: TraceLine, names: RecordNames) => string
+type Say = (line: TraceLine, names: RecordNames, zone: string) => string
+
+/** What is done with a rule, after its name. */
+const DONE: Readonly<Record<string, string>> = {
+  Install: 'is installed',
+  'Install the base': 'is installed, as a predefined base',
+  Keep: 'is kept',
+  Remove: 'is removed',
+}
 
 const SAYINGS: Readonly<Record<Statement, Say>> = {
   7: ({ left }) => (left === null ? 'is looked at' : `is looked at, priority ${left}`),
@@ -29,19 +38,18 @@ const SAYINGS: Readonly<Record<Statement, Say>> = {
     const rule = typeof result === 'number' ? names['pcc-rule']?.[result] : undefined
     return rule === undefined ? 'applies' : `applies: it grants ${rule}`
   },
-  20: ({ text, right }) =>
-    text === 'The time span does not run' ? 'does not run now' : `runs now, and overrides${figure(right)}`,
+  20: (line) => (line.text === 'The time span does not run' ? 'does not run now' : `runs now${overrideWords(line)}`),
   22: ({ text, left, right }) => `${lowered(text)}${left === null ? '' : `: ${grouped(left)} in ${grouped(right)}`}`,
-  23: ({ right }) => `overrides the outcome${figure(right)}`,
+  23: (line) => `applies${overrideWords(line)}`,
   24: ({ text, left }) => `${lowered(text)}: ${grouped(left)} left`,
   25: asTraced,
   26: ({ left }) => `is charged: ${left}`,
   29: asTraced,
   30: ({ result }) => `stands for its members ${result}`,
   31: asTraced,
-  32: ({ text, id, result }) => (id === null ? `${lowered(text)} ${result}` : lowered(text)),
+  32: ({ text, id, result }) => (id === null ? `${lowered(text)} ${result}` : (DONE[text] ?? lowered(text))),
   33: ({ result }) => `The gateway reports ${eventTrigger(Number(result))?.label ?? 'event'} (${result})`,
-  34: ({ result }) => `is what changes next: asked again on ${momentWords(result)}`,
+  34: ({ result }, _names, zone) => `is what changes next: asked again on ${momentWords(String(result), zone)}`,
   35: asTraced,
   36: (line) => (line.result === true ? ['runs', startedWords(line)].join(' ').trim() : lowered(line.text)),
   37: () => 'is where the run starts',
@@ -58,11 +66,12 @@ const SAYINGS: Readonly<Record<Statement, Say>> = {
   53: asTraced,
 }
 
-export function stepWords(line: TraceLine, names: RecordNames): StepWords {
+/** @param zone The time zone in which moments are said. */
+export function stepWords(line: TraceLine, names: RecordNames, zone: string): StepWords {
   const { resource, id, statement } = line
   const known = resource === null || id === null ? undefined : names[resource]?.[id]
   const name = resource === null || id === null ? undefined : known ? recordName(resource, known) : `#${id}`
-  const said = SAYINGS[statement](line, names)
+  const said = SAYINGS[statement](line, names, zone)
   return { name, said: name === undefined ? capital(said) : said }
 }
 
@@ -76,8 +85,15 @@ export function grouped(value: TraceLine['left']): string {
   return String(value ?? 'none').replaceAll(/\d{4,}/g, (digits) => Number(digits).toLocaleString('en-US'))
 }
 
-function figure(right: TraceLine['right']): string {
-  return right === null ? '' : ` with ${right}`
+/** `: fup-1m in place of internet-std, the figure is 0 in place of 2`. */
+function overrideWords({ text, left, result }: TraceLine): string {
+  const [, rule = ''] = text.split(': ')
+  const figure =
+    typeof result === 'boolean' || result === left
+      ? ''
+      : `the figure is ${grouped(result)} in place of ${grouped(left)}`
+  const changed = [rule, figure].filter(Boolean).join(', ')
+  return changed === '' ? ', and changes neither rule nor figure' : `: ${changed}`
 }
 
 function asTraced({ text, left, operator, right, result }: TraceLine): string {
@@ -107,10 +123,6 @@ function groupHolds(result: TraceLine['result']): string {
 
 function filled(words: string, value: TraceLine['result']): string {
   return value === null || value === '' ? '' : `${words} ${value}`
-}
-
-function momentWords(result: TraceLine['result']): string {
-  return `${String(result).slice(0, '2026-01-31T19:10'.length).replaceAll('-', '/').replace('T', ' ')} UTC`
 }
 
 function holds(result: TraceLine['result']): string {

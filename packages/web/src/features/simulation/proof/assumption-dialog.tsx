@@ -2,6 +2,7 @@ import { assumptionSchema, type Assumption } from '@tollgate/contract/proof/assu
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { FormElement } from '../../../catalogue/form/form-element.tsx'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
@@ -45,13 +46,7 @@ export function AssumptionDialog({ inputs, onAdd, onClose }: AssumptionDialogPro
   const add = () => parsed.success && onAdd(parsed.data)
   return (
     <AppModal opened title="What cannot happen" size="lg" onClose={onClose}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          add()
-        }}
-      >
+      <FormElement className={classes.form} onSave={add}>
         <SegmentedControl
           aria-label="Kind of statement"
           data={[
@@ -96,7 +91,7 @@ export function AssumptionDialog({ inputs, onAdd, onClose }: AssumptionDialogPro
             State it
           </Button>
         </DialogFooter>
-      </form>
+      </FormElement>
     </AppModal>
   )
 }

@@ -1,3 +1,4 @@
+import { MATCH } from '@tollgate/contract/standards/match.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { isCounted, readUnitValue, type ReadUnitValue, type UnitInput } from '@tollgate/policy/plan/unit-value.ts'
 
@@ -19,7 +20,7 @@ export interface DraftCondition extends DraftSource {
 export const NEW_CONDITION: DraftCondition = {
   mapping_src_type: 'A',
   mapping_src_value: '',
-  mapping_match_type: 1,
+  mapping_match_type: MATCH.IS,
   mapping_type: 'V',
   zone_map_id: null,
   zone_id: null,

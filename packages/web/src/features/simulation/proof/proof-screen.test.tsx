@@ -81,8 +81,8 @@ test('mappings that are never taken are told with those that take theirs, gaps w
   const [first, second, gap, open] = proved.getAllByRole('listitem')
   expect(first).toHaveTextContent('EEA roaming always loses to one of Blocked, Home.')
   expect(first).toHaveTextContent('Serving network 20801 (EU and EEA)')
-  expect(second).toHaveTextContent('Both asks for what is never true together.')
-  expect(gap).toHaveTextContent('2 contexts come to no mapping')
+  expect(second).toHaveTextContent('Both has conditions that are never true together.')
+  expect(gap).toHaveTextContent('2 contexts match no mapping')
   expect(open).toHaveTextContent('Not decided whether they can be takenOpen')
 })
 
@@ -96,7 +96,7 @@ test('an example opens in the simulator, with the version that is proved', async
 
 test('a version without faults says so', async () => {
   await show(VERSION, { policy: working, rule_plans: [{ ...rulePlan, never: [], not_decided: [], gap: 'none' }] })
-  expect(await screen.findByText('Every mapping can be taken, every context comes to one')).toBeVisible()
+  expect(await screen.findByText('Every mapping can be taken, every context matches one')).toBeVisible()
 })
 
 test.each<[string, Partial<typeof rulePlan>]>([
@@ -179,8 +179,8 @@ test('one text begins with another', async () => {
 test('of a workflow the nodes are told that nothing comes to', async () => {
   const { calls } = await show('?view=proof&workflow=3', workflowProof)
   const nodes = within(await screen.findByRole('region', { name: 'Nodes' }))
-  expect(nodes.getByRole('heading')).toHaveTextContent('1 of 2 nodes are come to40 runs')
-  expect(nodes.getAllByRole('listitem')[0]).toHaveTextContent('Never come toLost')
+  expect(nodes.getByRole('heading')).toHaveTextContent('1 of 2 nodes are reached40 runs')
+  expect(nodes.getAllByRole('listitem')[0]).toHaveTextContent('Never reachedLost')
   expect(calls.find(isProof)?.body).toMatchObject({ work_group_id: 3 })
 })
 

@@ -29,7 +29,7 @@ export function ProofScreen() {
     <>
       <PageHeader
         title="Proof"
-        about="What holds in all contexts: mappings that are never taken, contexts that come to none, nodes that nothing comes to."
+        about="What holds in all contexts: mappings that are never taken, contexts that match none, nodes that nothing reaches."
       />
       <ViewTabs view="proof" fields={fields} />
       <PolicySubject label="What is proved" fields={fields} onChange={change} />

@@ -17,7 +17,7 @@ interface ProvedProps {
   inputs: SimulationInputs['inputs']
 }
 
-/** What is proved of a rule plan: what of it is never taken, and which contexts come to none of it. */
+/** What is proved of a rule plan: what of it is never taken, and which contexts match none of it. */
 export function ProvedRulePlan({ proof, names, policy, inputs }: ProvedProps) {
   const { pcr_event_id, ap_rule_id, contexts, never, not_decided, gap } = proof
   const isSound = never.length === 0 && not_decided.length === 0 && gap === 'none'
@@ -29,7 +29,7 @@ export function ProvedRulePlan({ proof, names, policy, inputs }: ProvedProps) {
       <h2 className={classes.heading}>
         {event}: {rulePlan}
         <span className={classes.count}>{contextCount(contexts)}</span>
-        {isSound && <StatusBadge kind="good" label="Every mapping can be taken, every context comes to one" />}
+        {isSound && <StatusBadge kind="good" label="Every mapping can be taken, every context matches one" />}
       </h2>
       <ul className={classes.cards}>
         {never.map((one) => (
@@ -72,7 +72,7 @@ function NeverTaken({ one: { mapping_id, by }, names }: { one: Proof['never'][nu
       <p>
         <MappingLinks ids={[mapping_id]} names={names} />
         {by.length === 0 ? (
-          ' asks for what is never true together.'
+          ' has conditions that are never true together.'
         ) : (
           <>
             {by.length === 1 ? ' always loses to ' : ' always loses to one of '}
@@ -85,14 +85,13 @@ function NeverTaken({ one: { mapping_id, by }, names }: { one: Proof['never'][nu
 }
 
 function Gap({ gap }: { gap: Exclude<Proof['gap'], 'none'> }) {
-  if (gap === 'not decided')
-    return <StatusBadge kind="warning" label="Not decided whether every context comes to one" />
+  if (gap === 'not decided') return <StatusBadge kind="warning" label="Not decided whether every context matches one" />
   const { contexts } = gap
   const count =
     contexts === null
-      ? 'Some contexts come'
-      : `${contexts.toLocaleString('en-US')} ${contexts === 1 ? 'context comes' : 'contexts come'}`
-  return <StatusBadge kind="warning" label={`${count} to no mapping`} />
+      ? 'Some contexts match'
+      : `${contexts.toLocaleString('en-US')} ${contexts === 1 ? 'context matches' : 'contexts match'}`
+  return <StatusBadge kind="warning" label={`${count} no mapping`} />
 }
 
 function MappingLinks({ ids, names }: { ids: readonly number[]; names: RecordNames }) {

@@ -13,21 +13,21 @@ interface ProvedWorkflowProps {
   inputs: SimulationInputs['inputs']
 }
 
-/** Which nodes of a workflow runs come to, each with an example, and which they never do. */
+/** Which nodes of a workflow runs reach, each with an example, and which they never do. */
 export function ProvedWorkflow({ proof, names, inputs }: ProvedWorkflowProps) {
   const { work_group_id, reached, never, not_decided, runs } = proof
   const all = reached.length + never.length + not_decided.length
   return (
     <section className={classes.group} aria-label="Nodes">
       <h2 className={classes.heading}>
-        {reached.length} of {all} nodes are come to
+        {reached.length} of {all} nodes are reached
         <span className={classes.count}>{runs.toLocaleString('en-US')} runs</span>
-        {reached.length === all && <StatusBadge kind="good" label="Every node can be come to" />}
+        {reached.length === all && <StatusBadge kind="good" label="Every node can be reached" />}
       </h2>
       <ul className={classes.cards}>
         {never.map((id) => (
           <li key={id} className={classes.card}>
-            <StatusBadge kind="fault" label="Never come to" />
+            <StatusBadge kind="fault" label="Never reached" />
             <p>
               <NodeLink id={id} names={names} />
             </p>
@@ -35,7 +35,7 @@ export function ProvedWorkflow({ proof, names, inputs }: ProvedWorkflowProps) {
         ))}
         {not_decided.map((id) => (
           <li key={id} className={classes.card}>
-            <StatusBadge kind="warning" label="Not decided: the runs did not come to it" />
+            <StatusBadge kind="warning" label="Not decided: no run reached it" />
             <p>
               <NodeLink id={id} names={names} />
             </p>

@@ -60,3 +60,8 @@ export function localOf(instant: string | number, zone: string): string {
   const text = new Date(wallOf(at, zone)).toISOString().slice(0, '2026-03-02T19:10:00'.length)
   return text.endsWith(':00') ? text.slice(0, -':00'.length) : text
 }
+
+/** `2026/03/02 22:00 (Europe/Rome)` */
+export function momentWords(instant: string, zone: string): string {
+  return `${localOf(instant, zone).replaceAll('-', '/').replace('T', ' ')} (${zone})`
+}

@@ -17,7 +17,7 @@ interface CoveragePanelProps {
 
 const PERCENT = 100
 
-/** How much of what can be come to some case comes to; for the rest, tests are suggested. */
+/** How much of what can be reached some case reaches; for the rest, tests are suggested. */
 export function CoveragePanel({ about, plan }: CoveragePanelProps) {
   const { data, error, refetch } = useCoverage(about)
   if (error) {
@@ -37,9 +37,9 @@ export function CoveragePanel({ about, plan }: CoveragePanelProps) {
         Coverage: {covered.length} of {all} {what}
         <span className={classes.count}>
           {all === 0 ? '' : `${Math.floor((covered.length / all) * PERCENT)} %`}
-          {never.length > 0 && `, ${never.length} more that nothing comes to`}
+          {never.length > 0 && `, ${never.length} more that nothing reaches`}
         </span>
-        {missing.length === 0 && <StatusBadge kind="good" label="All that can be come to is covered" />}
+        {missing.length === 0 && <StatusBadge kind="good" label="All that can be reached is covered" />}
       </h2>
       <Progress
         className={classes.bar ?? ''}
@@ -64,7 +64,7 @@ interface MissingProps extends CoveragePanelProps {
   named: Named<Coverage>
 }
 
-/** What no case comes to, with a context that does: one press saves it as a test. */
+/** What no case reaches, with a context that does: one press saves it as a test. */
 function Missing({ one: { id, pcr_event_id, example }, about, plan, named: { names } }: MissingProps) {
   const addressOf = useAddressOf()
   const { pcc_rule_ver_id, work_group_id } = about
@@ -84,7 +84,7 @@ function Missing({ one: { id, pcr_event_id, example }, about, plan, named: { nam
         {example ? (
           <Example context={example} policy={policy} inputs={inputs.data?.inputs ?? []} names={names} />
         ) : (
-          'No context was found that comes to it.'
+          'No context was found that reaches it.'
         )}
       </p>
       {example && (

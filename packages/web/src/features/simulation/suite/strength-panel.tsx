@@ -21,7 +21,7 @@ export function StrengthPanel({ about }: { about: SuiteRequest }) {
     <section className={classes.group} aria-label="Strength">
       <h2 className={classes.heading}>
         Strength
-        {part && <Figure strength={part.answer} />}
+        {part && <Figure strength={part.answer} of={about.work_group_id === undefined ? 'version' : 'workflow'} />}
       </h2>
       {!isAsked && (
         <>
@@ -41,13 +41,13 @@ export function StrengthPanel({ about }: { about: SuiteRequest }) {
 
 const WORDS = { running: 'Trying mutations', done: 'Done', stopped: 'Stopped' }
 
-function Figure({ strength: { cases, mutations, tried, noticed } }: { strength: Strength }) {
+function Figure({ strength: { cases, mutations, tried, noticed }, of }: { strength: Strength; of: string }) {
   const share = tried === 0 ? '' : `: ${Math.floor((noticed / tried) * PERCENT)} %`
   return (
     <span className={classes.count}>
       {noticed} of {tried} mutations noticed{share}
       {tried < mutations && `, tried of ${mutations.toLocaleString('en-US')} at even distances`}, by {cases} passing{' '}
-      {cases === 1 ? 'case' : 'cases'}
+      {cases === 1 ? 'case' : 'cases'} of this {of}
     </span>
   )
 }
@@ -75,13 +75,14 @@ function Missed({ missed, names }: { missed: Strength['missed']; names: RecordNa
     <>
       <h3 className={classes.heading}>No case would notice</h3>
       <ul className={classes.statements}>
-        {missed.map(({ resource, id, mutation }) => (
+        {missed.map(({ resource, id, mutation, mapping_id }) => (
           <li key={`${resource} ${id} ${mutation}`}>
             <span>
               {KINDS[resource]}{' '}
               <RecordLink address={addressOf(resource, id)}>
                 {recordName(resource, names[resource]?.[id] ?? `#${id}`)}
-              </RecordLink>{' '}
+              </RecordLink>
+              {mapping_id !== null && ` of ${names['policy-plan-mapping']?.[mapping_id] ?? `#${mapping_id}`}`},{' '}
               {MUTATIONS[mutation]}
             </span>
           </li>

@@ -30,7 +30,7 @@ const strength: Strength = {
   mutations: 900,
   tried: 500,
   noticed: 400,
-  missed: [{ resource: 'policy-plan-mapping-unit', id: 8, mutation: 'opposite' }],
+  missed: [{ resource: 'policy-plan-mapping-unit', id: 8, mutation: 'opposite', mapping_id: 33 }],
 }
 const names = {
   'policy-event': { 4: 'Network changed' },
@@ -60,7 +60,7 @@ const VERSION = '?view=tests&plan=7&version=70'
 test('coverage is a figure, and what is not covered is suggested as a test', async () => {
   const { user, calls } = await show(VERSION)
   const covered = within(await screen.findByRole('region', { name: 'Coverage' }))
-  expect(covered.getByRole('heading')).toHaveTextContent('Coverage: 3 of 4 mappings75 %, 1 more that nothing comes to')
+  expect(covered.getByRole('heading')).toHaveTextContent('Coverage: 3 of 4 mappings75 %, 1 more that nothing reaches')
   const suggested = within(covered.getByRole('list', { name: 'Suggested tests' }))
   expect(await suggested.findByText(/Serving network/)).toHaveTextContent('20801 (EU and EEA)')
   expect(suggested.getByText(/Network changed/)).toHaveTextContent('Network changed: EEA roaming')
@@ -80,9 +80,9 @@ test('the strength is measured on demand; mutations that no case notices are nam
   expect(calls.some(({ path }) => path.includes('strength'))).toBe(false)
   await user.click(panel.getByRole('button', { name: 'Measure' }))
   expect(await panel.findByText(/mutations noticed/)).toHaveTextContent(
-    '400 of 500 mutations noticed: 80 %, tried of 900 at even distances, by 2 passing cases',
+    '400 of 500 mutations noticed: 80 %, tried of 900 at even distances, by 2 passing cases of this version',
   )
-  expect(panel.getByRole('listitem')).toHaveTextContent('Condition on Network if it said the opposite')
+  expect(panel.getByRole('listitem')).toHaveTextContent('Condition on Network of EEA roaming, if it said the opposite')
 })
 
 test('the cases of the plan are shown and run', async () => {
@@ -93,10 +93,10 @@ test('the cases of the plan are shown and run', async () => {
   expect(calls.find(({ path }) => path === 'simulation-case/run')?.body).toEqual({ pcr_plan_id: 7 })
 })
 
-test('of another owner there are no cases', async () => {
-  await show('?view=tests&workflow=3')
+test('the cases of a workflow are those that are its own', async () => {
+  const { calls } = await show('?view=tests&workflow=3')
   expect(await screen.findByRole('region', { name: 'Coverage' })).toHaveTextContent('3 of 4 nodes')
-  expect(screen.queryByRole('region', { name: 'Test cases' })).toBeNull()
+  expect(calls.some(({ path }) => path === 'simulation-case?work_group_id=3&page_size=1000')).toBe(true)
 })
 
 test('a case is edited: its name, and what must come out, typed or taken from now', async () => {

@@ -1,10 +1,7 @@
 import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
 import type { TraceEvent, TraceMapping } from '@tollgate/engine/session-trace/read-trace.ts'
 import { useQuery } from '@tanstack/react-query'
-import { readPage } from '../../../api/client.ts'
-
-/** More than any console has. */
-const ALL = { page_size: '1000' }
+import { readWhole } from '../../../api/client.ts'
 
 export interface MappedAttribute extends TraceMapping {
   pcc_re_attr: { re_attr_name: string } | null
@@ -25,8 +22,8 @@ export function useTraceCatalogues(isWanted: boolean) {
     queryKey: ['catalogue', 'trace-catalogues'],
     queryFn: async ({ signal }): Promise<TraceCatalogues> => {
       const [mappings, events] = await Promise.all([
-        readPage<MappedAttribute>('trace-attribute', ALL, signal),
-        readPage<NamedEvent>('policy-event', ALL, signal),
+        readWhole<MappedAttribute>('trace-attribute', {}, signal),
+        readWhole<NamedEvent>('policy-event', {}, signal),
       ])
       return { mappings: mappings.rows, events: events.rows }
     },

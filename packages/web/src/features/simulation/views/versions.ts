@@ -3,21 +3,19 @@ import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { validityWords } from '@tollgate/policy/plan/version-status.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { keys } from '../../../catalogue/queries.ts'
-import { getRows } from '../../../catalogue/row-calls.ts'
+import { getAllRows } from '../../../catalogue/row-calls.ts'
 
 const versions = catalogueOf('policy-plan-ver')
 const events = catalogueOf('policy-plan-event')
-/** More than any plan has. */
-const ALL = '1000'
 
 export type VersionRow = RowFor<'policy-plan-ver'>
 
 /** The versions of a plan, in the order in which they come into force. */
 export function useVersions(plan: string | undefined) {
-  const query = { pcr_plan_id: plan ?? '', page_size: ALL, sort: 'eff_date' }
+  const query = { pcr_plan_id: plan ?? '', sort: 'eff_date' }
   return useQuery({
     queryKey: keys.list(versions, query),
-    queryFn: plan === undefined ? skipToken : ({ signal }) => getRows(versions, query, signal),
+    queryFn: plan === undefined ? skipToken : ({ signal }) => getAllRows(versions, query, signal),
   })
 }
 
@@ -32,9 +30,7 @@ export interface AnsweredEvent {
 
 /** The events that some versions answer, each once. */
 export async function eventsOf(ids: readonly number[], signal: AbortSignal): Promise<AnsweredEvent[]> {
-  const pages = await Promise.all(
-    ids.map((id) => getRows(events, { pcc_rule_ver_id: String(id), page_size: ALL }, signal)),
-  )
+  const pages = await Promise.all(ids.map((id) => getAllRows(events, { pcc_rule_ver_id: String(id) }, signal)))
   const named = pages.flatMap(({ rows }) =>
     rows.map(({ pcr_event_id, pcc_event }): [number, string] => [pcr_event_id, pcc_event.pcr_event_name]),
   )

@@ -18,7 +18,7 @@ const mappings = catalogueOf('policy-plan-mapping')
 
 const NAME = 'Why not'
 
-/** Why a mapping, a PCC rule or a node is not come to, and what to change so that it is. */
+/** Why a mapping, a PCC rule or a node is not reached, and what to change so that it is. */
 export function WhyNotPanel({ asked, simulated }: { asked: Asked; simulated: Simulated }) {
   const { target, rulePlan, question } = useQuestion(asked)
   const choose = useAskWhyNot(asked)

@@ -16,7 +16,7 @@ export type Question = { context: SimulationRequestBody['context'] } & (
   | { work_group_id: number; work_node_id: number }
 )
 
-/** Why the context does not come to it. A question that is not asked any more is given up, on the server as well. */
+/** Why the context does not reach it. A question that is not asked any more is given up, on the server as well. */
 export function useWhyNot(question: Question | undefined) {
   return useQuery({
     queryKey: ['catalogue', 'simulation', 'why-not', question],
@@ -25,7 +25,7 @@ export function useWhyNot(question: Question | undefined) {
   })
 }
 
-/** Of several versions, the first that can come to it. */
+/** Of several versions, the first that can reach it. */
 async function explain(question: Question, signal: AbortSignal): Promise<Explained> {
   if (!('versions' in question)) return ask(question, signal)
   const { versions, ...rest } = question

@@ -1,11 +1,9 @@
 import type { Link } from '@tollgate/policy/workflow/links.ts'
 import { createContext, useContext } from 'react'
-import type { Place } from './gestures.ts'
 import type { Subject } from './menu/subject.ts'
 import type { Slot } from './new-node/slot.ts'
 
 export type DialogRequest =
-  | { dialog: 'create'; place: Place }
   | { dialog: 'edit'; id: number }
   | { dialog: 'position'; id: number }
   | { dialog: 'connect'; id: number; link: Link }
@@ -24,7 +22,7 @@ export interface DesignerActions {
   openDialog: (request: DialogRequest) => void
   /** Opens the menu of what can be done with a subject; without a place, beside what has the focus. */
   openMenu: (subject: Subject, at?: { x: number; y: number }) => void
-  /** Creates a node of a type and links it, in one step of undo; opens it, so that its name can be typed. */
+  /** Creates a node of a type, linked as its slot says, in one step of undo; opens it, so that its name can be typed. */
   addNode: (slot: Slot, type: string) => void
   /** Gives all nodes new places by their links. */
   tidy: () => Promise<void>

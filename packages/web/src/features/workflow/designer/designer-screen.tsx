@@ -6,12 +6,14 @@ import { ReactFlowProvider } from '@xyflow/react'
 import type { ReactNode } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { getData } from '../../../api/client.ts'
+import { useIsText } from '../../../catalogue/text-address.ts'
 import { NoSuchRecord } from '../../../catalogue/record/no-such-record.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { WorkflowSessionProvider } from '../session/session-provider.tsx'
 import { NodeDrafts } from '../node-forms/drafts/drafts.tsx'
 import { Comparison } from './compare/comparison.tsx'
 import { Designer } from './designer.tsx'
+import { WorkflowText } from './workflow-text.tsx'
 
 const workflows = catalogueOf('rule-workflow-group')
 
@@ -30,7 +32,8 @@ function workflowGraphQuery(id: number) {
 export function DesignerScreen({ dock }: { dock: ReactNode }) {
   const { id } = useParams({ strict: false }) as { id: string }
   const other = useLocation({ select: ({ searchStr }) => comparedIn(searchStr) })
-  const { data, error, refetch } = useQuery(workflowGraphQuery(Number(id)))
+  const isText = useIsText()
+  const { data, error, refetch } = useQuery({ ...workflowGraphQuery(Number(id)), enabled: !isText })
   if (error && !data) {
     if (asApiError(error).status === 404) return <NoSuchRecord catalogue={workflows} />
     return (
@@ -39,6 +42,7 @@ export function DesignerScreen({ dock }: { dock: ReactNode }) {
       </ErrorPanel>
     )
   }
+  if (isText) return <WorkflowText id={Number(id)} dock={dock} />
   if (!data) return <Skeleton h="32rem" aria-label="Loading the workflow" />
   return (
     <WorkflowSessionProvider key={data.group.work_group_id} graph={data}>

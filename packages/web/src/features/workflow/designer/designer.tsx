@@ -40,7 +40,7 @@ describeKeys('Workflow designer', [
   { keys: ['Ctrl+A'], does: 'Select all nodes' },
   { keys: ['Ctrl+F', '/'], does: 'Find a node' },
   { keys: ['F'], does: 'Full screen, and back' },
-  { keys: ['N'], does: 'Create a node, while none has the focus' },
+  { keys: ['N'], does: 'Add a node, while none has the focus' },
   { keys: ['Esc'], does: 'Close the node, clear the selection' },
 ])
 

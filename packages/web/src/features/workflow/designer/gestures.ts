@@ -1,7 +1,6 @@
 import type { WorkflowEdit, WrittenFields } from '@tollgate/policy/workflow/edits.ts'
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import { linksOf, linksTo, linkValues, type Link, type LinkTargets } from '@tollgate/policy/workflow/links.ts'
-import { newKey } from '../session/row-ids.ts'
 import { GRID } from './canvas/grid.ts'
 
 export interface Place {
@@ -40,7 +39,7 @@ interface NewNodeValues extends Partial<LinkTargets> {
 }
 
 /** Edits that create a node at a place. */
-export function createEdits(values: NewNodeValues, { left, up }: Place, id = newKey()): WorkflowEdit[] {
+export function createEdits(values: NewNodeValues, { left, up }: Place, id: number): WorkflowEdit[] {
   return [
     { op: 'create', kind: 'node', id, values: { ...values } },
     {

@@ -103,7 +103,7 @@ function useDrawingActions(openNode: DesignerActions['openNode'], announce: (tex
         if (isOnCanvas(box, flow)) return
         void flow.setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom: flow.getZoom() })
       })
-      announce(`${added.work_node_name} is added and linked. Undo takes it back.`)
+      announce(`${added.work_node_name} is added. Undo takes it back.`)
     }
     const tidy: DesignerActions['tidy'] = async () => {
       const { graph } = session.getState()

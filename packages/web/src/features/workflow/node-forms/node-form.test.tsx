@@ -1,11 +1,14 @@
+import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
 import { ok, serveApi } from '../../../../test/api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
+import { drawn } from '../../../../test/drawn-workflow.ts'
 import { NodeFormModal, type NodeFormValues } from './node-form.tsx'
 
-const node = { work_node_id: 3, work_node_name: 'Check', work_node_type: 'A', comments: 'old', row_version: 1 }
+const [, , third] = drawn().nodes
+const node = { ...(third as WorkflowNode), work_node_name: 'Check', comments: 'old' }
 const nameField = () => screen.findByRole('textbox', { name: /^Work node name/ })
 
 test('a fault of the batch is shown at its field, and the dialog stays', async () => {
@@ -13,11 +16,9 @@ test('a fault of the batch is shown at its field, and the dialog stays', async (
   const onSubmit = async () => {
     throw new ApiError(409, [{ code: 'DUPLICATE', message: 'Name exists', field: '0.work_node_name' }])
   }
-  const { user } = await renderScreen(
-    <NodeFormModal opened node={{ work_node_type: 'A' }} onClose={vi.fn()} onSubmit={onSubmit} />,
-  )
-  await user.type(await nameField(), 'Check')
-  await user.click(screen.getByRole('button', { name: 'Create' }))
+  const { user } = await renderScreen(<NodeFormModal opened node={node} onClose={vi.fn()} onSubmit={onSubmit} />)
+  await user.type(await nameField(), ' again')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Name exists')).toBeVisible()
   expect(await nameField()).toHaveFocus()
 })

@@ -27,19 +27,17 @@ export interface NodeFormValues {
 
 interface NodeFormModalProps {
   opened: boolean
-  /** The node that is edited, or what a new one starts with. */
-  node?: Partial<WorkflowNode> | undefined
+  node: WorkflowNode
   onClose: () => void
   /** A promise that is refused puts the faults on their fields and keeps the dialog open. */
   onSubmit: (values: NodeFormValues) => Promise<unknown> | void
 }
 
-/** The form of a node in a dialog: created, or edited where there is a node with an id. */
+/** The form of a node in a dialog. */
 export function NodeFormModal({ opened, node, onClose, onSubmit }: NodeFormModalProps) {
   const leaving = useLeaving({ onClose })
-  const title = node?.work_node_id === undefined ? 'Create node' : `Edit ${node.work_node_name}`
   return (
-    <AppModal opened={opened} title={title} onClose={leaving.close}>
+    <AppModal opened={opened} title={`Edit ${node.work_node_name}`} onClose={leaving.close}>
       <NodeForm node={node} leaving={leaving} onSubmit={onSubmit} />
       {leaving.dialog}
     </AppModal>
@@ -51,11 +49,8 @@ interface NodeFormProps extends Pick<NodeFormModalProps, 'node' | 'onSubmit'> {
 }
 
 function NodeForm({ node, leaving, onSubmit }: NodeFormProps) {
-  const row = node as Row | undefined
-  const isNew = node?.work_node_id === undefined
-  const store = useFormStore(() =>
-    startForm({ catalogue, given: NODE_GIVEN, ...(isNew ? { template: row } : { row }) }),
-  )
+  const row = node as unknown as Row
+  const store = useFormStore(() => startForm({ catalogue, given: NODE_GIVEN, row }))
   const { form, element, activity, actions, save } = useRecordForm({
     store,
     send: (typed) => submitNode(typed, onSubmit),
@@ -82,7 +77,7 @@ function NodeForm({ node, leaving, onSubmit }: NodeFormProps) {
           )
         )
       })}
-      <FormFooter label={isNew ? 'Create' : 'Save'} saving={activity === 'saving'} onCancel={leaving.close} />
+      <FormFooter label="Save" saving={activity === 'saving'} onCancel={leaving.close} />
     </FormElement>
   )
 }

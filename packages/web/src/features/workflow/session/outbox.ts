@@ -1,6 +1,6 @@
 import type { EditKind, SentEdit } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { requestKey } from '../../../api/request-key.ts'
-import { keptRecords, type KeptRecords } from './kept-records.ts'
+import { keptRecords, type KeptRecords } from '../../../api/kept-records.ts'
 import type { Edit } from '@tollgate/policy/workflow/edits.ts'
 
 const PREFIX = 'tollgate.workflow-edits'

@@ -5,6 +5,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useMayEdit } from '../../../../catalogue/rights.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { NodePad } from '../menu/node-pad.tsx'
+import { FirstNode } from '../new-node/palette.tsx'
 import type { Selected } from '../selection/use-selected.ts'
 import type { Box } from './boxes.ts'
 import { DrawingCanvas } from './drawing-canvas.tsx'
@@ -21,6 +22,8 @@ const SIZE = { width: 144, height: 96 }
 /** Mouse movement, in pixels of the screen, that still counts as a click. */
 const CLICK = 4
 const SNAP: [number, number] = [GRID, GRID]
+/** A small drawing is not blown up. */
+const FIT = { maxZoom: 1 }
 
 interface Props {
   selected: Selected
@@ -57,7 +60,7 @@ export function Canvas({ selected, first }: Props) {
       zoomOnDoubleClick={false}
       elevateNodesOnSelect={false}
     >
-      <Controls showInteractive={false} position="bottom-left">
+      <Controls showInteractive={false} position="bottom-left" fitViewOptions={FIT}>
         <ControlButton
           title="Snap to the grid"
           aria-label="Snap to the grid"
@@ -70,6 +73,7 @@ export function Canvas({ selected, first }: Props) {
       </Controls>
       {hasOverview && <Overview nodes={nodes} />}
       {mayEdit && <NodePad />}
+      {mayEdit && <FirstNode />}
     </DrawingCanvas>
   )
 }

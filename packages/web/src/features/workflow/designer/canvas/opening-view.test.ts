@@ -26,7 +26,7 @@ function onScreen(nodes: readonly WorkflowNode[], index: number) {
 test('a drawing that fits is in sight as a whole, in the middle, and not blown up', () => {
   const nodes = apart(200, 0)
   const [first, last] = [onScreen(nodes, 0), onScreen(nodes, 2)]
-  expect(first.zoom).toBe(1.1)
+  expect(first.zoom).toBe(1)
   expect(first.left).toBeCloseTo(CANVAS.width - last.right)
   expect(first.top).toBeCloseTo(CANVAS.height - first.bottom)
 })

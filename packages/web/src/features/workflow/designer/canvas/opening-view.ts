@@ -8,7 +8,7 @@ const AROUND = 60
 /** From this zoom on, the words beside nodes are at least 11 pixels high: seen from afar they are drawn in 13. */
 export const LEGIBLE_ZOOM = 11 / 13
 /** A small drawing is not blown up. */
-const MOST_ZOOM = 1.1
+const MOST_ZOOM = 1
 
 export interface Size {
   width: number

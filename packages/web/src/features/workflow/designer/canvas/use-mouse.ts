@@ -1,23 +1,24 @@
 import type { Link } from '@tollgate/policy/workflow/links.ts'
 import { NODE_SIZE } from '@tollgate/contract/catalogues/rule-workflow-node-position.ts'
 import { useReactFlow, type Connection, type FinalConnectionState } from '@xyflow/react'
-import { useMemo, type MouseEvent as ReactMouseEvent } from 'react'
+import { useMemo, type DragEvent, type MouseEvent as ReactMouseEvent } from 'react'
 import { useSession } from '../../session/session-context.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { labelFor, linkEdit, moveEdits, type Place } from '../gestures.ts'
+import { NODE_TYPE_FORMAT } from '../new-node/palette.tsx'
 import { useSelection } from '../selection/selection-context.ts'
 import type { LinkEdge, StepNode } from './flow-model.ts'
 import { onGrid } from './grid.ts'
 import { subjectAt } from './subject-at.ts'
 
 export function useMouse() {
-  return { ...useNodeMouse(), ...useLinkMouse(), ...useMenuMouse() }
+  return { ...useNodeMouse(), ...useLinkMouse(), ...useMenuMouse(), ...useDropped() }
 }
 
-/** Nodes are opened and moved; on the drawing a click closes, a double click creates. */
+/** Nodes are opened and moved; on the drawing a click closes, a double click adds a node. */
 function useNodeMouse() {
   const session = useSession()
-  const { openNode, closeNode, openDialog } = useDesigner()
+  const { openNode, closeNode, openMenu } = useDesigner()
   const flow = useReactFlow<StepNode, LinkEdge>()
   return useMemo(() => {
     const onNodeClick = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }, { id }: StepNode) => {
@@ -39,11 +40,11 @@ function useNodeMouse() {
       onSelectionDragStop: (_event: unknown, moved: StepNode[]) => void onDragged(moved),
       onPaneClick: (event: ReactMouseEvent) => {
         if (event.detail !== 2) return closeNode()
-        const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
-        openDialog({ dialog: 'create', place: { left: x, up: y } })
+        const at = { x: event.clientX, y: event.clientY }
+        openMenu({ about: 'new node', slot: { at: placeAround(flow.screenToFlowPosition(at)) } }, at)
       },
     }
-  }, [session, openNode, closeNode, openDialog, flow])
+  }, [session, openNode, closeNode, openMenu, flow])
 }
 
 /** Links are drawn and led elsewhere; dropped on the empty drawing, a link asks for the node that it shall lead to. */
@@ -73,6 +74,26 @@ function useLinkMouse() {
   )
 }
 
+/** A type that is dragged from the palette becomes a node where it is dropped. */
+function useDropped() {
+  const { addNode } = useDesigner()
+  const flow = useReactFlow<StepNode, LinkEdge>()
+  return useMemo(
+    () => ({
+      onDragOver: (event: DragEvent) => {
+        if (event.dataTransfer.types.includes(NODE_TYPE_FORMAT)) event.preventDefault()
+      },
+      onDrop: (event: DragEvent) => {
+        const type = event.dataTransfer.getData(NODE_TYPE_FORMAT)
+        if (type === '') return
+        event.preventDefault()
+        addNode({ at: placeAround(flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })) }, type)
+      },
+    }),
+    [addNode, flow],
+  )
+}
+
 /** A right click opens the menu of what is under it. */
 function useMenuMouse() {
   const { openMenu, select } = useDesigner()
@@ -98,6 +119,11 @@ function pointOf(event: MouseEvent | TouchEvent): { x: number; y: number } {
 
 function isDrawing(element: Element | null): boolean {
   return Boolean(element?.closest('.react-flow__pane')) && subjectAt(element) === undefined
+}
+
+/** Where a node stands whose middle is at a point. */
+function placeAround({ x, y }: { x: number; y: number }): Place {
+  return { left: onGrid(x - NODE_SIZE / 2), up: onGrid(y - NODE_SIZE / 2) }
 }
 
 /** Where a node stands whose entry is at a point: Yes comes in from the left, No from above. */

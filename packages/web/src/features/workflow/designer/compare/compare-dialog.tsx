@@ -3,6 +3,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { FormElement } from '../../../../catalogue/form/form-element.tsx'
 import { Lookup } from '../../../../catalogue/lookup/lookup.tsx'
 import { AppModal } from '../../../../ui/app-modal.tsx'
 
@@ -17,12 +18,7 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
   const [other, setOther] = useState<FieldValue>(null)
   return (
     <AppModal opened title="Compare workflows" onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          history.push(`${history.location.pathname}?compare=${Number(other)}`)
-        }}
-      >
+      <FormElement onSave={() => history.push(`${history.location.pathname}?compare=${Number(other)}`)}>
         <Stack gap="md">
           <Lookup
             name="work_group_id"
@@ -41,7 +37,7 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </FormElement>
     </AppModal>
   )
 }

@@ -1,7 +1,7 @@
 import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import { LINK_LABEL, linksShown, targetOf, type Link } from '@tollgate/policy/workflow/links.ts'
 import { Button, Group, SegmentedControl, Select, Stack, type SelectProps } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { FormElement } from '../../../../catalogue/form/form-element.tsx'
 import { AppModal } from '../../../../ui/app-modal.tsx'
 import { MARKED_TEXT } from '../../../../ui/marked-text.ts'
@@ -16,7 +16,6 @@ interface Props {
 }
 
 export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: Props) {
-  const form = useRef<HTMLFormElement>(null)
   const links = linksShown(node)
   const [link, setLink] = useState<Link>(links.includes(first) ? first : 'yes')
   const [to, setTo] = useState(optionOf(node, link))
@@ -36,7 +35,7 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
   }
   return (
     <AppModal opened title={`Connect ${node.work_node_name}`} onClose={onClose}>
-      <FormElement ref={form} onSave={submit}>
+      <FormElement onSave={submit}>
         <Stack gap="md">
           {links.length > 1 && <LinkInput links={links} value={link} onChange={choose} />}
           <TargetInput

@@ -164,14 +164,9 @@ test('a node without a place is given one, in the usual size', async () => {
 
 test('a new node stands beside the others and is selected', async () => {
   const { user, sent } = await renderDesigner()
-  await user.click(await button('Create node'))
-  const form = within(await dialog('Create node'))
-  await user.type(form.getByLabelText(/Work node name/), 'Last')
-  await user.click(form.getByRole('combobox', { name: /Type/ }))
-  await user.click(await screen.findByRole('option', { name: /End/ }))
-  await user.click(form.getByRole('button', { name: 'Create' }))
+  await user.click(await button('Add End'))
   const [[node, position] = []] = sent
-  expect(node).toMatchObject({ op: 'create', kind: 'node', values: { work_node_name: 'Last', work_node_type: 'E' } })
+  expect(node).toMatchObject({ op: 'create', kind: 'node', values: { work_node_name: 'End', work_node_type: 'E' } })
   // Right of the last node, on the grid.
   expect(position).toMatchObject({ kind: 'position', values: { work_node_left: 460, work_node_up: 0 } })
   expect(await button('Delete')).toBeEnabled()

@@ -1,19 +1,10 @@
 import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
-import { useSession, useWorkflowSession } from '../../session/session-context.ts'
+import { useWorkflowSession } from '../../session/session-context.ts'
 import { NodeFormModal, type NodeFormValues } from '../../node-forms/node-form.tsx'
 import { focusNode } from '../canvas/focus-node.ts'
 import { CompareDialog } from '../compare/compare-dialog.tsx'
 import { useDesigner, type DialogRequest } from '../designer-actions.ts'
-import {
-  createEdits,
-  deleteEdits,
-  freePlace,
-  labelFor,
-  neighbourOf,
-  placeEdits,
-  type Place,
-  type PositionValues,
-} from '../gestures.ts'
+import { deleteEdits, freePlace, labelFor, neighbourOf, placeEdits, type PositionValues } from '../gestures.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { PositionDialog } from './position-dialog.tsx'
@@ -27,23 +18,9 @@ export function Dialogs({ request, onClose }: Props) {
   const { graph } = useWorkflowSession()
   if (!request) return null
   if (request.dialog === 'compare') return <CompareDialog onClose={onClose} />
-  if (request.dialog === 'create') return <CreateNode place={request.place} onClose={onClose} />
   if (request.dialog === 'delete') return <DeleteNodes ids={request.ids} onClose={onClose} />
   const node = graph.nodes.find(({ work_node_id: id }) => id === request.id)
   return node ? <NodeDialog key={request.id} {...{ request, node, onClose }} /> : null
-}
-
-function CreateNode({ place, onClose }: { place: Place; onClose: () => void }) {
-  const session = useSession()
-  const { goToNode } = useDesigner()
-  const create = (values: NodeFormValues) => {
-    const saved = session.apply(`Create ${values.work_node_name}`, createEdits(values, place))
-    onClose()
-    const created = session.getState().graph.nodes.at(-1)
-    if (created) goToNode(created.work_node_id)
-    return saved
-  }
-  return <NodeFormModal opened onClose={onClose} onSubmit={create} />
 }
 
 function DeleteNodes({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {

@@ -2,6 +2,7 @@ import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import { NODE_SIZE } from '@tollgate/contract/catalogues/rule-workflow-node-position.ts'
 import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { FormElement } from '../../../../catalogue/form/form-element.tsx'
 import { AppModal } from '../../../../ui/app-modal.tsx'
 import type { Place, PositionValues } from '../gestures.ts'
 
@@ -22,16 +23,15 @@ export function PositionDialog({ node, place, onClose, onSubmit }: Props) {
   const isComplete = [left, up, width, height].every((value) => value !== '')
   return (
     <AppModal opened title={`Place ${node.work_node_name}`} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
+      <FormElement
+        onSave={() =>
           onSubmit({
             work_node_left: Number(left),
             work_node_up: Number(up),
             work_node_width: Number(width),
             work_node_height: Number(height),
           })
-        }}
+        }
       >
         <Stack gap="md">
           <SimpleGrid cols={2} spacing="sm">
@@ -49,7 +49,7 @@ export function PositionDialog({ node, place, onClose, onSubmit }: Props) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </FormElement>
     </AppModal>
   )
 }

@@ -126,10 +126,10 @@ function linkActions(
 }
 
 function drawingActions(place: Place, { designer, selection }: Surroundings): Action[][] {
-  const create = () => designer.openDialog({ dialog: 'create', place })
+  const create = () => designer.openMenu({ about: 'new node', slot: { at: place } })
   const paste = { label: 'Paste', icon: IconClipboard, keys: 'Ctrl+V', run: () => selection.paste({ at: place }) }
   return [
-    [{ label: 'Create node', icon: IconSquarePlus, keys: 'N', run: create }, ...(selection.canPaste ? [paste] : [])],
+    [{ label: 'Add node', icon: IconSquarePlus, keys: 'N', run: create }, ...(selection.canPaste ? [paste] : [])],
     [
       { label: 'Select all', icon: IconSelectAll, keys: 'Ctrl+A', isRead: true, run: selection.selectAll },
       { label: 'Tidy', icon: IconSitemap, run: () => void designer.tidy() },

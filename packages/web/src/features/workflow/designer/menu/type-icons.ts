@@ -1,9 +1,16 @@
-import { IconCircle, IconOval, IconSquare, IconSquareRotated, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconCircleArrowRight,
+  IconCircleX,
+  IconOval,
+  IconSquare,
+  IconSquareRotated,
+  type TablerIcon,
+} from '@tabler/icons-react'
 
 export const TYPE_ICONS: Readonly<Record<string, TablerIcon>> = {
   A: IconSquare,
   B: IconSquareRotated,
   C: IconOval,
-  S: IconCircle,
-  E: IconCircle,
+  S: IconCircleArrowRight,
+  E: IconCircleX,
 }

@@ -1,4 +1,4 @@
-import { WORK_NODE_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
+import { WORK_NODE_TYPE, workNodeType } from '@tollgate/contract/standards/plan-codes.ts'
 import type { WorkflowEdit } from '@tollgate/policy/workflow/edits.ts'
 import type { WorkflowGraph, WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import { linksTaken, linksTo, linkValues, targetOf } from '@tollgate/policy/workflow/links.ts'
@@ -8,17 +8,27 @@ import { newKey } from '../../session/row-ids.ts'
 import { placeBefore, placeOnLink, type Spot } from './place-on-link.ts'
 import type { Slot, SlotBehind } from './slot.ts'
 
-/** The types that a new node can have in a slot: no start, and no end where it must lead on. */
-export function typesFor(graph: WorkflowGraph, slot: Slot): string[] {
-  const leadsOn = 'before' in slot || (slot.dropped === undefined && targetIn(graph, slot) !== null)
-  return WORK_NODE_TYPE.map(({ value }) => value).filter((type) => type !== 'S' && !(leadsOn && type === 'E'))
+/** The types that a new node can have in a free place: there is one start. */
+export function freeTypes({ nodes }: WorkflowGraph): string[] {
+  const hasStart = nodes.some(({ work_node_type: type }) => workNodeType(type) === 'S')
+  return ALL_TYPES.filter((type) => type !== 'S' || !hasStart)
 }
+
+/** The types that a new node can have in a slot: no link leads to a start, and an end leads nowhere. */
+export function typesFor(graph: WorkflowGraph, slot: Slot): string[] {
+  if ('at' in slot) return freeTypes(graph)
+  const leadsOn = 'before' in slot || (slot.dropped === undefined && targetIn(graph, slot) !== null)
+  return ALL_TYPES.filter((type) => type !== 'S' && !(leadsOn && type === 'E'))
+}
+
+const ALL_TYPES = WORK_NODE_TYPE.map(({ value }) => value)
 
 /**
  * Edits that create a node in a slot. Where the link led before, the new node leads by Yes. Empty where the node of the slot
  * is gone.
  */
 export function newNodeEdits(graph: WorkflowGraph, slot: Slot, type: string): WorkflowEdit[] {
+  if ('at' in slot) return editsAt(graph, { place: slot.at, moves: new Map() }, { links: [], next: null, type })
   if (!('before' in slot)) return editsBehind(graph, slot, type)
   const links = linksInto(graph, slot.before)
   const [only, ...others] = links

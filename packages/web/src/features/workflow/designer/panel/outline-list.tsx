@@ -18,7 +18,7 @@ export function OutlineList() {
   const steps = useMemo(() => outline(graph), [graph])
   const nodes = useMemo(() => new Map(graph.nodes.map((node) => [node.work_node_id, node])), [graph])
   const row = (step: OutlineStep) => <OutlineRow step={step} node={nodes.get(step.work_node_id)} />
-  if (steps.length === 0) return <PanelNote>Nothing is drawn yet. Create a start node first.</PanelNote>
+  if (steps.length === 0) return <PanelNote>Nothing is drawn yet. Add a start node first.</PanelNote>
   if (steps.length > MANY) return <LongOutline steps={steps} row={row} />
   return (
     <ol className={classes.list}>

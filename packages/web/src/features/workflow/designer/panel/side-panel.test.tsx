@@ -82,7 +82,7 @@ test('a node offers the links that it can have, and Escape closes it', async () 
 test('a viewer reads all of it, and is offered nothing that changes it', async () => {
   const { user, session, sent } = await renderDesigner(undefined, { role: 'viewer' })
   expect(screen.getByText('Read only: you are a viewer')).toBeVisible()
-  for (const name of ['Create node', 'Undo', 'Duplicate', 'Delete', 'Paste', 'Tidy'])
+  for (const name of ['Add Decision', 'Undo', 'Duplicate', 'Delete', 'Paste', 'Tidy'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Compare' })).toBeEnabled()
   await user.click(await step('Actions of Node 2'))

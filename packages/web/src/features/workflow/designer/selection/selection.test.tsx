@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderDesigner, type RenderedDesigner } from '../../../../../test/render-designer.tsx'
 
@@ -125,9 +125,14 @@ test('text that is marked on the page is copied as text, and nothing is copied w
 
 test('the search brings a node into the selection', async () => {
   const { user, address } = await renderDesigner()
-  await user.keyboard('{Control>}f{/Control}node 2')
+  await user.keyboard('{Control>}f{/Control}')
+  const search = screen.getByRole('combobox', { name: 'Find a node' })
+  await waitFor(() => expect(search).toHaveFocus())
+  await user.keyboard('node 2')
+  const option = await screen.findByRole('option', { name: /Node 2/ })
+  await waitFor(() => expect(option).toHaveAttribute('data-combobox-selected'))
   await user.keyboard('{Enter}')
-  expect(address()).toContain('node=2')
+  await waitFor(() => expect(address()).toContain('node=2'))
   expect(tool('Delete')).toBeEnabled()
 })
 

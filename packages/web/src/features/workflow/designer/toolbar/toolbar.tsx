@@ -6,17 +6,18 @@ import {
   IconClipboard,
   IconCopy,
   IconCopyPlus,
+  IconFileCode,
   IconHistory,
-  IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { MayEdit } from '../../../../catalogue/may-edit.tsx'
+import { useShowText } from '../../../../catalogue/text-address.ts'
 import { ReadOnlyNote } from '../../../../catalogue/read-only-note.tsx'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { DesignerHeader, DesignerTools } from '../frame/designer-frame.tsx'
-import { freePlace } from '../gestures.ts'
+import { Palette } from '../new-node/palette.tsx'
 import { useSelection } from '../selection/selection-context.ts'
 import type { Layout } from '../frame/use-layout.ts'
 import { ExportMenu } from './export-menu.tsx'
@@ -28,12 +29,13 @@ import { Tool } from './tool.tsx'
 import classes from './toolbar.module.css'
 import { WorkflowFacts } from './workflow-facts.tsx'
 
-const LIST = { to: '/main/rule-workflow', label: 'All rule workflows' }
+export const LIST = { to: '/main/rule-workflow', label: 'All rule workflows' }
 
 /** What can be done with the workflow and with the selection, and whether all of it is saved. */
 export function Toolbar({ layout }: { layout: Layout }) {
   const { graph } = useWorkflowSession()
   const { openDialog } = useDesigner()
+  const showText = useShowText()
   return (
     <header className={classes.head}>
       <DesignerHeader title={graph.group.work_group_name} back={LIST} facts={<WorkflowFacts group={graph.group} />}>
@@ -50,13 +52,7 @@ export function Toolbar({ layout }: { layout: Layout }) {
         }
       >
         <MayEdit>
-          <Button
-            size="sm"
-            leftSection={<IconPlus size="1rem" aria-hidden />}
-            onClick={() => openDialog({ dialog: 'create', place: freePlace(graph) })}
-          >
-            Create node
-          </Button>
+          <Palette />
           <UndoTools />
           <SelectionTools />
           <TidyButton />
@@ -70,6 +66,7 @@ export function Toolbar({ layout }: { layout: Layout }) {
           Compare
         </Button>
         <ExportMenu />
+        <Tool icon={IconFileCode} name="Text" onClick={() => showText(true)} />
         <HistoryTool id={graph.group.work_group_id} />
       </DesignerTools>
     </header>

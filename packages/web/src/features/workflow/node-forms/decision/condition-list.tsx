@@ -63,7 +63,7 @@ interface ConditionRowProps {
   name: string
   first: boolean
   movable: boolean
-  /** The row to focus; without one, what adds a row. */
+  /** Called with the row to focus next; without an id the focus goes to "Add condition". */
   onClosed: (id: number | undefined) => void
 }
 

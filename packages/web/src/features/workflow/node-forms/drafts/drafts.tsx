@@ -11,7 +11,7 @@ const DraftsContext = createContext<DraftStore | undefined>(undefined)
 export function NodeDrafts({ children }: { children: ReactNode }) {
   const [store] = useState(() => new DraftStore())
   const { graph } = useWorkflowSession()
-  const leaving = useLeaving({ keptOnScreen: true })
+  const leaving = useLeaving({ keptOn: 'screen' })
   const isDirty = useSyncExternalStore(store.subscribe, store.isDirty)
   useReport(leaving.report, isDirty ? 'changed' : 'unchanged')
   useEffect(() => store.keep(draftKeysOf(graph)), [store, graph])

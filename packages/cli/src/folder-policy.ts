@@ -1,0 +1,107 @@
+import type { CaseDifference } from '@tollgate/contract/simulation/case-run.ts'
+import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
+import type { SessionRequest } from '@tollgate/contract/simulation/session.ts'
+import { EVENT_TYPES } from '@tollgate/contract/standards/event-types.ts'
+import { compareExpected, compareSteps } from '@tollgate/engine/decide/compare-expected.ts'
+import { decide } from '@tollgate/engine/decide/decide.ts'
+import { compile, type Policy } from '@tollgate/engine/decide/policy.ts'
+import type { PolicySource } from '@tollgate/engine/decide/policy-source.ts'
+import { policyData } from '@tollgate/engine/decide/rows/from-tables.ts'
+import { playSession } from '@tollgate/engine/session/play.ts'
+import { timeZoneRules } from '@tollgate/engine/time-span/time-zone-rules.ts'
+import { caseInIds, caseInKeys, checkedCase, type CaseField } from '@tollgate/policy/document/case-records.ts'
+import type { DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
+import type { PolicyDocument, Row } from '@tollgate/policy/document/model.ts'
+import { RecordPaths, type Tables } from '@tollgate/policy/document/record-paths.ts'
+import { tablesOf, type MadeRows } from '@tollgate/policy/document/to-rows.ts'
+
+/** A folder without network.yaml has this clock. */
+const USUAL_ZONE = 'UTC'
+
+/** Decides by the documents of a folder. Requests and answers name records by key where the API has ids. */
+export class FolderPolicy implements PolicySource {
+  readonly policy: Policy
+  readonly #paths: RecordPaths
+
+  constructor(folder: Tables) {
+    const types = EVENT_TYPES.map((type, index): Row => ({ re_type: index + 1, ...type }))
+    const tables: Tables = new Map([...folder, ['policy-event-type', types]])
+    const [{ network_time_zone: zone = USUAL_ZONE } = {}] = tables.get('setting') ?? []
+    this.#paths = new RecordPaths(tables)
+    this.policy = compile(policyData(tables, { network_time_zone: timeZoneRules(String(zone)) }))
+  }
+
+  policyFor(requests: readonly SimulationRequest[]): Policy {
+    return this.#on(requests.map(({ context }) => context))
+  }
+
+  /** Answers a request; without trace and what plans are made of, which speak of rows. */
+  answer(request: unknown): object {
+    const { value, faults } = checkedCase('request', request)
+    if (faults.length > 0)
+      throw new Error(faults.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+    const inIds = caseInIds('request', value, (catalogue, key) => this.idOf(catalogue, key))
+    if ('steps' in value) return this.#played(inIds as SessionRequest)
+    const asked = inIds as SimulationRequest
+    const { trace: _trace, plans: _plans, ...answer } = decide(this.policyFor([asked]), { ...asked, trace: 'none' })
+    return this.inKeys('expected', answer)
+  }
+
+  /** The steps of a session, by their places; edges that play by themselves are none. */
+  #played(asked: SessionRequest): object {
+    const policy = this.#on([asked.subscriber, ...asked.steps])
+    const steps: Record<string, unknown> = {}
+    for (const { step, trace: _trace, asked: _asked, at: _at, cause: _cause, ...answer } of playSession(policy, asked))
+      if (step !== null) steps[step] = answer
+    return this.inKeys('expected', { steps })
+  }
+
+  /** The policy with the clocks that a request names. */
+  #on(zoned: readonly { time_zone?: string | undefined }[]): Policy {
+    const names = new Set(zoned.flatMap(({ time_zone }) => time_zone ?? []))
+    const zones = [...names].map((name) => [name, timeZoneRules(name)] as const)
+    return { ...this.policy, timeZones: new Map([...this.policy.timeZones, ...zones]) }
+  }
+
+  /** What the engine answers or takes, with keys in place of ids. */
+  inKeys(field: CaseField, json: object): Readonly<Record<string, unknown>> {
+    return caseInKeys(field, json, (catalogue, id) => this.#paths.of(catalogue, id))
+  }
+
+  keyOf(catalogue: DocumentCatalogue, id: number): string {
+    return this.#paths.of(catalogue, id) ?? String(id)
+  }
+
+  /** Where the answer is not what a test case expects. */
+  differences({ records: [test] }: PolicyDocument): CaseDifference[] {
+    const { request, expected } = test?.values ?? {}
+    const { plans: _ofOneConsole, ...wanted } = expected as Record<string, unknown>
+    const answer = this.answer(request)
+    if (!('steps' in answer)) return compareExpected(wanted, answer as never)
+    const steps = Object.entries(answer.steps as object).map(([step, one]) => ({ ...one, step: Number(step) }))
+    return compareSteps(wanted as never, steps)
+  }
+
+  idOf(catalogue: DocumentCatalogue, key: string): number {
+    const id = this.#paths.idOf(catalogue, key)
+    if (id === undefined) throw new Error(`The folder has no ${catalogue} "${key}"`)
+    return id
+  }
+}
+
+export interface FailedTest {
+  key: string
+  differences: CaseDifference[]
+}
+
+/** The test cases among documents that fail, by what these documents decide. */
+export function failedTests(
+  documents: readonly PolicyDocument[],
+  { tables }: MadeRows = tablesOf(documents),
+): FailedTest[] {
+  const policy = new FolderPolicy(tables)
+  return documents
+    .filter(({ kind }) => kind === 'test')
+    .map((test) => ({ key: test.path, differences: policy.differences(test) }))
+    .filter(({ differences }) => differences.length > 0)
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { SentDocument } from '@tollgate/contract/catalogues/document-calls.ts'
+import { canonicalJson, type PolicyDocument } from '@tollgate/policy/document/model.ts'
+import { printDocument } from '@tollgate/policy/text/print-document.ts'
+import { failedTests, type FailedTest } from '../folder-policy.ts'
+import type { StoredFolder } from '../folder.ts'
+import { changedDecisions, type ChangedDecisions } from './changed-decisions.ts'
+import { recordChanges, type RecordChange } from './record-changes.ts'
+
+const FORMAT = 1
+
+/** What `apply` will do, and what comes of it. */
+export interface Plan {
+  format: typeof FORMAT
+  /** Hash of all that the console had when the plan was made. */
+  state: string
+  documents: SentDocument[]
+  records: (RecordChange & { document: string })[]
+  decisions: ChangedDecisions
+  /** Test cases that fail once it is applied. */
+  failed: FailedTest[]
+}
+
+interface Change {
+  key: string
+  before: PolicyDocument | undefined
+  after: PolicyDocument | undefined
+  base_hash: string | null
+}
+
+/** The documents that say otherwise than on the console, whatever their spacing; with `isWhole`, what it has besides goes. */
+export function changesOf(
+  { documents: stored, hashes }: StoredFolder,
+  wanted: readonly PolicyDocument[],
+  isWhole: boolean,
+): Change[] {
+  const was = new Map(stored.map((document) => [document.path, document]))
+  const here = new Set(wanted.map(({ path }) => path))
+  const change = (key: string, after?: PolicyDocument): Change => {
+    return { key, before: was.get(key), after, base_hash: hashes.get(key) ?? null }
+  }
+  const changed = wanted.map((after) => change(after.path, after)).filter(isOther)
+  const gone = stored.filter(({ path, kind }) => !here.has(path) && kind !== 'network')
+  return isWhole ? [...changed, ...gone.map(({ path }) => change(path))] : changed
+}
+
+function isOther({ before, after }: Change): boolean {
+  return !before || !after || canonicalJson(before) !== canonicalJson(after)
+}
+
+export function plannedDocument({ key, after, base_hash }: Change): SentDocument {
+  return { key, text: after ? printDocument(after) : null, base_hash }
+}
+
+export function makePlan(console: StoredFolder, wanted: readonly PolicyDocument[], isWhole: boolean): Plan {
+  const { documents: stored } = console
+  const changes = changesOf(console, wanted, isWhole)
+  const here = new Set(wanted.map(({ path }) => path))
+  const after = [...wanted, ...(isWhole ? [] : stored.filter(({ path }) => !here.has(path)))]
+  return {
+    format: FORMAT,
+    state: stateOf([...console.hashes]),
+    documents: changes.map(plannedDocument),
+    records: changes.flatMap(({ key, before, after: wish }) =>
+      recordChanges(before, wish).map((one) => ({ document: key, ...one })),
+    ),
+    decisions: changedDecisions({ before: stored, after }, changes, Date.now()),
+    failed: failedTests(after),
+  }
+}
+
+/** What a console has, in one hash. */
+export function stateOf(hashes: readonly (readonly [key: string, hash: string])[]): string {
+  const lines = hashes.map((one) => one.join(' ')).toSorted()
+  return createHash('sha256').update(lines.join('\n')).digest('hex')
+}

@@ -1,0 +1,32 @@
+import { defineCatalogue } from '../catalogue/define-catalogue.ts'
+import { comments, name, recordKey, reference, text } from '../catalogue/field.ts'
+import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
+import { definitions } from '../catalogues/definitions.ts'
+
+/** Of JSON. */
+const LONGEST = 1024 * 1024
+
+const definition = defineCatalogue({
+  name: 'simulation-case',
+  table: 'simulation_case',
+  path: 'simulation-case',
+  id: 'simulation_case_id',
+  fields: {
+    simulation_case_name: name('Name'),
+    key: recordKey({ from: ['simulation_case_name'], within: [] }),
+    pcr_plan_id: reference('Policy plan', { to: 'policy-plan', nest: 'plan', show: [] }),
+    work_group_id: reference('Workflow', { to: 'rule-workflow-group', nest: 'workflow', show: [] }),
+    request: text('Request', { required: true, maxLength: LONGEST, multiline: true }),
+    expected: text('Expected answer', { required: true, maxLength: LONGEST, multiline: true }),
+    comments: comments(),
+  },
+  unique: [['simulation_case_name']],
+  columns: [],
+  filters: [],
+  label: 'simulation_case_name',
+  search: 'simulation_case_name',
+  words: { one: 'test case', many: 'Test cases' },
+})
+
+/** Test cases as they are stored: request and expected answer are JSON. They have calls of their own. */
+export const caseCatalogue = resolveCatalogues([definition], definitions).get(definition.name) as Catalogue

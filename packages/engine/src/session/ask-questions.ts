@@ -1,0 +1,143 @@
+import type { WorkflowError } from '@tollgate/contract/simulation/answer.ts'
+import type { AskedBecause, AskedQuestion } from '@tollgate/contract/simulation/session.ts'
+import type { Decision } from '../decide/decision.ts'
+import { Dependencies } from '../decide/dependencies.ts'
+import { evaluateRulePlan, type EvaluatedRulePlan } from '../decide/plan/evaluate-plan.ts'
+import type { DecidedOutcome } from '../decide/plan/outcome.ts'
+import { NumberOverflow } from '../decide/values/decimal.ts'
+import { WorkflowFault } from '../decide/workflow/workflow-fault.ts'
+import { edgeOf, readsOf } from './dependencies-of.ts'
+import { attributesOf, seenOf, type Facts } from './facts.ts'
+import { namesOf, type Names } from './names.ts'
+import { questionsOf } from './questions.ts'
+import type { Grant, Session, StandingAnswer } from './session.ts'
+import { decisionIn, type Situation } from './situation.ts'
+import { fateOf } from './which-questions.ts'
+import { plansNow, type PlansNow } from './whose-plans.ts'
+
+/** What the questions of a step came to; with an error nothing was asked, and what stands stays. */
+export interface Answered {
+  error?: WorkflowError
+  plans?: PlansNow
+  answers?: Session['answers']
+  asked?: readonly AskedQuestion[]
+  outcomes?: readonly DecidedOutcome[]
+  /** One of those that questions were asked by. */
+  decision?: Decision | undefined
+}
+
+/** Asks what is to be asked in a step; a figure that is too large leaves what stands. */
+export function askQuestions(situation: Situation): Answered {
+  try {
+    return answered(situation)
+  } catch (fault) {
+    if (!(fault instanceof NumberOverflow)) throw fault
+    const { error } = new WorkflowFault('NUMBER_OVERFLOW', null)
+    situation.trace.taken(() => ({ statement: 19, text: error.message, result: error.code }))
+    return { error }
+  }
+}
+
+function answered(situation: Situation): Answered {
+  const { policy, session, moment, facts } = situation
+  const plans = plansNow(policy, session, moment.at)
+  const attributes = attributesOf(facts)
+  const deciding = new Deciding(situation, attributes)
+  const names = namesOf(policy.references)
+  const judged = { references: policy.references, names, moment, facts, attributes }
+  const answers: Record<string, Record<string, StandingAnswer>> = {}
+  const asked: AskedQuestion[] = []
+  const outcomes: DecidedOutcome[] = []
+  for (const { plan, version } of plans.plans) {
+    if (!version) continue
+    const { key, pcr_plan_id } = plan.row
+    const anew = anewBecause(situation, key, version.row.key)
+    const after: Record<string, StandingAnswer> = {}
+    for (const question of questionsOf(version, names.events)) {
+      const fate = fateOf(judged, question, session.answers[key]?.[question.key], anew)
+      if (fate.stands) after[question.key] = fate.stands
+      if (!fate.asked) continue
+      const { event, rulePlan, because } = fate.asked
+      const decision = deciding.under(event)
+      const evaluated = evaluateRulePlan(decision, version, rulePlan)
+      after[question.key] = standingOf(decision, evaluated, names.events.keyOf(event), judged)
+      outcomes.push(...evaluated.outcomes)
+      const { pcc_rule_ver_id } = version.row
+      asked.push({ pcr_plan_id, pcc_rule_ver_id, pcr_event_id: event, because, ...evaluated.answer })
+    }
+    answers[key] = after
+  }
+  return { plans, answers, asked, outcomes, decision: deciding.any }
+}
+
+/** Decisions of one step by event: what they look up once serves all questions. */
+class Deciding {
+  readonly #situation: Situation
+  readonly #attributes: Facts['attributes']
+  readonly #decisions = new Map<number, Decision>()
+
+  constructor(situation: Situation, attributes: Facts['attributes']) {
+    this.#situation = situation
+    this.#attributes = attributes
+  }
+
+  get any(): Decision | undefined {
+    return this.#decisions.values().next().value
+  }
+
+  /** Nothing was read by it yet. */
+  under(event: number): Decision {
+    const decision = this.#decisions.get(event) ?? this.#make(event)
+    decision.dependencies = new Dependencies()
+    return decision
+  }
+
+  #make(event: number): Decision {
+    const decision = decisionIn(this.#situation, this.#attributes, event)
+    for (const [attribute, clock] of this.#situation.clockValues) decision.clockValues.set(attribute, clock)
+    this.#decisions.set(event, decision)
+    return decision
+  }
+}
+
+/** Why all questions of a plan are asked again (statements 65 and 69). */
+function anewBecause({ policy, session }: Situation, plan: string, version: string): AskedBecause | undefined {
+  if (session.state === 'started' && session.policy !== policy.name) return 'release'
+  const before = session.plans.find(([key]) => key === plan)
+  if (!before) return 'plan'
+  return before[1] === version ? undefined : 'version'
+}
+
+/** What stays of an answer until its question is asked again (statement 59). */
+function standingOf(
+  decision: Decision,
+  { outcomes }: EvaluatedRulePlan,
+  event: string,
+  { facts, attributes, names }: { facts: Facts; attributes: Facts['attributes']; names: Names },
+): StandingAnswer {
+  const reads = readsOf(decision, decision.references)
+  const next = edgeOf(decision, reads, facts)
+  const triggers = [...decision.dependencies.triggers].toSorted((a, b) => a - b)
+  return {
+    event,
+    reads,
+    seen: seenOf(reads, facts, attributes),
+    ...(next !== undefined && { next }),
+    ...(triggers.length > 0 && { triggers }),
+    grants: outcomes.flatMap((outcome) => grantOf(outcome, names)),
+  }
+}
+
+/** What stands of an outcome that is not refused, and names a rule. */
+function grantOf({ answer, rule, accumulations }: DecidedOutcome, { accumulators }: Names): Grant[] {
+  if (!rule || answer.refused !== null) return []
+  const isFed = accumulations.length > 0 && rule.monitoringKeys.length > 0
+  const feeds = accumulations.map(({ row }) => [accumulators.keyOf(row.resource_id), row.stop_quota] as const)
+  return [
+    {
+      rule: rule.key,
+      ...(answer.rum !== null && { rum: answer.rum }),
+      ...(isFed && { feeds: Object.fromEntries(feeds) }),
+    },
+  ]
+}

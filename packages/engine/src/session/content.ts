@@ -1,0 +1,45 @@
+import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
+import type { CompiledRule } from '../decide/references/rules.ts'
+
+/** 53 bits of a text (cyrb53, public domain): enough to tell what a session compares with itself. */
+export function digestOf(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place)
+    high = Math.imul(high ^ code, 2_654_435_761)
+    low = Math.imul(low ^ code, 1_597_334_677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
+  return (2 ** 32 * (2_097_151 & low) + (high >>> 0)).toString(36)
+}
+
+/** A digest of what the gateway is told of a rule: neither ids nor names of records are. */
+export const contentOf = remembered((rule: CompiledRule) => digestOf(JSON.stringify(toldOf(rule))))
+
+/** A digest of what the gateway is told of the session's QoS. */
+export const qosContentOf = remembered((qos: QosDefinition) => digestOf(JSON.stringify(qosToldOf(qos))))
+
+function remembered<K extends object>(make: (of: K) => string): (of: K) => string {
+  const known = new WeakMap<K, string>()
+  return (of) => {
+    const found = known.get(of) ?? make(of)
+    known.set(of, found)
+    return found
+  }
+}
+
+function toldOf({ definition }: CompiledRule): unknown[] {
+  const { rule_type, priority, change_rule, admission, rule_mode, monitoring_key, charging_rule_id } = definition
+  const { advice_type, cond_data_id, url_instance_id, redirection_rule_id, rating_group, service } = definition
+  return [
+    [rule_type, priority, change_rule, admission, rule_mode, monitoring_key, charging_rule_id],
+    [advice_type, cond_data_id, url_instance_id, redirection_rule_id, rating_group?.rg_code, service?.si_code],
+    definition.qos && qosToldOf(definition.qos),
+    definition.flows.map(({ packet_filter_id: _id, flow_name: _name, ...filter }) => Object.values(filter)),
+  ]
+}
+
+function qosToldOf({ qos_policy_id: _id, qos_policy_name: _name, arp, ...values }: QosDefinition): unknown[] {
+  return [Object.values(values), arp && [arp.priority_level, arp.pre_emption_capability, arp.pre_emption_vulnerability]]
+}

@@ -1,0 +1,46 @@
+import type { GrantedRule } from '../decide/merge/merge-rules.ts'
+import type { CompiledRule } from '../decide/references/rules.ts'
+import type { Policy } from '../decide/policy.ts'
+import { namesOf } from './names.ts'
+import { questionsOf } from './questions.ts'
+import type { Grant, Session, StandingAnswer } from './session.ts'
+import type { SessionPlan } from './whose-plans.ts'
+
+/** A grant of a standing answer, with the PCC rule that its key names. */
+export interface StandingGrant extends GrantedRule {
+  rule: CompiledRule
+  feeds: Grant['feeds']
+}
+
+/** All answers that stand: by the strongest plan, then by the strongest question (statement 62). */
+export function standingAnswers(
+  { references }: Policy,
+  plans: readonly SessionPlan[],
+  answers: Session['answers'],
+): StandingAnswer[] {
+  const { events } = namesOf(references)
+  const standing: StandingAnswer[] = []
+  for (const { plan, version } of plans) {
+    const own = answers[plan.row.key]
+    if (!own) continue
+    if (!version) standing.push(...Object.values(own))
+    else
+      for (const { key } of questionsOf(version, events)) {
+        const answer = own[key]
+        if (answer) standing.push(answer)
+      }
+  }
+  return standing
+}
+
+/** What some answers grant; a rule that the policy does not have grants nothing. */
+export function grantsOf({ references }: Policy, answers: readonly StandingAnswer[]): StandingGrant[] {
+  const { rules } = namesOf(references)
+  const found: StandingGrant[] = []
+  for (const { grants } of answers)
+    for (const { rule: key, rum = null, feeds } of grants) {
+      const rule = rules.get(key)
+      if (rule) found.push({ rule, answer: { rum }, feeds })
+    }
+  return found
+}

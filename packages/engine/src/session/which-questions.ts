@@ -1,0 +1,86 @@
+import type { AskedBecause } from '@tollgate/contract/simulation/session.ts'
+import type { CompiledRulePlan } from '../decide/plan/compile-rule-plan.ts'
+import type { References } from '../decide/references/references.ts'
+import { isSeen, type Facts } from './facts.ts'
+import { endOf, revalidationOf, startOf, type Moment } from './moment.ts'
+import { codeOf, type Names } from './names.ts'
+import { isOpposite } from './opposites.ts'
+import { askedUnder, type Question } from './questions.ts'
+import type { StandingAnswer } from './session.ts'
+
+/** What decides whether a question is asked. */
+export interface Situation {
+  references: References
+  names: Names
+  moment: Moment
+  facts: Facts
+  attributes: Facts['attributes']
+}
+
+/** By which rule plan a question is asked, under which event, and why. */
+export interface Asked {
+  event: number
+  rulePlan: CompiledRulePlan
+  because: AskedBecause
+}
+
+/** What becomes of a question: it is asked, or its answer stands; neither: there is no answer any more. */
+export interface Fate {
+  asked?: Asked
+  stands?: StandingAnswer
+}
+
+/**
+ * What becomes of a question: an event asks before a release, a plan or a version, these before a moment, and that before an
+ * input (statements 60, 61 and 65).
+ *
+ * @param anew why all questions of its plan are asked again
+ */
+export function fateOf(
+  situation: Situation,
+  question: Question,
+  answer: StandingAnswer | undefined,
+  anew: AskedBecause | undefined,
+): Fate {
+  const { moment, names } = situation
+  const byEvent = askedUnder(question, (event) =>
+    moment.isEnd ? event === endOf(names) : moment.events.includes(event),
+  )
+  if (byEvent) return { asked: { ...byEvent, because: 'event' } }
+  if (moment.isEnd) return {}
+  const standing = answer && !lapses(situation, answer) ? answer : undefined
+  if (anew !== undefined) return askedAnew(situation, question, standing, anew)
+  if (!standing) return {}
+  const because = dueBecause(situation, standing)
+  if (because === undefined) return { stands: standing }
+  const again = because === 'moment' ? under(question, revalidationOf(names)) : undefined
+  const asked = again ?? under(question, names.events.idOf(standing.event))
+  return asked ? { asked: { ...asked, because } } : {}
+}
+
+function under(question: Question, event: number | undefined) {
+  return askedUnder(question, (one) => one === event)
+}
+
+/** Under the event last asked where the question stands there, else under that of the start (statement 65). */
+function askedAnew(
+  { names }: Situation,
+  question: Question,
+  standing: StandingAnswer | undefined,
+  because: AskedBecause,
+): Fate {
+  const last = standing && under(question, names.events.idOf(standing.event))
+  const asked = last ?? under(question, startOf(names))
+  return asked ? { asked: { ...asked, because } } : {}
+}
+
+function dueBecause({ moment, facts, attributes }: Situation, answer: StandingAnswer): AskedBecause | undefined {
+  if (answer.next !== undefined && answer.next <= moment.at) return 'moment'
+  return isSeen(answer, facts, attributes) ? undefined : 'input'
+}
+
+/** Whether the opposite of its event came. Where the question is linked to that one, it is asked instead. */
+function lapses({ references, names, moment, facts }: Situation, { event }: StandingAnswer): boolean {
+  const of = codeOf(references, names.events.idOf(event) ?? 0)
+  return moment.events.some((came) => isOpposite(codeOf(references, came), of, facts.media.length > 0))
+}

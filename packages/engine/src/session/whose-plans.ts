@@ -1,0 +1,102 @@
+import { ACTIVE, edgesOf, inForceOn, isCurrent } from '@tollgate/policy/plan/in-force.ts'
+import type { CompiledPlan } from '../decide/plan/evaluate-plan.ts'
+import type { CompiledVersion } from '../decide/plan/compile-version.ts'
+import type { Policy } from '../decide/policy.ts'
+import type { AssignmentRow } from '../decide/rows/policy-data.ts'
+import { networkDay } from '../time-span/network-day.ts'
+import { startOfDay, type Instant } from '../time-span/local-time.ts'
+import type { Session } from './session.ts'
+
+type User = Pick<Session, 'apn' | 'slice' | 'class' | 'has'>
+
+/** A plan of a session, with its version in force. */
+export interface SessionPlan {
+  plan: CompiledPlan
+  version: CompiledVersion | undefined
+}
+
+/** The plans of a session on a day, the strongest first (statement 64). */
+function plansOn({ plans, assignments }: Policy, user: User, day: string): CompiledPlan[] {
+  const active = plans.filter(({ row }) => row.state === ACTIVE)
+  if (assignments.length === 0) return active
+  return active.filter(({ row }) => {
+    const own = assignments.filter(({ pcr_plan_id }) => pcr_plan_id === row.pcr_plan_id)
+    const here = own.filter((one) => isHere(one, user) && isCurrent(one, day))
+    const isListed = user.has.some((one) => one.plan === row.key && isCurrent(daysOf(one), day))
+    return isListed ? own.length === 0 || here.length > 0 || isDefault(here, user) : isDefault(here, user)
+  })
+}
+
+function isDefault(here: readonly AssignmentRow[], user: User): boolean {
+  return here.some(({ subscriber_class: wanted }) => isEmpty(wanted) || isSame(wanted, user.class))
+}
+
+function isHere({ apn, slice }: AssignmentRow, user: User): boolean {
+  return isApn(apn?.trim() ?? '', user.apn) && (isEmpty(slice) || isSame(slice, user.slice))
+}
+
+/** `*` at the end stands for any rest, alone for every access point, as an empty one does. */
+function isApn(wanted: string, apn: string | undefined): boolean {
+  if (wanted === '' || wanted === '*') return true
+  if (!wanted.endsWith('*')) return isSame(wanted, apn)
+  return apn !== undefined && apn.toLowerCase().startsWith(wanted.slice(0, -1).toLowerCase())
+}
+
+function isEmpty(text: string | null): text is null {
+  return text === null || text.trim() === ''
+}
+
+function isSame(wanted: string, value: string | undefined): boolean {
+  return value !== undefined && wanted.trim().toLowerCase() === value.trim().toLowerCase()
+}
+
+/** The days of a plan that the subscriber has; an end that is left out is open. */
+function daysOf({ from, to }: User['has'][number]) {
+  return { eff_date: from ?? null, exp_date: to ?? null }
+}
+
+/** Plans and versions of a session at a moment, and the first moment at which they become others (statement 65). */
+function sessionPlans(policy: Policy, user: User, at: Instant): PlansNow {
+  const day = networkDay(at, policy.networkTimeZone)
+  const today = plansOn(policy, user, day)
+  const plans = today.map((plan) => {
+    const { current, changes } = inForceOn(plan.versions, day)
+    return { plan, version: current && plan.versionOf(current.pcc_rule_ver_id), changes }
+  })
+  const changed = daysOfChange(policy, user, day).find((edge) => !isEqual(today, plansOn(policy, user, edge)))
+  const days = [changed, ...plans.map(({ changes }) => changes)].filter((edge) => edge !== undefined).toSorted()
+  return { plans, until: days[0] === undefined ? undefined : startOfDay(days[0], policy.networkTimeZone) }
+}
+
+/** Plans of a session, each with its version, until a moment. */
+export interface PlansNow {
+  plans: readonly SessionPlan[]
+  until: Instant | undefined
+}
+
+/** Plans and versions stay until a day on which they change, or another release. */
+export function plansNow(policy: Policy, session: Session, at: Instant): PlansNow {
+  const { policy: before, plans_until: until, state } = session
+  const isKept = state === 'started' && before === policy.name && !(until !== undefined && until <= at)
+  return isKept ? keptPlans(policy, session) : sessionPlans(policy, session, at)
+}
+
+/** The plans that a session was decided by last. */
+export function keptPlans(policy: Policy, { plans, plans_until }: Session): PlansNow {
+  const found = plans.flatMap(([key, versionKey]) => {
+    const plan = policy.plans.find(({ row }) => row.key === key)
+    const row = plan?.versions.latest.find((one) => one.key === versionKey)
+    return plan ? [{ plan, version: row && plan.versionOf(row.pcc_rule_ver_id) }] : []
+  })
+  return { plans: found, until: plans_until }
+}
+
+/** Days after another on which a plan may come or leave. */
+function daysOfChange({ assignments }: Policy, { has }: User, day: string): string[] {
+  const edges = [...assignments, ...has.map(daysOf)].flatMap(edgesOf)
+  return [...new Set(edges)].filter((edge) => edge > day).toSorted()
+}
+
+function isEqual(a: readonly CompiledPlan[], b: readonly CompiledPlan[]): boolean {
+  return a.length === b.length && a.every((plan, place) => plan === b[place])
+}

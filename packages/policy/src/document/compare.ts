@@ -1,0 +1,233 @@
+import { movedPairs } from '../plan/moved-rows.ts'
+import { definitionOf } from './document-catalogue.ts'
+import { fieldsOf, type Level } from './levels.ts'
+import { isSameValue, type DocumentRecord, type PolicyDocument } from './model.ts'
+import { rootOf } from './to-rows.ts'
+
+/** A record on both sides of a comparison; without `before` it is new, without `after` it is gone. */
+export interface RecordPair {
+  before: DocumentRecord | undefined
+  after: DocumentRecord | undefined
+  /** It stands under another owner than before, or elsewhere among those of equal priority. */
+  hasMoved: boolean
+  /** Its owner is new, or gone, as well. */
+  isWithOwner: boolean
+  /** The keys that lead to it where it stands now, or stood last. */
+  path: readonly string[]
+}
+
+/** The records of one owner: those of after in their order, then those that are gone. */
+export interface Siblings {
+  level: Level
+  /** How far below the root of the document. */
+  depth: number
+  pairs: readonly RecordPair[]
+}
+
+/** Every record of a document before and after, owners before what they own. Either side may be missing. */
+export function compareDocument(before: PolicyDocument | undefined, after: PolicyDocument | undefined): Siblings[] {
+  const level = rootOf((after ?? before) as PolicyDocument)
+  if (!level) return []
+  const found: Siblings[] = []
+  const root = { before: before?.records ?? [], after: after?.records ?? [], isNew: false, isGone: false, path: [] }
+  compareLevel(level, 0, [root], found)
+  return found
+}
+
+/** The records of one owner on both sides. */
+interface Owned {
+  before: readonly DocumentRecord[]
+  after: readonly DocumentRecord[]
+  isNew: boolean
+  isGone: boolean
+  path: readonly string[]
+}
+
+function compareLevel(level: Level, depth: number, owners: readonly Owned[], found: Siblings[]): void {
+  const partners = owners.map((owned) => pairRecords(level, owned))
+  const strays = straysOf(level, owners, partners)
+  const siblings = owners.map((owned, at): Siblings => ({
+    level,
+    depth,
+    pairs: pairsOf(owned, partners[at] ?? new Map(), strays),
+  }))
+  found.push(...siblings.filter(({ pairs }) => pairs.length > 0))
+  for (const part of level.parts) {
+    const below = siblings.flatMap(({ pairs }) =>
+      pairs.flatMap(({ before, after, path }): Owned[] => {
+        const [left, right] = [before?.parts[part.name] ?? [], after?.parts[part.name] ?? []]
+        return left === right || left.length + right.length === 0
+          ? []
+          : [{ before: left, after: right, isNew: !before, isGone: !after, path }]
+      }),
+    )
+    if (below.length > 0) compareLevel(part, depth + 1, below, found)
+  }
+}
+
+type Partners = ReadonlyMap<DocumentRecord, DocumentRecord>
+
+function pairsOf(owned: Owned, partners: Partners, strays: Partners): RecordPair[] {
+  const stays = stayingOf(owned, partners)
+  const kept = new Set([...partners.values(), ...strays.values()])
+  const there = owned.after.map((after): RecordPair => {
+    const before = partners.get(after) ?? strays.get(after)
+    return {
+      before,
+      after,
+      hasMoved: before !== undefined && !stays.has(after),
+      isWithOwner: !before && owned.isNew,
+      path: [...owned.path, after.key],
+    }
+  })
+  const gone = owned.before
+    .filter((before) => !kept.has(before))
+    .map((before) => ({
+      before,
+      after: undefined,
+      hasMoved: false,
+      isWithOwner: owned.isGone,
+      path: [...owned.path, before.key],
+    }))
+  return [...there, ...gone]
+}
+
+/** Of different priorities the order says nothing. */
+function stayingOf({ before, after }: Owned, partners: Partners): ReadonlySet<DocumentRecord> {
+  const places = new Map(before.map((record, index) => [record, index]))
+  const stays = new Set<DocumentRecord>()
+  const paired = after.flatMap((record) => {
+    const partner = partners.get(record)
+    return partner ? [{ record, to: places.get(partner) ?? 0, weight: 1 }] : []
+  })
+  for (const equals of Map.groupBy(paired, ({ record }) => record.values.priority ?? 0).values()) {
+    const moved = movedPairs(equals)
+    for (const [at, { record }] of equals.entries()) if (!moved[at]) stays.add(record)
+  }
+  return stays
+}
+
+/** Records of one owner by key, and a key that was changed by what else is unique. Without keys and order, equal ones first. */
+function pairRecords(level: Level, { before, after }: Owned): Partners {
+  if (level.catalogue === 'zone-value') return pairBy([sayingOf], before, after)
+  if (level.as === 'map') return pairBy([keyOf, ...uniqueNames(level)], before, after)
+  const { placeWithin, fields } = definitionOf(level.catalogue)
+  const isOrdered = level.as === 'one' || placeWithin !== undefined || 'seq' in fields
+  return pairBy(isOrdered ? [() => ''] : [JSON.stringify, () => ''], before, after)
+}
+
+type NameOf = (record: DocumentRecord) => string | undefined
+
+function pairBy(
+  names: readonly NameOf[],
+  before: readonly DocumentRecord[],
+  after: readonly DocumentRecord[],
+): Partners {
+  const found = new Map<DocumentRecord, DocumentRecord>()
+  const taken = new Set<DocumentRecord>()
+  for (const name of names) {
+    const open = Map.groupBy(
+      before.filter((record) => !taken.has(record)),
+      name,
+    )
+    open.delete(undefined)
+    for (const record of after) {
+      const partner = found.has(record) ? undefined : open.get(name(record))?.shift()
+      if (!partner) continue
+      found.set(record, partner)
+      taken.add(partner)
+    }
+  }
+  return found
+}
+
+function sayingOf({ values }: DocumentRecord): string {
+  return JSON.stringify([values.value, values.exp_value ?? null, values.seq ?? null])
+}
+
+function uniqueNames(level: Level): NameOf[] {
+  const own = new Set(fieldsOf(level))
+  const groups = definitionOf(level.catalogue).unique.map((group) => group.filter((field) => own.has(field)))
+  return groups
+    .filter((group) => group.length > 0)
+    .map((group) => ({ values }) => {
+      const said = group.map((field) => values[field] ?? null)
+      return said.includes(null) ? undefined : JSON.stringify(said).toLowerCase()
+    })
+}
+
+/** Records that went to another owner: the only one of its key that is new, and the only one that is gone. */
+function straysOf(level: Level, owners: readonly Owned[], partners: readonly Partners[]): Partners {
+  if (level.as !== 'map' || level.named !== undefined || owners.length < 2) return new Map()
+  const kept = new Set(partners.flatMap((own) => [...own.values()]))
+  const gone = Map.groupBy(
+    owners.flatMap(({ before }) => before.filter((record) => !kept.has(record))),
+    keyOf,
+  )
+  const added = Map.groupBy(
+    owners.flatMap(({ after }, at) => after.filter((record) => !partners[at]?.has(record))),
+    keyOf,
+  )
+  return new Map(
+    [...added].flatMap(([key, [record, ...others]]) => {
+      const [before, ...more] = gone.get(key) ?? []
+      return record && before && others.length + more.length === 0 ? [[record, before] as const] : []
+    }),
+  )
+}
+
+function keyOf({ key }: DocumentRecord): string {
+  return key
+}
+
+/** Whether every record of a document is in another one, under its own owner. */
+export function isWithin({ records }: PolicyDocument, after: PolicyDocument): boolean {
+  return areWithin(records, after.records)
+}
+
+function areWithin(before: readonly DocumentRecord[], after: readonly DocumentRecord[]): boolean {
+  const partnerOf = partnersOf(before, after)
+  return before.every((record, at) => {
+    const partner = partnerOf(record, at)
+    return partner && Object.entries(record.parts).every(([name, own]) => areWithin(own, partner.parts[name] ?? []))
+  })
+}
+
+/** Replaces what is equal to records of another document by these: of a large text with one change, nearly all. */
+export function shareRecords(before: PolicyDocument, after: PolicyDocument): PolicyDocument {
+  return { ...after, records: sharedList(before.records, after.records) }
+}
+
+function sharedList(before: readonly DocumentRecord[], after: readonly DocumentRecord[]): readonly DocumentRecord[] {
+  const partnerOf = partnersOf(after, before)
+  const records = after.map((record, at) => sharedRecord(partnerOf(record, at), record))
+  const isSame = records.length === before.length && records.every((record, at) => record === before[at])
+  return isSame ? before : records
+}
+
+function sharedRecord(before: DocumentRecord | undefined, after: DocumentRecord): DocumentRecord {
+  if (!before) return after
+  const names = Object.keys(after.parts)
+  const parts = Object.fromEntries(
+    names.map((name) => [name, sharedList(before.parts[name] ?? [], after.parts[name] ?? [])]),
+  )
+  const isSame =
+    before.key === after.key &&
+    areSame(before.values, after.values) &&
+    names.length === Object.keys(before.parts).length &&
+    names.every((name) => parts[name] === before.parts[name])
+  // It stays the record whose place in its text is known.
+  return isSame ? before : Object.assign(after, { parts })
+}
+
+function areSame(one: DocumentRecord['values'], other: DocumentRecord['values']): boolean {
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => isSameValue(one[name], other[name]))
+}
+
+/** Finds the record of the same key in another list; without keys, that of the same place. */
+function partnersOf(one: readonly DocumentRecord[], other: readonly DocumentRecord[]) {
+  if (one.every(({ key }, at) => key === other[at]?.key)) return (_record: DocumentRecord, at: number) => other[at]
+  const byKey = new Map(other.map((record) => [record.key, record]))
+  return ({ key }: DocumentRecord, at: number) => (key === '' ? other[at] : byKey.get(key))
+}

@@ -1,0 +1,49 @@
+import { documentKind } from './document-path.ts'
+import type { DocumentRecord, PolicyDocument } from './model.ts'
+import { inOrder } from './from-rows.ts'
+import { rootOf, tablesOf } from './to-rows.ts'
+
+/**
+ * The documents below some paths, with all that they name: of catalogues the records that are needed, of plans and workflows
+ * what belongs to them. Without paths, everything.
+ */
+export function packageOf(documents: readonly PolicyDocument[], paths: readonly string[]): PolicyDocument[] {
+  if (paths.length === 0) return [...documents]
+  const { uses } = tablesOf(documents)
+  const needed = new Set<DocumentRecord>()
+  const add = (record: DocumentRecord): void => {
+    if (needed.has(record)) return
+    needed.add(record)
+    for (const used of uses.get(record) ?? []) add(used)
+  }
+  for (const { path, records } of documents)
+    if (paths.some((one) => isBelow(path, one))) for (const record of records) add(record)
+  for (const layout of documents.filter(({ kind }) => kind === 'layout'))
+    if (layout.records.some((record) => [...(uses.get(record) ?? [])].some((one) => needed.has(one))))
+      for (const record of layout.records) add(record)
+  return documents.flatMap((document) => {
+    const records = document.records.filter((record) => needed.has(record))
+    return records.length === 0 ? [] : [{ ...document, records }]
+  })
+}
+
+/** A document with what a part of it says: records of a catalogue are put in place one by one, anything else is replaced. */
+export function withPart(whole: PolicyDocument | undefined, part: PolicyDocument): PolicyDocument {
+  const level = rootOf(part)
+  if (!whole || !level || part.kind !== 'catalogue') return part
+  const nameOf = (record: DocumentRecord) => (level.as === 'map' ? record.key : JSON.stringify(record))
+  const said = new Set(part.records.map(nameOf))
+  const records = [...whole.records.filter((record) => !said.has(nameOf(record))), ...part.records]
+  return { ...whole, records: inOrder(level, records) }
+}
+
+/** `plans/roaming` stands for its versions and tests too, `workflows/entry` for its tests. */
+function isBelow(path: string, chosen: string): boolean {
+  const [folder = '', key = ''] = chosen.split('/')
+  const isWhole = (folder === 'plans' || folder === 'workflows') && chosen === `${folder}/${key}`
+  return (
+    path === chosen ||
+    path.startsWith(`${chosen}/`) ||
+    (isWhole && path.startsWith(`tests/${key}/`) && documentKind(path) === 'test')
+  )
+}

@@ -1,0 +1,93 @@
+import type { PackageImport, PackageImported } from '@tollgate/contract/catalogues/document-calls.ts'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { canonicalValue, type DocumentRecord, type PolicyDocument } from '@tollgate/policy/document/model.ts'
+import { withPart } from '@tollgate/policy/document/package.ts'
+import { printDocument } from '@tollgate/policy/text/print-document.ts'
+import { readDocument } from '@tollgate/policy/text/read-document.ts'
+import { AppError } from '../../app-error.ts'
+import type { SourceFinder } from '../../catalogue/select-rows.ts'
+import type { Database } from '../../database/open.ts'
+import type { Actor } from '../../history/record-change.ts'
+import { inDocument } from '../../policy/check-documents.ts'
+import { documentHash } from './document-hash.ts'
+import { putDocuments } from './put-documents.ts'
+import { atOneMoment, readAll } from './read-all.ts'
+
+/** A document of the package, what the console has in its place, and what becomes of it. */
+interface Import {
+  part: PolicyDocument
+  stored: PolicyDocument | undefined
+  records: readonly ImportedRecord[]
+}
+
+interface ImportedRecord {
+  record: DocumentRecord
+  state: 'added' | 'changed' | 'conflict' | 'unchanged'
+}
+
+/** Stores the documents of a package, all or none, or only says what would become of them. */
+export async function importPackage(
+  database: Database,
+  sourceNamed: SourceFinder,
+  { documents, conflicts, preview }: PackageImport,
+  actor: Actor,
+): Promise<PackageImported> {
+  const parts = readAllParts(documents)
+  const stored = new Map((await atOneMoment(database, (db) => readAll(db, sourceNamed))).map((one) => [one.path, one]))
+  const imports = parts.map((part) => importOf(part, stored.get(part.path)))
+  const answer = told(imports)
+  if (preview) return { ...answer, written: 0 }
+  if (conflicts === 'refuse' && answer.conflicts.length > 0) throw new AppError(answer.conflicts.map(refused))
+  const sent = imports.flatMap((one) => {
+    const whole = wholeOf(one, conflicts === 'keep')
+    const base_hash = one.stored ? documentHash(one.stored) : null
+    return whole && documentHash(whole) !== base_hash
+      ? [{ key: whole.path, text: printDocument(whole), base_hash }]
+      : []
+  })
+  if (sent.length === 0) return { ...answer, written: 0 }
+  const { written } = await putDocuments(database, sourceNamed, { sent, actor, isAdministrator: false, confirm: false })
+  return { ...answer, written }
+}
+
+function readAllParts(documents: PackageImport['documents']): PolicyDocument[] {
+  const read = documents.map(({ key, text }) => readDocument(key, text))
+  const faults = read.flatMap(({ document, faults: own }) => own.map((one) => inDocument(document.path, one)))
+  if (faults.length > 0) throw new AppError(faults)
+  return read.map(({ document }) => document).filter(({ kind }) => kind !== 'network')
+}
+
+/** Records of a catalogue are told one by one, anything else as one. What other plans may use, too, is in conflict where it differs. */
+function importOf(part: PolicyDocument, stored: PolicyDocument | undefined): Import {
+  const isCommon = part.kind === 'catalogue' || part.kind === 'zone map'
+  const nameOf = (record: DocumentRecord) => (record.key === '' ? canonicalValue(record) : record.key)
+  const here = new Map(stored?.records.map((record) => [nameOf(record), record]))
+  const stateOf = (record: DocumentRecord): ImportedRecord['state'] => {
+    const own = here.get(nameOf(record))
+    if (!own) return stored && part.kind !== 'catalogue' ? 'changed' : 'added'
+    return canonicalValue(own) === canonicalValue(record) ? 'unchanged' : isCommon ? 'conflict' : 'changed'
+  }
+  return { part, stored, records: part.records.map((record) => ({ record, state: stateOf(record) })) }
+}
+
+function told(imports: readonly Import[]): Omit<PackageImported, 'written'> {
+  const paths = (state: ImportedRecord['state']) =>
+    imports.flatMap(({ part: { path, kind }, records }) =>
+      records
+        .filter((one) => one.state === state)
+        .map(({ record }) => (kind === 'catalogue' ? `${path}/${record.key}` : path)),
+    )
+  // A layout is a list of positions.
+  const of = (state: ImportedRecord['state']) => [...new Set(paths(state))]
+  return { added: of('added'), changed: of('changed'), conflicts: of('conflict'), unchanged: of('unchanged').length }
+}
+
+/** The document as it is to be stored; undefined where the console's stays. */
+function wholeOf({ part, stored, records }: Import, isKept: boolean): PolicyDocument | undefined {
+  const taken = records.filter(({ state }) => !(isKept && state === 'conflict')).map(({ record }) => record)
+  return taken.length === 0 ? undefined : withPart(stored, { ...part, records: taken })
+}
+
+function refused(path: string): Fault {
+  return fault('CONFLICT', `${path} says otherwise on this console: say whether to take or to keep it`, 'conflicts')
+}

@@ -1,0 +1,83 @@
+import { faultsAt, type Fault, fault } from '@tollgate/contract/errors.ts'
+import { simulationFaults } from '@tollgate/contract/simulation/request.ts'
+import {
+  MOST_EDGES,
+  sessionRequestSchema,
+  type AnsweredStep,
+  type PlayedSession,
+  type SessionRequest,
+} from '@tollgate/contract/simulation/session.ts'
+import { playSession } from '@tollgate/engine/session/play.ts'
+import { SessionFault } from '@tollgate/engine/session/session.ts'
+import { AppError, refusal } from '../../../app-error.ts'
+import type { StoredPolicy } from '../policy/policy-store.ts'
+import type { SlicedWork } from '../proof/sliced-work.ts'
+import type { Simulator } from '../simulator.ts'
+import { unknownInSession } from './unknown-in-session.ts'
+
+/** Plays a session by the policy of one moment. What is wrong with the body is thrown, field by field. */
+export async function playedSession(
+  simulator: Simulator,
+  body: unknown,
+  slices: SlicedWork,
+): Promise<PlayedSession & Pick<StoredPolicy, 'source'>> {
+  const request = parsedSession(simulator, body)
+  if (Array.isArray(request)) throw new AppError(request)
+  const policy = await simulator.store.policyFor(askedBy(request))
+  const faults = unknownInSession(policy, request)
+  if (faults.length > 0) throw new AppError(faults)
+  return { ...(await slices.finish(collected(policy, request))), source: policy.source }
+}
+
+/** A body as a session to play, or what is wrong with it by itself. */
+export function parsedSession({ store }: Simulator, body: unknown): SessionRequest | Fault[] {
+  const parsed = sessionRequestSchema.safeParse(body)
+  if (!parsed.success) return simulationFaults(parsed.error)
+  const { subscriber, steps } = parsed.data
+  const faults = [
+    ...zoneFaults(store, 'subscriber', subscriber),
+    ...steps.flatMap((step, place) => zoneFaults(store, `steps.${place}`, step)),
+  ]
+  return faults.length > 0 ? faults : parsed.data
+}
+
+function zoneFaults(store: Simulator['store'], at: string, { time_zone: zone }: { time_zone?: string | undefined }) {
+  if (zone === undefined || store.zones.has(zone)) return []
+  return faultsAt(at, [fault('INVALID', `There is no time zone "${zone}"`, 'time_zone')])
+}
+
+/** What of the policy a session takes: all that is in force between its first step and its last, on the clocks that it names. */
+export function askedBy({ subscriber, steps, until }: SessionRequest) {
+  const last = [steps.at(-1)?.at ?? '', until ?? ''].toSorted().at(-1) ?? ''
+  const zones = new Set([subscriber.time_zone, ...steps.map(({ time_zone }) => time_zone)])
+  const at = steps[0]?.at ?? last
+  // Any event: all plans are looked at.
+  return [...zones].map((zone) => ({
+    context: { at, pcr_event_id: 1, ...(zone !== undefined && { time_zone: zone }) },
+    until: last,
+  }))
+}
+
+/** The steps of a session; of edges that play by themselves the first, and how many were left out. */
+export function* collected(policy: StoredPolicy, request: SessionRequest): Generator<undefined, PlayedSession> {
+  const steps: AnsweredStep[] = []
+  let [edges, left_out] = [0, 0]
+  const played = playSession(policy, request)
+  for (;;) {
+    const next = nextOf(played)
+    if (next.done) return { steps, left_out, session: { ...next.value } }
+    if (next.value.step === null) edges += 1
+    if (next.value.step === null && edges > MOST_EDGES) left_out += 1
+    else steps.push(next.value)
+    yield
+  }
+}
+
+function nextOf(played: ReturnType<typeof playSession>) {
+  try {
+    return played.next()
+  } catch (thrown) {
+    if (!(thrown instanceof SessionFault)) throw thrown
+    throw refusal('INVALID', thrown.message, `steps.${thrown.place ?? 0}`)
+  }
+}

@@ -1,0 +1,31 @@
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { setting } from '@tollgate/contract/setting/setting.ts'
+import { caseCatalogue } from '@tollgate/contract/simulation/case-catalogue.ts'
+import type { SimulationCase, StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
+import { sourceOf } from '../catalogue/select-rows.ts'
+
+/** Tables that are no catalogues but are written as these are. */
+export const caseSource = sourceOf(caseCatalogue, catalogues)
+export const settingSource = sourceOf(setting, catalogues)
+
+/** A case as it is read: request and expectation are JSON in its columns. */
+export function storedCase(row: object): StoredCase {
+  const { simulation_case_id, simulation_case_name, pcr_plan_id, work_group_id, comments, row_version, ...json } =
+    row as Omit<StoredCase, 'request' | 'expected'> & Record<'request' | 'expected', string>
+  const [request, expected] = [JSON.parse(json.request), JSON.parse(json.expected)]
+  return {
+    simulation_case_id,
+    simulation_case_name,
+    pcr_plan_id,
+    work_group_id,
+    request,
+    expected,
+    comments,
+    row_version,
+  }
+}
+
+/** The columns of a case. */
+export function caseColumns({ request, expected, ...plain }: SimulationCase) {
+  return { ...plain, request: JSON.stringify(request), expected: JSON.stringify(expected) }
+}

@@ -1,0 +1,92 @@
+import type { SentDocument } from '@tollgate/contract/catalogues/document-calls.ts'
+import { fault, faultsAt, type Fault } from '@tollgate/contract/errors.ts'
+import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
+import { isWithin, shareRecords } from '@tollgate/policy/document/compare.ts'
+import { RecordPaths } from '@tollgate/policy/document/record-paths.ts'
+import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
+import { tablesOf, type KnownRecord, type MadeRows } from '@tollgate/policy/document/to-rows.ts'
+import { noDocument, readDocument, type ReadDocument } from '@tollgate/policy/text/read-document.ts'
+import { AppError } from '../app-error.ts'
+import type { SourceFinder } from '../catalogue/select-rows.ts'
+import type { Db } from '../database/tables.ts'
+import { readStored, type StoredDocuments } from './stored-documents.ts'
+
+type SentText = Pick<SentDocument, 'key' | 'text'>
+
+export interface CheckedDocuments {
+  stored: StoredDocuments
+  /** The documents as they are stored, by key. */
+  before: ReadonlyMap<string, PolicyDocument | undefined>
+  read: readonly ReadDocument[]
+  /** As they were read, sharing what they can with the stored ones; empty where they cannot. */
+  shared: ReadonlyMap<string, PolicyDocument>
+  made: MadeRows
+}
+
+/**
+ * Reads texts and finds what they name; every fault is thrown, with its line and column, and of several texts with its key.
+ *
+ * @param isShared records that are equal to stored ones are replaced by these
+ */
+export async function checkDocuments(
+  db: Db,
+  sourceNamed: SourceFinder,
+  sent: readonly SentText[],
+  isShared = false,
+): Promise<CheckedDocuments> {
+  const read = sent.map(({ key, text }) => (text === null ? noDocument(key) : readDocument(key, text)))
+  const isOne = sent.length === 1
+  const faults = read.flatMap(({ document, faults: own }) =>
+    own.map((one) => (isOne ? one : inDocument(document.path, one))),
+  )
+  if (faults.length > 0) throw new AppError(faults)
+  const stored = await readStored(
+    db,
+    sourceNamed,
+    sent.map(({ key }) => key),
+  )
+  const before = new Map(sent.map(({ key }) => [key, stored.reader.at(key)]))
+  const shared = isShared ? sharedWith(before, read) : new Map<string, PolicyDocument>()
+  const made = tablesOf(
+    read.map(({ document }) => shared.get(document.path) ?? document),
+    knownOutside(stored),
+    { rows: shared.size === 0 ? undefined : stored.reader.rows },
+  )
+  const missing = made.missing.map(({ document, record, field, catalogue, path }) => {
+    const place = read.find((one) => one.document.path === document)?.locate(record, field)
+    const one = { ...fault('INVALID', `There is no ${definitionOf(catalogue).words.one} "${path}"`), ...place }
+    return isOne ? one : inDocument(document, one)
+  })
+  if (missing.length > 0) throw new AppError(missing)
+  return { stored, before, read, shared, made }
+}
+
+/** Documents in which what is stored already is told by its own records; none where something is to go: what stays may name it. */
+function sharedWith(before: CheckedDocuments['before'], read: readonly ReadDocument[]): CheckedDocuments['shared'] {
+  const pairs = read.map(({ document }) => ({ document, stored: before.get(document.path) }))
+  if (!pairs.every(({ document, stored }) => !stored || isWithin(stored, document))) return new Map()
+  return new Map(
+    pairs.map(({ document, stored }) => [document.path, stored ? shareRecords(stored, document) : document]),
+  )
+}
+
+/** Records that other documents have: what a text does not say any more is no record that it can name. */
+export function knownOutside({ reader, tables }: StoredDocuments): KnownRecord {
+  const paths = new RecordPaths(tables)
+  const replaced = new Set(reader.rows.values())
+  const inside = new Set(
+    [...tables].flatMap(([name, rows]) => {
+      const { table, id } = definitionOf(name)
+      return rows.filter((row) => replaced.has(row)).map((row) => `${table} ${String(row[id])}`)
+    }),
+  )
+  return (catalogue, path) => {
+    const id = paths.idOf(catalogue, path)
+    return inside.has(`${definitionOf(catalogue).table} ${id}`) ? undefined : id
+  }
+}
+
+/** Where several texts are sent, the field of each fault begins with the key of its document. */
+export function inDocument<F extends Fault>(key: string, one: F): F {
+  return { ...one, ...faultsAt(key, [one])[0] }
+}

@@ -1,0 +1,24 @@
+import type { SentText } from '@tollgate/contract/catalogues/document-calls.ts'
+import type { VersionRows } from '@tollgate/engine/decide/rows/plan-rows.ts'
+import { versionsIn, workflowsIn } from '@tollgate/engine/decide/rows/from-tables.ts'
+import type { WorkflowRows } from '@tollgate/engine/decide/rows/workflow-rows.ts'
+import { keptIds } from '@tollgate/policy/document/kept-ids.ts'
+import { tablesOf } from '@tollgate/policy/document/to-rows.ts'
+import type { SourceFinder } from '../catalogue/select-rows.ts'
+import type { Db } from '../database/tables.ts'
+import { checkDocuments, knownOutside } from './check-documents.ts'
+
+/** What the text of a plan version or of a workflow would store: rows with the ids of the stored ones. */
+export interface RowsOfText {
+  version?: VersionRows | undefined
+  workflow?: WorkflowRows | undefined
+}
+
+/** Reads a text as rows; what is wrong with it is thrown, with its line and column. Nothing is stored. */
+export async function rowsOfText(db: Db, sourceNamed: SourceFinder, sent: SentText): Promise<RowsOfText> {
+  const { stored, before, read } = await checkDocuments(db, sourceNamed, [sent])
+  const documents = read.map(({ document }) => document)
+  const kept = new Map(documents.flatMap((one) => [...keptIds(before.get(one.path), one, stored.reader.rows)]))
+  const { tables } = tablesOf(documents, knownOutside(stored), { kept })
+  return { version: versionsIn(tables)[0], workflow: workflowsIn(tables)[0] }
+}

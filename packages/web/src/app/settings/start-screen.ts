@@ -1,0 +1,13 @@
+/** Where the screen that a person begins with is kept, with their other settings. */
+export const START_KEY = 'tollgate.start'
+export const OVERVIEW = '/main'
+
+/** The screen that is shown first: chosen in the profile, else the overview. */
+export function startScreen(): string {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(START_KEY) ?? 'null')
+    return typeof kept === 'string' && /^\/main[a-z0-9/-]*$/.test(kept) ? kept : OVERVIEW
+  } catch {
+    return OVERVIEW
+  }
+}

@@ -1,0 +1,60 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Shortcut } from '@tollgate/contract/access/own-settings.ts'
+import { daily, type MenuEntry } from '../menu.ts'
+import { recordAt } from '../menu-places.ts'
+import { useCurrentPlace } from './use-current-place.ts'
+
+/** More than this is no shortcut. */
+const MOST_RECENT = 4
+const NONE: readonly Shortcut[] = []
+
+/** The screen that is shown as a shortcut: a list, or a record's own screen; undefined until its name is known. */
+export function useHere(): Shortcut | undefined {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { title, isMissing } = useCurrentPlace()
+  const { list, id } = recordAt(path) ?? {}
+  return title === undefined || isMissing ? undefined : { title, route: list ? `${list.route}/${id}` : path }
+}
+
+/** What a person has chosen to have at hand; kept with their other settings. */
+export function useFavourites() {
+  const [favourites, set] = useLocalStorage<readonly Shortcut[]>({
+    key: 'tollgate.favourites',
+    defaultValue: NONE,
+    getInitialValueInEffect: false,
+  })
+  const isFavourite = (route: string) => favourites.some((one) => one.route === route)
+  const toggle = (here: Shortcut) =>
+    set(isFavourite(here.route) ? favourites.filter(({ route }) => route !== here.route) : [...favourites, here])
+  return { favourites, isFavourite, toggle }
+}
+
+/** The screens that were shown last, but for this one, the daily ones, and favourites. */
+export function useRecent(favourites: readonly Shortcut[]): readonly Shortcut[] {
+  const here = useHere()
+  const [visited, set] = useLocalStorage<readonly Shortcut[]>({
+    key: 'tollgate-recent',
+    defaultValue: NONE,
+    getInitialValueInEffect: false,
+  })
+  const { title, route } = here ?? {}
+  useEffect(() => {
+    if (title === undefined || route === undefined || isAtHand(route)) return
+    set((before) => [{ title, route }, ...before.filter((one) => one.route !== route)].slice(0, 2 * MOST_RECENT))
+  }, [title, route, set])
+  const others = visited.filter((one) => one.route !== route && !favourites.some((kept) => kept.route === one.route))
+  return others.slice(0, MOST_RECENT)
+}
+
+const atHand = new Set(daily.flatMap(({ route, children = [] }) => [route, ...children.map((child) => child.route)]))
+
+function isAtHand(route: string): boolean {
+  return atHand.has(route)
+}
+
+/** Shortcuts as entries of the sidebar. */
+export function shortcutEntries(shortcuts: readonly Shortcut[]): readonly MenuEntry[] {
+  return shortcuts.map(({ title, route }) => ({ title, route }))
+}

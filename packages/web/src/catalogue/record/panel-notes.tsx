@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import classes from './record-detail.module.css'
+import { useRecordNote } from './record-notes.ts'
+
+interface PanelNotesProps {
+  catalogue: string
+  id: number | undefined
+  /** A save merges what others changed. */
+  isEdited?: boolean
+}
+
+/** Below the head of a record's panel: who else is there, and who changed the record meanwhile. */
+export function PanelNotes({ catalogue, id, isEdited = false }: PanelNotesProps) {
+  const { here, changedBy, show } = useRecordNote(catalogue, id) ?? {}
+  return (
+    <div role="status" className={classes.notes}>
+      {here !== undefined && (
+        <p className={classes.note}>
+          <IconUsers size="1rem" aria-hidden /> {here}
+        </p>
+      )}
+      {changedBy !== undefined && (
+        <p className={classes.note}>
+          {changedBy} changed this record meanwhile.
+          {isEdited ? (
+            ' Saving asks whose values stay.'
+          ) : (
+            <Button size="compact-xs" variant="default" onClick={show}>
+              Show
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import { paintKey, Painted } from '../painted.ts'
+
+/** What other people have to do with a record that is shown. */
+export interface RecordNote {
+  /** "Ana is editing this" */
+  here?: string | undefined
+  /** Who changed it since it was read. */
+  changedBy?: string | undefined
+  /** Reads it again. */
+  show: () => void
+}
+
+const notes = new Painted<RecordNote>()
+
+/** Tells the panel of a record; an empty map takes the notes away. */
+export function showRecordNotes(marks: ReadonlyMap<string, RecordNote>): void {
+  notes.paint(marks)
+}
+
+export function useRecordNote(catalogue: string, id: number | undefined): RecordNote | undefined {
+  return useSyncExternalStore(notes.subscribe, () =>
+    id === undefined ? undefined : notes.get(paintKey(catalogue, id)),
+  )
+}

@@ -1,0 +1,35 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { useLocation, useRouter } from '@tanstack/react-router'
+
+/** Catalogues whose records are not together in one text: each is a text of its own, a part of another, or in none. */
+const NOT_ONE_TEXT: ReadonlySet<string> = new Set<CatalogueName>([
+  'zone-map',
+  'policy-plan',
+  'rule-workflow-group',
+  'rule-flow',
+  'plan-assignment',
+  'rule-cache-refresh',
+])
+
+/** Whether all records of a list together are one text. */
+export function isOneText({ name, readOnly }: Catalogue): boolean {
+  return !readOnly && !NOT_ONE_TEXT.has(name)
+}
+
+/** Whether the address asks for the text of what it shows: `?view=text`. */
+export function useIsText(): boolean {
+  return useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('view') === 'text' })
+}
+
+/** Goes to the text of what the address shows, or back from it. */
+export function useShowText(): (isText: boolean) => void {
+  const { history } = useRouter()
+  return (isText) => {
+    const params = new URLSearchParams(history.location.search)
+    if (isText) params.set('view', 'text')
+    else params.delete('view')
+    const text = params.toString()
+    history.push(history.location.pathname + (text && `?${text}`))
+  }
+}

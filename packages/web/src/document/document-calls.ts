@@ -1,0 +1,61 @@
+import type { DocumentsWritten } from '@tollgate/contract/catalogues/document-calls.ts'
+import type { Fault } from '@tollgate/contract/errors.ts'
+import { CATALOGUE_LEVELS, cataloguesIn, ROOTS } from '@tollgate/policy/document/levels.ts'
+import { documentKind } from '@tollgate/policy/document/document-path.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { addressOfCall, call, inSession } from '../api/client.ts'
+
+/** A document as it is stored: what it says, and the hash of that. */
+export interface StoredText {
+  text: string
+  hash: string
+}
+
+/** A fault with its place in the text; both begin at 1, and are absent where the text as a whole is to blame. */
+export type TextFault = Fault & { line?: number; column?: number }
+
+/** The text of the document at a path; it is read again when one of its catalogues is changed. */
+export function textQuery(path: string) {
+  return queryOptions({
+    queryKey: ['catalogue', 'document', cataloguesOf(path), path],
+    queryFn: ({ signal }) => readText(path, signal),
+    refetchOnWindowFocus: false,
+  })
+}
+
+function cataloguesOf(path: string): readonly string[] {
+  const kind = documentKind(path)
+  const level = kind === undefined || kind === 'catalogue' ? CATALOGUE_LEVELS.get(path) : ROOTS[kind]
+  return level ? cataloguesIn(level) : []
+}
+
+async function readText(path: string, signal: AbortSignal): Promise<StoredText> {
+  const { data } = await inSession('read', async () => {
+    const answer = await fetch(addressOfCall('document', { key: path }), { signal })
+    if (!answer.ok) return { status: answer.status, body: await answer.json().catch(() => undefined) }
+    const hash = (answer.headers.get('etag') ?? '').replaceAll('"', '')
+    return { status: answer.status, body: { data: { text: await answer.text(), hash } } }
+  })
+  return data as StoredText
+}
+
+/** Finds the faults of a text; they are thrown as an `ApiError`. */
+export async function checkText(path: string, text: string, signal: AbortSignal): Promise<true> {
+  await inSession('read', async () => {
+    const answer = await fetch(addressOfCall('document/check', { key: path }), {
+      method: 'POST',
+      headers: { 'content-type': 'application/yaml' },
+      body: text,
+      signal,
+    })
+    return { status: answer.status, body: await answer.json().catch(() => undefined) }
+  })
+  return true
+}
+
+/** Stores what a text says otherwise than what is stored; refused where that has another hash by now. */
+export async function writeText(path: string, text: string, base: string, key: string): Promise<DocumentsWritten> {
+  const body = { text, base_hash: base }
+  return (await call({ method: 'PUT', path: `document?key=${encodeURIComponent(path)}`, body, key }))
+    .data as DocumentsWritten
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { keptRecords } from '../api/kept-records.ts'
+import { sessionQuery } from '../api/session.ts'
+import type { StoredText } from './document-calls.ts'
+
+/** A text that is typed and not stored, and the stored one that it was typed into. */
+export interface Draft {
+  text: string
+  base: StoredText
+}
+
+interface TextDraft {
+  draft: Draft | undefined
+  /** What was kept is read. */
+  isReady: boolean
+  /** It was typed before this screen was opened. */
+  isFound: boolean
+  set: (draft: Draft | undefined) => void
+}
+
+const NAME = 'tollgate.texts'
+/** A large text is not written to the disk with every key. */
+const PAUSE_MS = 300
+
+/** What was typed into the text of a document: kept by the browser, for whoever typed it, until it is stored or discarded. */
+export function useTextDraft(path: string): TextDraft {
+  const user = useQuery(sessionQuery).data?.user?.id ?? ''
+  const [draft, setDraft] = useState<Draft>()
+  const [found, setFound] = useState<'reading' | 'nothing' | 'draft'>('reading')
+  const [kept] = useState(() => keptRecords<Draft>(NAME))
+  const name = `${user}.${path}`
+  const waits = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    let isGone = false
+    void kept.all(name).then((all) => {
+      const [, stored] = all.find(([key]) => key === name) ?? []
+      if (isGone) return
+      setDraft(stored)
+      setFound(stored ? 'draft' : 'nothing')
+    })
+    return () => {
+      isGone = true
+    }
+  }, [kept, name])
+  const set = (next: Draft | undefined) => {
+    const changed = next && next.text !== next.base.text ? next : undefined
+    setDraft(changed)
+    if (!changed) setFound('nothing')
+    clearTimeout(waits.current)
+    if (changed) waits.current = setTimeout(() => kept.put(name, changed), PAUSE_MS)
+    else kept.remove(name)
+  }
+  return { draft, isReady: found !== 'reading', isFound: found === 'draft', set }
+}

@@ -1,0 +1,33 @@
+import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
+import { expect, test } from 'vitest'
+import { line } from '../../../../test/simulator.tsx'
+import { stepWords } from './step-words.ts'
+
+const said = (change: Partial<TraceLine>) => stepWords({ ...line, ...change } as TraceLine, {}, 'Europe/Rome').said
+const span = { statement: 20, resource: 'policy-plan-basic-timespan', id: 1 } as const
+const quota = { statement: 23, resource: 'policy-plan-basic-accm', id: 1 } as const
+const OVERRIDES = 'The time span runs and overrides'
+
+test.each<[Partial<TraceLine>, string]>([
+  [
+    { ...span, text: `${OVERRIDES}: peak in place of std`, left: 2, right: 2, result: 2 },
+    'runs now: peak in place of std',
+  ],
+  [{ ...span, text: OVERRIDES, left: 2, right: 0, result: 0 }, 'runs now: the figure is 0 in place of 2'],
+  [
+    { ...span, text: OVERRIDES, left: null, right: null, result: null },
+    'runs now, and changes neither rule nor figure',
+  ],
+  [{ ...span, text: 'The time span does not run', result: false }, 'does not run now'],
+  [
+    { ...quota, text: 'It overrides the outcome: fup in place of std', left: null, right: 5000, result: 5000 },
+    'applies: fup in place of std, the figure is 5,000 in place of none',
+  ],
+  [{ statement: 32, resource: 'pcc-rule', id: 3, text: 'Install', result: 'std' }, 'is installed'],
+  [
+    { statement: 34, resource: 'timespan', id: 3, result: '2026-03-02T21:00:00.000Z' },
+    'is what changes next: asked again on 2026/03/02 22:00 (Europe/Rome)',
+  ],
+])('%j: %s', (change, words) => {
+  expect(said(change)).toBe(words)
+})

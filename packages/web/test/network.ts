@@ -1,0 +1,13 @@
+import type { Setting } from '@tollgate/contract/setting/setting.ts'
+
+/** The settings of a network as a first start makes them. */
+export const NETWORK: Setting = {
+  setting_id: 1,
+  network_time_zone: 'UTC',
+  reporting_threshold_0: 3600,
+  reporting_threshold_2: 1_000_000_000,
+  reporting_threshold_3: 1_000_000_000,
+  reporting_threshold_4: 1_000_000_000,
+  moment_tolerance_s: 30,
+  row_version: 1,
+}
