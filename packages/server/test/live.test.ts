@@ -28,7 +28,7 @@ describe.each(engines)('live changes on %s', (engine) => {
   const createGroup = async (by: TestServer, rg_name: string, rg_code: string) =>
     (await by.call('POST', 'rating-group', { rg_name, rg_code })).body.data
 
-  test('tell what any server writes, with the change as id', async () => {
+  test('tell what any server writes, with the place to resume at as id', async () => {
     const answer = await request(server)
     expect(answer.headers.get('content-type')).toBe('text/event-stream')
     const events = eventsOf(answer)
@@ -37,8 +37,10 @@ describe.each(engines)('live changes on %s', (engine) => {
     const event = (await until(events, isOf(group.rating_group_id))).at(-1)
     const change = (await server.call('GET', `change?resource=rating-group&record_id=${group.rating_group_id}`)).body
       .data[0]
+    // PostgreSQL numbers the transactions of all its databases: one that is still open elsewhere holds the id back.
+    if (engine === 'sqlite') expect(event?.id).toBe(String(change?.change_id))
+    else expect(Number(event?.id)).toBeLessThanOrEqual(Number(change?.change_id))
     expect(event).toMatchObject({
-      id: String(change?.change_id),
       data: {
         change_id: change?.change_id,
         resource: 'rating-group',

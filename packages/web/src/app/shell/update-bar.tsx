@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { takeEarlyText } from '../../ui/early-text.ts'
 import { NoticeBar } from '../../ui/notice-bar.tsx'
 import { isConsoleUpdated } from '../session/is-console-updated.ts'
@@ -24,7 +24,8 @@ export function UpdateBar() {
 /** True once a chunk cannot be loaded after an update. */
 function useUpdated(): boolean {
   const [isUpdated, setUpdated] = useState(false)
-  useEffect(() => {
+  // Before the bar is seen: no key pressed under it may be kept.
+  useLayoutEffect(() => {
     if (isUpdated) {
       // The field that text is kept for does not come.
       takeEarlyText()
