@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // One more than the cores of a small machine: a journey waits a third of its time.
   workers: 3,
-  // docs/decisions/0112-journeys-are-repeated-once-in-ci.md
+  // docs/decisions/0112-tests-are-repeated-once-in-ci.md
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
