@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import type { Coverage, Strength } from '@tollgate/contract/simulation/suite.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
 
@@ -41,7 +42,7 @@ describe.each(engines)('suites of cases on %s', (engine) => {
     const made = await server.call('POST', 'simulation-case', values)
     expect(made.status).toBe(201)
     const { data: after, names } = await coverageOf({ pcc_rule_ver_id: version })
-    expect(after.covered).toContain(missing?.id)
+    expect(after.covered).toContainEqual({ id: missing?.id, cases: 1 })
     expect(names).toMatchObject({ 'policy-plan-mapping': { [String(missing?.id)]: expect.any(String) } })
     await server.call('DELETE', `simulation-case/${made.body.data.simulation_case_id}`)
   })
@@ -60,6 +61,24 @@ describe.each(engines)('suites of cases on %s', (engine) => {
     await server.call('POST', 'simulation-case', values)
     expect([await casesOf(version), await casesOf(other)]).toEqual([before[0], Number(before[1]) + 1])
     await server.call('DELETE', `policy-plan-ver/${other}`)
+  })
+
+  test('a value of an input leaves those mappings that do not deny it; unknown denies every zone', async () => {
+    const { body } = await server.call('GET', `policy-plan-ver/${version}/tree`)
+    const { zones } = body.data as unknown as VersionTree
+    const { ap_rule_zone_id } = zones.find(({ label_show }) => label_show === 'Network') ?? {}
+    const send = (asked: object) => server.call('POST', 'simulation/mappings-that-take?names=true', asked)
+    const taking = async (value: string | null) => {
+      const answer = await send({ pcc_rule_ver_id: version, ap_rule_zone_id, value })
+      expect(answer.body.statusDescription).toEqual([])
+      return answer.body as unknown as { meta: { names: Record<string, Record<string, string>> } }
+    }
+    const namesOf = async (value: string | null) =>
+      Object.values((await taking(value)).meta.names['policy-plan-mapping'] ?? {})
+    expect(await namesOf('20801')).toEqual(['EU and EEA', 'Rest of the world', 'Network unknown'])
+    expect(await namesOf(null)).toEqual(['Network unknown'])
+    const none = await send({ pcc_rule_ver_id: version, ap_rule_zone_id: 999_999, value: '1' })
+    expect(none.body.statusDescription).toMatchObject([{ code: 'INVALID', field: 'ap_rule_zone_id' }])
   })
 
   test('the strength is the share of single mutations that make a case fail', async () => {

@@ -143,6 +143,24 @@ export const comparisonAnswerSchema = z.object({
 })
 export type ComparisonAnswer = z.output<typeof comparisonAnswerSchema>
 
+/** Body of `POST /simulation/mappings-that-take`. */
+export const takesRequestSchema = z.strictObject({
+  pcc_rule_ver_id: id,
+  ap_rule_zone_id: id.describe('An input of one of its rule plans'),
+  value: z
+    .string()
+    .max(4000)
+    .nullable()
+    .describe('What its source says: an amount as a number of its unit; null: unknown'),
+})
+
+/** Answer of `POST /simulation/mappings-that-take`. */
+export const takesAnswerSchema = z.object({
+  policy: policySourceSchema,
+  mappings: z.array(id).describe('Strongest first; what they ask of other inputs does not count'),
+})
+export type TakesAnswer = z.output<typeof takesAnswerSchema>
+
 const suggestion = z.object({
   changes: z.array(
     z.object({

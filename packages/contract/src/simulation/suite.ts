@@ -23,7 +23,9 @@ export const coverageSchema = z.object({
   cases: z
     .int()
     .describe('Cases that were asked: those of the plan that name no other version, or those of the workflow'),
-  covered: z.array(id).describe('What some case comes to'),
+  covered: z
+    .array(z.object({ id, cases: z.int().min(1) }))
+    .describe('What some case comes to, and how many of them do'),
   missing: z
     .array(z.object({ id, pcr_event_id: id.nullable(), example: contextSchema.nullable() }))
     .describe('What can be come to, and no case does; with a context that does'),

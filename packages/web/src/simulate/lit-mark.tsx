@@ -2,10 +2,10 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { useCovered, useLit, type Covered } from './lit-path.ts'
 import classes from './lit-mark.module.css'
 
-const COVERED: Readonly<Record<Covered, { kind: 'good' | 'warning' | 'ended'; label: string }>> = {
-  covered: { kind: 'good', label: 'Tested' },
-  missing: { kind: 'warning', label: 'Not tested' },
-  never: { kind: 'ended', label: 'Never taken' },
+function badgeOf(covered: Covered): { kind: 'good' | 'warning' | 'ended'; label: string } {
+  if (covered === 'never') return { kind: 'ended', label: 'Never taken' }
+  if (covered === 0) return { kind: 'warning', label: 'No case' }
+  return { kind: 'good', label: covered === 1 ? '1 case' : `${covered} cases` }
 }
 
 /** Stands at a record that a simulated path takes, and says whether test cases cover it, where that is asked for. */
@@ -19,7 +19,7 @@ export function LitMark({ catalogue, id }: { catalogue: string; id: number }) {
           {lit.words}
         </span>
       )}
-      {covered && <StatusBadge {...COVERED[covered]} />}
+      {covered !== undefined && <StatusBadge {...badgeOf(covered)} />}
     </>
   )
 }

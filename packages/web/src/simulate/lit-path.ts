@@ -11,8 +11,8 @@ export interface Lit {
   said?: 'yes' | 'no' | 'first no'
 }
 
-/** What test cases have to do with a record: some reach it, none does, or nothing can. */
-export type Covered = 'covered' | 'missing' | 'never'
+/** How many test cases reach a record; "never" where nothing can. */
+export type Covered = number | 'never'
 
 /** Names what is lit. */
 export const litKey = paintKey

@@ -8,19 +8,37 @@ interface MousePlace {
   clientY: number
 }
 
+type Side = keyof typeof EDGES
+
 interface PanelEdgeProps {
   label: string
   /** The side of the panel that the edge is at. */
-  side: 'left' | 'top'
+  side: Side
   panel: PanelSize
   /** The size that brings the edge to the mouse. */
   sizeAt: (mouse: MousePlace) => number
 }
 
-const STEP = 2
-const LARGER = { left: 'ArrowLeft', top: 'ArrowUp' }
-const SMALLER = { left: 'ArrowRight', top: 'ArrowDown' }
-const KEYS = { left: 'left and right', top: 'up and down' }
+const EDGES = {
+  left: {
+    larger: 'ArrowLeft',
+    smaller: 'ArrowRight',
+    keys: 'left and right',
+    is: 'vertical',
+    step: 2,
+    unit: 'per cent',
+  },
+  top: { larger: 'ArrowUp', smaller: 'ArrowDown', keys: 'up and down', is: 'horizontal', step: 2, unit: 'per cent' },
+  /** Of a column. */
+  right: {
+    larger: 'ArrowRight',
+    smaller: 'ArrowLeft',
+    keys: 'left and right',
+    is: 'vertical',
+    step: 16,
+    unit: 'pixels',
+  },
+} as const
 
 /** An edge of a panel: dragged, or moved by the arrow keys; a double click sets it back. It stands in the panel. */
 export function PanelEdge({ label, side, panel, sizeAt }: PanelEdgeProps) {
@@ -43,12 +61,12 @@ export function PanelEdge({ label, side, panel, sizeAt }: PanelEdgeProps) {
       role="separator"
       tabIndex={0}
       aria-label={label}
-      aria-orientation={side === 'left' ? 'vertical' : 'horizontal'}
+      aria-orientation={EDGES[side].is}
       aria-valuemin={least}
       aria-valuemax={most}
       aria-valuenow={size}
-      aria-valuetext={`${size} per cent`}
-      title={`Drag, or press the ${KEYS[side]} arrow keys; double-click to set it back`}
+      aria-valuetext={`${size} ${EDGES[side].unit}`}
+      title={`Drag, or press the ${EDGES[side].keys} arrow keys; double-click to set it back`}
       className={classes.edge}
       data-side={side}
       onPointerDown={drag}
@@ -58,9 +76,10 @@ export function PanelEdge({ label, side, panel, sizeAt }: PanelEdgeProps) {
   )
 }
 
-function sizeAfter(key: string, side: 'left' | 'top', { size, least, most }: PanelSize): number | undefined {
-  if (key === LARGER[side]) return size + STEP
-  if (key === SMALLER[side]) return size - STEP
+function sizeAfter(key: string, side: Side, { size, least, most }: PanelSize): number | undefined {
+  const { larger, smaller, step } = EDGES[side]
+  if (key === larger) return size + step
+  if (key === smaller) return size - step
   if (key === 'Home') return least
   return key === 'End' ? most : undefined
 }

@@ -8,7 +8,7 @@ interface PanelRange {
 
 /** The size of a panel whose edge can be moved. */
 export interface PanelSize {
-  /** In per cent of what the panel stands in. */
+  /** In per cent of what the panel stands in; of a column in pixels. */
   size: number
   least: number
   most: number

@@ -3,17 +3,30 @@ import { decide } from '../../decide/decide.ts'
 import type { Policy } from '../../decide/policy.ts'
 import { isIn } from '../workflow/departure.ts'
 
-export function coveredMappings(policy: Policy, requests: readonly SimulationRequest[]): Set<number> {
-  const answers = requests.map((request) => decide(policy, { ...request, trace: 'none' }))
-  return new Set(
-    answers
-      .flatMap(({ plans }) => plans.flatMap(({ rule_plans }) => rule_plans))
-      .flatMap(({ mapping_id }) => mapping_id ?? []),
+/** By mapping or node: how many requests come to it; absent where none does. */
+export type Covered = ReadonlyMap<number, number>
+
+export function coveredMappings(policy: Policy, requests: readonly SimulationRequest[]): Covered {
+  return counted(
+    requests.map((request) => {
+      const { plans } = decide(policy, { ...request, trace: 'none' })
+      return plans.flatMap(({ rule_plans }) => rule_plans).flatMap(({ mapping_id }) => mapping_id ?? [])
+    }),
   )
 }
 
-export function coveredNodes(policy: Policy, workflow: number, requests: readonly SimulationRequest[]): Set<number> {
+export function coveredNodes(policy: Policy, workflow: number, requests: readonly SimulationRequest[]): Covered {
   const nodes = [...(policy.workflows.get(workflow)?.nodes.keys() ?? [])]
-  const traces = requests.map((request) => decide(policy, { ...request, trace: 'path' }).trace)
-  return new Set(nodes.filter((node) => traces.some((trace) => isIn(trace, node))))
+  return counted(
+    requests.map((request) => {
+      const { trace } = decide(policy, { ...request, trace: 'path' })
+      return nodes.filter((node) => isIn(trace, node))
+    }),
+  )
+}
+
+function counted(reached: readonly (readonly number[])[]): Covered {
+  const counts = new Map<number, number>()
+  for (const id of reached.flatMap((ids) => [...new Set(ids)])) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
 }

@@ -5,13 +5,14 @@ import { SimulatePanel } from '../../features/simulation/panel/simulate-panel.ts
 
 /** The plan editor, with a panel that asks the plan and lights the mappings that are taken. */
 export function PlanWithPanel({ place }: { place: PlanPlace }) {
-  const [shown, setShown] = useState<number>()
-  const { plan, version, event = shown } = place
+  const [shown, setShown] = useState<Pick<PlanPlace, 'version' | 'event'>>({})
+  const { plan, version, event = shown.event } = place
   const asked = useMemo(
     () => ({ plan: String(plan), version: textOf(version), event: textOf(event) }),
     [plan, version, event],
   )
-  return <PlanScreen place={place} onShow={setShown} dock={<SimulatePanel place={asked} />} />
+  const covered = { ...asked, version: textOf(version ?? shown.version) }
+  return <PlanScreen place={place} onShow={setShown} dock={<SimulatePanel place={asked} covered={covered} />} />
 }
 
 function textOf(id: number | undefined): string {

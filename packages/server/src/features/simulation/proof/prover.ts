@@ -8,9 +8,11 @@ import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import {
   comparisonRequestSchema,
   proofRequestSchema,
+  takesRequestSchema,
   whyNotRequestSchema,
   type ComparisonAnswer,
   type ProofAnswer,
+  type TakesAnswer,
   type WhyNotAnswer,
 } from '@tollgate/contract/proof/proof.ts'
 import {
@@ -21,6 +23,7 @@ import {
 import type { CompiledVersion } from '@tollgate/engine/decide/plan/compile-version.ts'
 import { assumptionFault } from '@tollgate/engine/prove/assume.ts'
 import { compareDecisions } from '@tollgate/engine/prove/compare/compare-decisions.ts'
+import { mappingsThatTake } from '@tollgate/engine/prove/mappings-that-take.ts'
 import { proveRulePlan, USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
 import { compareRuns } from '@tollgate/engine/prove/workflow/compare-runs.ts'
 import { proveWorkflow } from '@tollgate/engine/prove/workflow/prove-workflow.ts'
@@ -144,6 +147,18 @@ export class Prover {
     const faults = unknownRecords(policy, parsed.data)
     if (faults.length > 0) throw new AppError(faults)
     return { policy: policy.source, ...(await explain(policy, asked, slices)) }
+  }
+
+  async takes(body: unknown): Promise<TakesAnswer> {
+    const { pcc_rule_ver_id, ap_rule_zone_id, value } = this.#read(takesRequestSchema, body)
+    const { policy } = await this.#policyWith({ pcc_rule_ver_id }, {})
+    const rulePlans = [...eventsOf([policy.versions.get(pcc_rule_ver_id)], undefined).values()].flat()
+    const [mappings] = rulePlans.flatMap((plan) => {
+      const found = mappingsThatTake(plan, ap_rule_zone_id, value ?? undefined)
+      return found ? [found] : []
+    })
+    if (mappings) return { policy: policy.source, mappings }
+    throw new AppError([fault('INVALID', `The version has no rule zone ${ap_rule_zone_id}`, 'ap_rule_zone_id')])
   }
 
   #read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {

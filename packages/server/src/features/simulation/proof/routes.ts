@@ -5,8 +5,11 @@ import {
   comparisonRequestSchema,
   proofAnswerSchema,
   proofRequestSchema,
+  takesAnswerSchema,
+  takesRequestSchema,
   whyNotAnswerSchema,
   whyNotRequestSchema,
+  type TakesAnswer,
 } from '@tollgate/contract/proof/proof.ts'
 import {
   workflowComparisonRequestSchema,
@@ -53,6 +56,15 @@ const PROOFS: Readonly<Record<ProofName, ProofCall>> = {
     answer: whyNotAnswerSchema,
     note: (answer, note) => noteWhyNot(JSON.parse(answer), note),
   },
+  takes: {
+    path: 'mappings-that-take',
+    summary: 'Which mappings of a rule plan a value of one input leaves possible',
+    body: takesRequestSchema,
+    answer: takesAnswerSchema,
+    note: (answer, note) => {
+      for (const id of (JSON.parse(answer) as TakesAnswer).mappings) note('policy-plan-mapping', id)
+    },
+  },
   compareWorkflows: {
     path: 'workflow-comparison',
     summary: 'What two workflows do otherwise, over the border values of their conditions',
@@ -72,7 +84,7 @@ export function registerProofs(app: FastifyInstance, jobs: Jobs, named: ReadNote
     const meta = names ? `"meta":{"names":${JSON.stringify(names)}},` : ''
     return reply.type('application/json; charset=utf-8').send(`{"data":${answer},${meta}"statusDescription":[]}`)
   }
-  for (const name of ['prove', 'compare', 'whyNot', 'compareWorkflows'] as const) {
+  for (const name of ['prove', 'compare', 'whyNot', 'takes', 'compareWorkflows'] as const) {
     const { path, summary, body, answer } = PROOFS[name]
     const schema = described(() => ({
       tags,

@@ -38,7 +38,7 @@ const ROUTES: Readonly<Record<'coverage' | 'strength', SuiteRoute>> = {
     note: ({ work_group_id }, answer, note) => {
       const { covered, missing, never }: Coverage = JSON.parse(answer)
       const catalogue = work_group_id === undefined ? 'policy-plan-mapping' : 'rule-workflow-node'
-      for (const id of [...covered, ...missing.map((one) => one.id), ...never]) note(catalogue, id)
+      for (const id of [...[...covered, ...missing].map((one) => one.id), ...never]) note(catalogue, id)
       for (const { pcr_event_id, example } of missing) {
         note('policy-event', pcr_event_id)
         noteContext(example, note)

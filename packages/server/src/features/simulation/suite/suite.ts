@@ -4,7 +4,7 @@ import { isQuestionCase, type StoredCase } from '@tollgate/contract/simulation/s
 import type { Coverage, Strength, SuiteRequest } from '@tollgate/contract/simulation/suite.ts'
 import { compileVersion } from '@tollgate/engine/decide/plan/compile-version.ts'
 import { compileWorkflow } from '@tollgate/engine/decide/workflow/compile-workflow.ts'
-import { coveredMappings, coveredNodes } from '@tollgate/engine/prove/suite/covered.ts'
+import { coveredMappings, coveredNodes, type Covered } from '@tollgate/engine/prove/suite/covered.ts'
 import { versionMutants, workflowMutants } from '@tollgate/engine/prove/suite/mutants.ts'
 import { suiteStrength, type SuiteCase } from '@tollgate/engine/prove/suite/strength.ts'
 import { proveRulePlan, USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
@@ -101,13 +101,17 @@ async function coverageOfNodes({ policy, cases }: Suite, workflow: number, slice
   return {
     policy: policy.source,
     cases: cases.length,
-    covered: [...covered],
+    covered: casesOf(covered, [...covered.keys()]),
     missing: [
       ...others.map(({ work_node_id, example }) => ({ id: work_node_id, pcr_event_id: null, example })),
       ...open.map((id) => ({ id, pcr_event_id: null, example: null })),
     ],
     never,
   }
+}
+
+function casesOf(covered: Covered, ids: readonly number[]): Coverage['covered'] {
+  return ids.map((id) => ({ id, cases: covered.get(id) ?? 0 })).filter(({ cases }) => cases > 0)
 }
 
 /** A request of a case, by the version in place of the one in force. */
@@ -133,7 +137,7 @@ async function coverageOfMappings({ policy, cases }: Suite, version: number, sli
       const question = { policy, version, event, rulePlan, assumed, calendar, limits: USUAL_LIMITS, wanted }
       const { never, examples } = await slices.finish(proveRulePlan(question))
       const lost = new Set(never.map(({ mapping_id }) => mapping_id))
-      coverage.covered.push(...ids.filter((id) => covered.has(id)))
+      coverage.covered.push(...casesOf(covered, ids))
       coverage.never.push(...lost)
       for (const id of [...wanted].filter((one) => !lost.has(one))) {
         const example = examples.find(({ mapping_id }) => mapping_id === id)?.example ?? null

@@ -26,6 +26,7 @@ export interface Calls {
   prove: ProofCall
   compare: ProofCall
   whyNot: ProofCall
+  takes: ProofCall
   compareWorkflows: ProofCall
   /** The same of a suite of cases. */
   coverage: SuiteCall
@@ -55,6 +56,6 @@ interface ProofCall {
   gives: string
 }
 
-export type ProofName = 'prove' | 'compare' | 'whyNot' | 'compareWorkflows'
+export type ProofName = 'prove' | 'compare' | 'whyNot' | 'takes' | 'compareWorkflows'
 
 export type CallName = keyof Calls

@@ -49,6 +49,7 @@ const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise
   prove: ({ body, job }) => inSlices(job, (slices) => prover.prove(body, slices)),
   compare: ({ body, job }) => inSlices(job, (slices) => prover.compare(body, slices)),
   whyNot: ({ body, job }) => inSlices(job, (slices) => prover.whyNot(body, slices)),
+  takes: ({ body, job }) => inSlices(job, () => prover.takes(body)),
   compareWorkflows: ({ body, job }) => inSlices(job, (slices) => prover.compareWorkflows(body, slices)),
   coverage: ({ suite, job }) => inSlices(job, (slices) => measure.coverage(suite, slices)),
   strength: ({ suite, job }) => inSlices(job, (slices) => measure.strength(suite, slices)),

@@ -18,7 +18,7 @@ import { firstChoice, versionsQuery } from '../tree/versions-query.ts'
 import { ForceLine } from './force-line.tsx'
 import { PlanHead } from './plan-head.tsx'
 import classes from './plan-screen.module.css'
-import { VersionBody } from './version-body.tsx'
+import { VersionBody, type VersionBodyProps } from './version-body.tsx'
 import { VersionStrip } from './version-strip.tsx'
 
 const policyPlans = catalogueOf('policy-plan')
@@ -26,8 +26,8 @@ const versionCatalogue = catalogueOf('policy-plan-ver')
 
 interface PlanScreenProps {
   place: PlanPlace
-  /** Told which event is shown, where the address names none. */
-  onShow?: (event: number | undefined) => void
+  /** Told which version and event are shown, where the address names none. */
+  onShow?: VersionBodyProps['onShow']
   /** Stands below what the plan decides. */
   dock?: ReactNode
 }

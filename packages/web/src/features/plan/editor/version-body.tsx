@@ -23,11 +23,11 @@ import classes from './version-body.module.css'
 /** Of the basic rules, in per cent of the version. */
 const PANEL_WIDTH = { least: 25, most: 70, usual: 40 }
 
-interface VersionBodyProps {
+export interface VersionBodyProps {
   place: PlanPlace
   version: number
-  /** Called with the event that is shown. */
-  onShow?: ((event: number | undefined) => void) | undefined
+  /** Called with the version and the event that are shown. */
+  onShow?: ((shown: Pick<PlanPlace, 'version' | 'event'>) => void) | undefined
 }
 
 /** A version: its events in the strip, below it the rule plans of one, and beside them a mapping's basic rules. */
@@ -52,7 +52,7 @@ interface BodyProps extends Pick<VersionBodyProps, 'onShow'> {
 function Body({ place, tree, onShow }: BodyProps) {
   const events = eventsOf(tree)
   const event = useShownEvent(place, tree)
-  useEffect(() => onShow?.(event), [onShow, event])
+  useEffect(() => onShow?.({ version: place.version, event }), [onShow, place.version, event])
   const body = useRef<HTMLDivElement>(null)
   const panel = usePanelSize('tollgate.plan-panel', PANEL_WIDTH)
   const isThere = events.some(({ event: { pcr_event_id } }) => pcr_event_id === event)

@@ -556,3 +556,51 @@ test('an input is hidden and shown again; while it is hidden that is said, and i
   await again.user.click(await screen.findByRole('checkbox', { name: 'Network' }))
   expect(screen.getByRole('columnheader', { name: 'Network' })).toBeVisible()
 })
+
+test('an input is filtered by a value: rows that cannot take it go, and the order is not changed meanwhile', async () => {
+  const taking: Answer = ({ path }) =>
+    path === 'simulation/mappings-that-take' ? ok({ mappings: [11, 13] }) : undefined
+  const calls = serveApi(taking)
+  const { user } = await renderScreen(matrix())
+  await user.click(screen.getByRole('button', { name: 'Which mappings take a Network?' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Which mappings could take this Network?' }), '20801')
+  await waitFor(() => expect(names()).toEqual(['30Roaming', '10Anywhere']))
+  expect(calls.filter(({ path }) => path.endsWith('that-take')).map(({ body }) => body)).toEqual([
+    { pcc_rule_ver_id: 2, ap_rule_zone_id: 21, value: '20801' },
+  ])
+  expect(screen.getByRole('button', { name: /2 rule zones · 2 of 3 mappings/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Move Anywhere up' })).toHaveAttribute('aria-disabled', 'true')
+  await user.keyboard('{Escape}')
+  expect(screen.getByText('Network can be 20801')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Remove filter Network' }))
+  await waitFor(() => expect(names()).toHaveLength(3))
+})
+
+test('an input that counts is filtered by an amount alone', async () => {
+  const counting = { ...zone(23, 'Usage', 'V'), mapping_src_counts: true, mapping_src_unit: 2 }
+  const calls = serveApi(({ path }) => (path.endsWith('that-take') ? ok({ mappings: [] }) : undefined))
+  const { user } = await renderScreen(matrix({ zones: [counting] }))
+  await user.click(screen.getByRole('button', { name: 'Which mappings take a Usage?' }))
+  const field = await screen.findByRole('textbox', { name: 'Which mappings could take this Usage?' })
+  await user.type(field, '> 20 GiB')
+  expect(field).toHaveAccessibleDescription(/One amount, such as 50 GiB, or “unknown”/)
+  await user.clear(field)
+  await user.type(field, '20 GiB')
+  expect(await screen.findByText('No mapping takes it.')).toBeVisible()
+  expect(calls.find(({ path }) => path.endsWith('that-take'))?.body).toMatchObject({ value: '21474836480' })
+})
+
+test('a column is as wide as it is made, also on the next visit', async () => {
+  serveApi()
+  const { user, unmount } = await renderScreen(matrix())
+  const columns = () => screen.getByRole('table').style.getPropertyValue('--columns')
+  expect(columns()).toBe('var(--first) minmax(6rem, 1fr) minmax(6rem, 1fr) var(--gives)')
+  screen.getByRole('separator', { name: 'Width of Network' }).focus()
+  await user.keyboard('{End}{ArrowLeft}')
+  expect(columns()).toBe('var(--first) 784px minmax(6rem, 1fr) var(--gives)')
+  unmount()
+  await renderScreen(matrix())
+  expect(columns()).toBe('var(--first) 784px minmax(6rem, 1fr) var(--gives)')
+  await user.dblClick(screen.getByRole('separator', { name: 'Width of Network' }))
+  expect(columns()).toBe('var(--first) minmax(6rem, 1fr) minmax(6rem, 1fr) var(--gives)')
+})

@@ -32,6 +32,7 @@ export function MappingMatrix({ chosen, dialog, onChoose, onDialog, ...content }
       ) : (
         <MatrixTable {...content} chosen={chosen} onChoose={choose} onDialog={onDialog} />
       )}
+      {mappings.length === 0 && content.sought.size > 0 && <p className={classes.hint}>No mapping takes it.</p>}
       {mappings.length > 1 && (
         <p className={classes.hint}>
           Tried from the top: the first mapping that matches is taken.{' '}

@@ -42,7 +42,8 @@ interface MappingRowProps extends MappingActions {
   blockTo: number | undefined
   /** The cell of it that is typed in. */
   edited: EditedCell | undefined
-  saving: boolean
+  /** It cannot be moved now. */
+  fixed: boolean
   /** Its rule plan is simulated. */
   isAsked: boolean
 }
@@ -50,11 +51,11 @@ interface MappingRowProps extends MappingActions {
 /** A mapping: moved by its handle or its arrows, opened by its name, with a cell for each rule zone and one for what it gives. */
 export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
   const { blockFrom = Infinity, blockTo = -1, edited } = props
-  const { mapping, zones, units, result, inside, chosen, saving, isAsked, onChoose, onDialog, onEdit, onEdited } = props
+  const { mapping, zones, units, result, inside, chosen, fixed, isAsked, onChoose, onDialog, onEdit, onEdited } = props
   const { mapping_id: id, mapping_name: name, priority } = mapping
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
-    disabled: saving,
+    disabled: fixed,
   })
   const lit = useLit(catalogue.name, id)
   return (
@@ -126,7 +127,7 @@ function WhyNot({ mapping: { mapping_id, mapping_name } }: { mapping: Mapping })
   )
 }
 
-function MappingTools({ mapping, place, last, saving, onMove, onDuplicate, onDialog }: MappingRowProps) {
+function MappingTools({ mapping, place, last, fixed, onMove, onDuplicate, onDialog }: MappingRowProps) {
   const { mapping_id: id, mapping_name: name } = mapping
   const open = (kind: 'edit' | 'delete') => onDialog({ of: 'mapping', action: { kind, row: mapping } })
   return (
@@ -135,14 +136,14 @@ function MappingTools({ mapping, place, last, saving, onMove, onDuplicate, onDia
         label={`Move ${name} up`}
         icon={IconArrowUp}
         off={place === 0}
-        busy={saving}
+        busy={fixed}
         onClick={() => onMove(id, place - 1)}
       />
       <Tool
         label={`Move ${name} down`}
         icon={IconArrowDown}
         off={last}
-        busy={saving}
+        busy={fixed}
         onClick={() => onMove(id, place + 1)}
       />
       <Tool label={`Edit ${name}`} icon={IconPencil} onClick={() => open('edit')} />

@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { Fragment, use, useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
+import { Fragment, use, useMemo, useRef, type ReactNode } from 'react'
 import { useLit } from '../../../simulate/lit-path.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { DRAG_INSTRUCTIONS, dragAnnouncements } from '../../../ui/drag-announcements.ts'
@@ -25,6 +25,9 @@ import { MappingRow } from './mapping-row.tsx'
 import type { Mapping, RulePlan, RulePlanIndex, RuleZone } from './rule-index.ts'
 import { useCellKeys } from './use-cell-keys.ts'
 import { NewMappingRow } from './new-mapping-row.tsx'
+import { ColumnEdge } from './column-edge.tsx'
+import type { ColumnWidths } from './use-column-widths.ts'
+import type { Sought } from './use-taking.ts'
 import { useDuplicate } from './use-duplicate.ts'
 import { useMappingOrder } from './use-mapping-order.ts'
 import { ROW_HEIGHT, useRowsInSight } from './use-rows-in-sight.ts'
@@ -34,6 +37,9 @@ import { ZoneHead } from './zone-head.tsx'
 export interface MatrixTableProps {
   rule: RulePlan
   zones: readonly RuleZone[]
+  widths: ColumnWidths
+  sought: Sought
+  onSeek: (zone: number, text: string) => void
   /** Strongest first. */
   mappings: readonly Mapping[]
   units: RulePlanIndex['units']
@@ -50,10 +56,10 @@ export interface MatrixTableProps {
 
 /** Rule zones across, mappings down, strongest first, in each cell what the mapping asks of the zone, and at the end what it gives. */
 export function MatrixTable(props: MatrixTableProps) {
-  const { rule, zones, mappings, units, results, problems, chosen, onChoose, onDialog } = props
+  const { rule, zones, widths, mappings, units, results, problems, chosen, sought, onSeek, onChoose, onDialog } = props
   const table = useRef<HTMLDivElement>(null)
   const lit = useLit('policy-plan-rule', rule.ap_rule_id)
-  const { ordered, saving, move } = useMappingOrder(mappings)
+  const { ordered, fixed, move } = useMappingOrder(mappings, sought.size === 0)
   const { edited, edit, close } = useEditedCell(table)
   const content = { zones, mappings: ordered, units }
   const { plan, paste, close: closePaste } = usePaste(content)
@@ -62,6 +68,7 @@ export function MatrixTable(props: MatrixTableProps) {
   const pressBlock = useBlockKeys({ content, block, onMove: move })
   const keys = useCellKeys(table, pressBlock, (end) => reveal(end === 'first' ? 0 : ordered.length - 1))
   const duplicate = useDuplicate()
+  const soughtOf = ({ ap_rule_zone_id: id }: RuleZone) => sought.get(id) ?? ''
   return (
     <SortableRows mappings={ordered} onMove={move}>
       <div
@@ -71,15 +78,18 @@ export function MatrixTable(props: MatrixTableProps) {
         data-asked={lit !== undefined || undefined}
         aria-label={`Mappings of ${rule.ap_rule_name}`}
         className={classes.matrix}
-        style={{ '--zones': zones.length } as CSSProperties}
+        style={widths.style}
         {...handlers}
         {...keys}
         {...keep}
       >
         <div role="row" className={classes.head}>
-          <span role="columnheader">Mapping</span>
+          <span role="columnheader">
+            Mapping
+            <ColumnEdge of="Mapping" column="first" widths={widths} />
+          </span>
           {zones.map((zone) => (
-            <ZoneHead key={zone.ap_rule_zone_id} zone={zone} onDialog={onDialog} />
+            <ZoneHead key={zone.ap_rule_zone_id} {...{ zone, widths, onSeek, onDialog }} sought={soughtOf(zone)} />
           ))}
           <span role="columnheader" className={classes.resultHead}>
             {props.resultsTitle}
@@ -106,7 +116,7 @@ export function MatrixTable(props: MatrixTableProps) {
                   onEdit={edit}
                   onEdited={close}
                   isAsked={lit !== undefined}
-                  saving={saving}
+                  fixed={fixed}
                   onMove={move}
                   onDuplicate={duplicate}
                   onChoose={onChoose}

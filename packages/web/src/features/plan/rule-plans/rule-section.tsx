@@ -3,7 +3,7 @@ import { AP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { memo, useMemo, useState, type ReactNode } from 'react'
+import { memo, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { LitMark } from '../../../simulate/lit-mark.tsx'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
@@ -12,14 +12,19 @@ import { ToolButton } from '../../../ui/tool-button.tsx'
 import { Opener } from '../parts/opener.tsx'
 import { Priority } from '../parts/priority.tsx'
 import { WarningTip } from '../tree/warning-tip.tsx'
+import { FaultAlert } from '../../../ui/fault-alert.tsx'
+import { SoughtChips } from './input-filter.tsx'
+import { useColumnWidths } from './use-column-widths.ts'
+import { useTaking, type Sought } from './use-taking.ts'
 import { InputChoice, useHiddenInputs } from './input-choice.tsx'
 import { MappingMatrix } from './mapping-matrix.tsx'
 import type { MatrixDialog } from './matrix-dialogs.tsx'
-import type { RulePlan, RulePlanIndex, RuleZone } from './rule-index.ts'
+import type { Mapping, RulePlan, RulePlanIndex, RuleZone } from './rule-index.ts'
 import classes from './rule-section.module.css'
 
 const catalogue = catalogueOf('policy-plan-rule')
 const NONE: readonly RuleZone[] = []
+const NO_MAPPINGS: readonly Mapping[] = []
 
 interface RuleSectionProps {
   rule: RulePlan
@@ -39,18 +44,31 @@ export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
   const { hidden, hide } = useHiddenInputs(rule)
   const zones = index.zones.get(id) ?? NONE
   const shown = useMemo(() => zones.filter(({ ap_rule_zone_id }) => !hidden.has(ap_rule_zone_id)), [zones, hidden])
+  const widths = useColumnWidths(rule, shown)
+  const { sought, seek } = useSought()
+  const { isTaking, failure } = useTaking(rule, zones, sought)
+  const all = index.mappings.get(id) ?? NO_MAPPINGS
+  const mappings = useMemo(
+    () => (isTaking ? all.filter(({ mapping_id }) => isTaking(mapping_id)) : all),
+    [all, isTaking],
+  )
   return (
     <article aria-label={name} className={classes.section}>
-      <RuleHead {...props}>
+      <RuleHead {...props} shown={mappings.length}>
+        {opened && <SoughtChips zones={zones} sought={sought} onSeek={seek} />}
         {opened && zones.length > 1 && <InputChoice zones={zones} hidden={hidden} onHide={hide} />}
         {opened && <TableTools onDialog={setDialog} />}
       </RuleHead>
       {opened && (
         <div id={bodyId(rule)}>
+          {failure && <FaultAlert>{failure.message}</FaultAlert>}
           <MappingMatrix
             rule={rule}
             zones={shown}
-            mappings={index.mappings.get(id) ?? []}
+            widths={widths}
+            sought={sought}
+            onSeek={seek}
+            mappings={mappings}
             units={index.units}
             results={index.results}
             resultsTitle={index.resultsTitle}
@@ -66,9 +84,29 @@ export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
   )
 })
 
-function RuleHead({ rule, index, opened, onFold, onAction, children }: RuleSectionProps & { children: ReactNode }) {
+/** What the inputs of the rule plan are looked for with. */
+function useSought() {
+  const [sought, setSought] = useState<Sought>(new Map())
+  const seek = useCallback(
+    (zone: number, text: string) =>
+      setSought((before) => {
+        const others = [...before].filter(([id]) => id !== zone)
+        return new Map(text === '' ? others : [...others, [zone, text]])
+      }),
+    [],
+  )
+  return { sought, seek }
+}
+
+interface RuleHeadProps extends RuleSectionProps {
+  /** Mappings that are shown. */
+  shown: number
+  children: ReactNode
+}
+
+function RuleHead({ rule, index, opened, shown, onFold, onAction, children }: RuleHeadProps) {
   const { ap_rule_id: id, ap_rule_name: name, priority } = rule
-  const about = summaryOf(rule, index)
+  const about = summaryOf(rule, index, shown)
   return (
     <header className={classes.head}>
       <Opener
@@ -122,11 +160,16 @@ function bodyId({ ap_rule_id }: RulePlan): string {
 }
 
 /** "Charging · 2 rule zones · 1 mapping", then the comment. */
-function summaryOf({ ap_rule_id: id, ap_type, comments }: RulePlan, { zones, mappings }: RulePlanIndex): string {
+function summaryOf(
+  { ap_rule_id: id, ap_type, comments }: RulePlan,
+  { zones, mappings }: RulePlanIndex,
+  shown: number,
+): string {
+  const all = mappings.get(id)?.length ?? 0
   const facts = [
     ap_type === null ? undefined : (codeLabel(AP_TYPE, ap_type) ?? ap_type),
     counted(zones.get(id)?.length ?? 0, 'rule zone'),
-    counted(mappings.get(id)?.length ?? 0, 'mapping'),
+    `${shown < all ? `${formatCount(shown)} of ` : ''}${counted(all, 'mapping')}`,
     comments,
   ]
   return facts.filter(Boolean).join(' · ')

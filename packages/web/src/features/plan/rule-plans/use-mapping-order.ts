@@ -16,13 +16,14 @@ const catalogue = catalogueOf('policy-plan-mapping')
 export interface OrderedMappings {
   /** As they are stored, or as they are about to be. */
   ordered: readonly Mapping[]
-  saving: boolean
+  /** The order cannot be changed now: it is being stored, or not every mapping is shown. */
+  fixed: boolean
   /** Moves a mapping to a place, counted from 0, the strongest. */
   move: (id: number, to: number) => void
 }
 
 /** Mappings, strongest first, with moves that are shown at once and stored whole or not at all. */
-export function useMappingOrder(mappings: readonly Mapping[]): OrderedMappings {
+export function useMappingOrder(mappings: readonly Mapping[], isWhole: boolean): OrderedMappings {
   const client = useQueryClient()
   const failure = useFailureNotice()
   const [pending, setPending] = useState<readonly Mapping[]>()
@@ -44,14 +45,14 @@ export function useMappingOrder(mappings: readonly Mapping[]): OrderedMappings {
     (id: number, to: number) => {
       const from = mappings.findIndex(({ mapping_id }) => mapping_id === id)
       const moved = mappings[from]
-      if (!moved || to < 0 || to === from) return
+      if (!isWhole || !moved || to < 0 || to === from) return
       const wanted = mappings.toSpliced(from, 1).toSpliced(to, 0, moved)
       setPending(wanted)
       void save(wanted, moved)
     },
-    [mappings, save],
+    [mappings, save, isWhole],
   )
-  return { ordered: pending ?? mappings, saving: pending !== undefined, move }
+  return { ordered: pending ?? mappings, fixed: pending !== undefined || !isWhole, move }
 }
 
 function orderOf(mappings: readonly Mapping[], rule: number): MappingOrder {

@@ -8,19 +8,26 @@ import { useLit } from '../../../simulate/lit-path.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { TwoLines } from '../parts/two-lines.tsx'
 import { WarningTip } from '../tree/warning-tip.tsx'
+import { ColumnEdge } from './column-edge.tsx'
+import { InputFilter } from './input-filter.tsx'
 import type { MatrixDialog } from './matrix-dialogs.tsx'
 import type { RuleZone } from './rule-index.ts'
+import type { ColumnWidths } from './use-column-widths.ts'
 import classes from './zone-head.module.css'
 
 const catalogue = catalogueOf('policy-plan-rule-zone')
 
 interface ZoneHeadProps {
   zone: RuleZone
+  widths: ColumnWidths
+  /** What it is looked for with; empty: nothing. */
+  sought: string
+  onSeek: (zone: number, text: string) => void
   onDialog: (dialog: MatrixDialog) => void
 }
 
 /** The head of a column: a rule zone, what it reads and what it looks the value up in; while it is simulated, the value. */
-export function ZoneHead({ zone, onDialog }: ZoneHeadProps) {
+export function ZoneHead({ zone, widths, sought, onSeek, onDialog }: ZoneHeadProps) {
   const { label_show: label } = zone
   const place = { catalogue: catalogue.name, id: zone.ap_rule_zone_id }
   const isLit = useLit(place.catalogue, place.id) !== undefined
@@ -31,7 +38,8 @@ export function ZoneHead({ zone, onDialog }: ZoneHeadProps) {
         <TwoLines title={label} about={isLit ? <LitMark {...place} /> : sourceAndTarget(zone)} />
         <WarningTip catalogue={catalogue} row={{ ...zone }} compact />
       </span>
-      <span className={classes.tools}>
+      <span className={classes.tools} data-sought={sought !== '' || undefined}>
+        <InputFilter zone={zone} sought={sought} onSeek={onSeek} />
         <MayEdit>
           <ActionIcon size="sm" aria-label={`Edit rule zone ${label}`} title="Edit" onClick={() => open('edit')}>
             <IconPencil size="0.875rem" aria-hidden />
@@ -41,6 +49,7 @@ export function ZoneHead({ zone, onDialog }: ZoneHeadProps) {
           </ActionIcon>
         </MayEdit>
       </span>
+      <ColumnEdge of={label} column={place.id} widths={widths} />
     </div>
   )
 }

@@ -50,9 +50,11 @@ function usePainted(coverage: Coverage | undefined, about: SuiteRequest | undefi
 }
 
 function marksOf({ covered, missing, never }: Coverage, catalogue: string): ReadonlyMap<string, Covered> {
-  const marked = (ids: readonly number[], mark: Covered) => ids.map((id) => [litKey(catalogue, id), mark] as const)
-  const open = missing.map(({ id }) => id)
-  return new Map([...marked(covered, 'covered'), ...marked(open, 'missing'), ...marked(never, 'never')])
+  const counts = [...covered, ...missing.map(({ id }) => ({ id, cases: 0 }))]
+  return new Map<string, Covered>([
+    ...counts.map(({ id, cases }) => [litKey(catalogue, id), cases] as const),
+    ...never.map((id) => [litKey(catalogue, id), 'never'] as const),
+  ])
 }
 
 function inWords({ cases, covered, missing }: Coverage, about: SuiteRequest): string {

@@ -103,7 +103,12 @@ test('what test cases cover is painted beside the records, where it is asked for
     ({ path }) =>
       path === 'simulation-case/coverage?names=true'
         ? Response.json({
-            data: { cases: 2, covered: [31], missing: [{ id: 32, pcr_event_id: 4, example: null }], never: [33] },
+            data: {
+              cases: 2,
+              covered: [{ id: 31, cases: 2 }],
+              missing: [{ id: 32, pcr_event_id: 4, example: null }],
+              never: [33],
+            },
             meta: { names: {} },
             statusDescription: [],
           })
@@ -119,12 +124,11 @@ test('what test cases cover is painted beside the records, where it is asked for
       <SimulatePanel place={{ plan: '7', version: '70' }} />
     </>,
   )
-  await user.click(screen.getByRole('button', { name: 'Simulate here' }))
   await user.click(await screen.findByRole('switch', { name: 'What test cases cover' }))
   expect(await screen.findByText('2 test cases reach 1 of 2 mappings.')).toBeVisible()
   expect(calls.find(({ path }) => path.startsWith('simulation-case/coverage'))?.body).toEqual({ pcc_rule_ver_id: 70 })
   const painted = () => [31, 32, 33, 34].map((id) => screen.getByTestId(id).textContent?.replace('Taken', ''))
-  expect(painted()).toEqual(['Tested', 'Not tested', 'Never taken', ''])
+  expect(painted()).toEqual(['2 cases', 'No case', 'Never taken', ''])
   expect(screen.getByRole('link', { name: 'Test cases' })).toHaveAttribute(
     'href',
     '/main/simulation?view=tests&plan=7&version=70',

@@ -26,8 +26,15 @@ import classes from './panel.module.css'
 const NAME = 'Simulate here'
 const NOTHING = new Map<never, never>()
 
+interface SimulatePanelProps {
+  /** What is asked. */
+  place: Fields
+  /** Whose test cases are counted, where it names more. */
+  covered?: Fields
+}
+
 /** Asks what an editor shows, below it: the path is lit where it is taken. */
-export function SimulatePanel({ place }: { place: Fields }) {
+export function SimulatePanel({ place, covered = place }: SimulatePanelProps) {
   const [isOpen, setIsOpen] = useLocalStorage({
     key: 'tollgate.simulate-panel',
     defaultValue: false,
@@ -38,17 +45,18 @@ export function SimulatePanel({ place }: { place: Fields }) {
     return (
       <ClosedDock below={below}>
         <PanelOpener panel={NAME} label={NAME} Icon={IconPlayerPlay} isMain onOpen={() => setIsOpen(true)} />
+        <PanelCoverage place={covered} />
       </ClosedDock>
     )
   }
   return (
     <Dock below={below}>
-      <OpenPanel place={place} onClose={() => setIsOpen(false)} />
+      <OpenPanel place={place} covered={covered} onClose={() => setIsOpen(false)} />
     </Dock>
   )
 }
 
-function OpenPanel({ place, onClose }: { place: Fields; onClose: () => void }) {
+function OpenPanel({ place, covered, onClose }: Required<SimulatePanelProps> & { onClose: () => void }) {
   const asked = useWhyNotHere(useAskedOf(useKeptFields(place), place.workflow === undefined ? 'full' : 'path'))
   const simulator = `/main/simulation${searchOf(withFields(asked.fields, place))}`
   return (
@@ -63,7 +71,7 @@ function OpenPanel({ place, onClose }: { place: Fields; onClose: () => void }) {
           <PanelAnswer asked={asked} />
           <WhyNotHere asked={asked} />
           <EditedAnswer asked={asked} />
-          <PanelCoverage place={place} />
+          <PanelCoverage place={covered} />
         </div>
         <PanelContext asked={asked} />
       </div>

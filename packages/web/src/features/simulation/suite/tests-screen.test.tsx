@@ -20,7 +20,7 @@ const example = {
 const coverage: Coverage = {
   policy: working,
   cases: 2,
-  covered: [30, 31, 32],
+  covered: [30, 31, 32].map((id) => ({ id, cases: 1 })),
   missing: [{ id: 33, pcr_event_id: 4, example }],
   never: [34],
 }

@@ -1,0 +1,60 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useCallback, type CSSProperties } from 'react'
+import type { PanelSize } from '../../../ui/use-panel-size.ts'
+import type { RulePlan, RuleZone } from './rule-index.ts'
+
+/** The names of the mappings, or an input by its id. */
+export type Column = 'first' | number
+
+export interface ColumnWidths {
+  /** Of the table: its columns, and the room that they take at least. */
+  style: CSSProperties
+  /** For the edge of a column, which is as wide as it is drawn until it is moved. */
+  edgeOf: (column: Column, drawn: number) => PanelSize
+}
+
+const RANGE = { least: 64, most: 800 }
+const LEAST = '6rem'
+
+/** How wide somebody has made the columns of a rule plan, in pixels; kept in the browser. */
+export function useColumnWidths({ ap_rule_id }: RulePlan, zones: readonly RuleZone[]): ColumnWidths {
+  const [widths, setWidths] = useLocalStorage<Partial<Record<Column, number>>>({
+    key: `tollgate.column-widths.${ap_rule_id}`,
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  })
+  const edgeOf = useCallback(
+    (column: Column, drawn: number): PanelSize => ({
+      ...RANGE,
+      size: widths[column] ?? Math.round(drawn),
+      resize: (size) => setWidths((before) => withWidth(before, column, size)),
+    }),
+    [widths, setWidths],
+  )
+  return { style: styleOf(widths, zones), edgeOf }
+}
+
+function withWidth(widths: Partial<Record<Column, number>>, column: Column, size: number | undefined) {
+  const { [column]: _before, ...others } = widths
+  return size === undefined
+    ? others
+    : { ...others, [column]: Math.min(RANGE.most, Math.max(RANGE.least, Math.round(size))) }
+}
+
+/** The inputs without a width share what is left; where all have one, the last takes it. */
+function styleOf(widths: Partial<Record<Column, number>>, zones: readonly RuleZone[]): CSSProperties {
+  const given = zones.map(({ ap_rule_zone_id: id }) => widths[id])
+  const isLastFree = given.every((width) => width !== undefined)
+  const inputs = given.map((width, n) => {
+    const least = width === undefined ? LEAST : `${width}px`
+    return {
+      least,
+      track: width === undefined || (isLastFree && n === given.length - 1) ? `minmax(${least}, 1fr)` : least,
+    }
+  })
+  const first = widths.first === undefined ? 'var(--first)' : `${widths.first}px`
+  return {
+    '--columns': [first, ...inputs.map(({ track }) => track), 'var(--gives)'].join(' '),
+    '--least': [first, ...inputs.map(({ least }) => least), 'var(--gives)'].join(' + '),
+  } as CSSProperties
+}

@@ -1,0 +1,51 @@
+import type { TakesAnswer } from '@tollgate/contract/proof/proof.ts'
+import { plainNumber } from '@tollgate/contract/standards/comparison.ts'
+import { examplesIn, readUnitValue, unitInput } from '@tollgate/policy/plan/unit-value.ts'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { call } from '../../../api/client.ts'
+import type { RulePlan, RuleZone } from './rule-index.ts'
+
+/** What inputs are looked for with, as it is typed, by rule zone. */
+export type Sought = ReadonlyMap<number, string>
+
+const WAIT = 500
+
+/** The mappings that take every value that is looked for; undefined where none is, or before the answer is there. */
+export function useTaking({ pcc_rule_ver_id }: RulePlan, zones: readonly RuleZone[], sought: Sought) {
+  const [settled] = useDebouncedValue(sought, WAIT)
+  const asked = zones.flatMap((zone) => {
+    const { ap_rule_zone_id } = zone
+    const read = readSought(settled.get(ap_rule_zone_id) ?? '', zone)
+    return read && 'value' in read ? [{ ap_rule_zone_id, value: read.value }] : []
+  })
+  const answers = useQueries({
+    queries: asked.map((one) => ({
+      queryKey: ['catalogue', 'simulation', 'mappings-that-take', pcc_rule_ver_id, one],
+      queryFn: ({ signal }: { signal: AbortSignal }) => ask({ pcc_rule_ver_id, ...one }, signal),
+      placeholderData: keepPreviousData,
+    })),
+  })
+  const found = answers.flatMap(({ data }) => (data ? [new Set(data)] : []))
+  const failure = answers.find(({ error }) => error)?.error
+  const isTaking = (mapping: number) => found.every((ids) => ids.has(mapping))
+  return { isTaking: found.length > 0 ? isTaking : undefined, failure }
+}
+
+/** As the server takes it (null: unknown), or why the input can be nothing like it; undefined where nothing is typed. */
+export function readSought(text: string, zone: RuleZone): { value: string | null } | { fault: string } | undefined {
+  const typed = text.trim()
+  if (typed === '') return undefined
+  if (/^unknown$/i.test(typed)) return { value: null }
+  if (!zone.mapping_src_counts) return { value: typed }
+  const read = readUnitValue(typed, unitInput('V', zone))
+  const isOne = 'value' in read && plainNumber(read.value) !== undefined
+  return isOne
+    ? { value: read.value }
+    : { fault: `One amount, such as ${examplesIn(zone.mapping_src_unit)[0]}, or “unknown”` }
+}
+
+async function ask(body: object, signal: AbortSignal): Promise<TakesAnswer['mappings']> {
+  const { data } = await call({ method: 'POST', path: 'simulation/mappings-that-take', body, signal })
+  return (data as TakesAnswer).mappings
+}
