@@ -52,6 +52,18 @@ describe.each(engines)('bulk edit on %s', (engine) => {
     expect(await remarksOf(filters)).toEqual([null, null, 'Old'])
   })
 
+  test('writes several fields of a record as one change', async () => {
+    const [before, after] = (await createGroups(2)).groups.map(({ rating_group_id }) => rating_group_id)
+    const service = { pcc_service_name: `Both ${counter}`, si_code: 777_001, rating_group_id: before }
+    const created = await server.call('POST', 'service-identifier', service)
+    const id = Number(created.body.data.pcc_service_id)
+    const values = { comments: 'Both', rating_group_id: after }
+    const { body } = await bulkEdit('service-identifier', { ids: [{ id }], count: 1, values })
+    expect(body.data).toEqual({ changed: 1 })
+    const stored = (await server.call('GET', `service-identifier/${id}`)).body.data
+    expect(stored).toMatchObject({ ...values, row_version: 2 })
+  })
+
   test('changes nothing where there are more or fewer than shown, or one was changed meanwhile', async () => {
     const { groups, filters } = await createGroups(3)
     const values = { comments: 'Never' }
@@ -64,7 +76,7 @@ describe.each(engines)('bulk edit on %s', (engine) => {
   })
 
   test('a value that one of them cannot have changes none, and says which', async () => {
-    const wrong = { filters: {}, count: 1, values: { rating_group_id: 999_999 } }
+    const wrong = { filters: {}, count: 99, values: { rating_group_id: 999_999 } }
     const refused = await bulkEdit('service-identifier', wrong)
     expect(refused.status).toBe(409)
     const { groups } = await createGroups(1)
@@ -78,7 +90,7 @@ describe.each(engines)('bulk edit on %s', (engine) => {
   })
 
   test.each([
-    [{ comments: 'a', rg_name: 'b' }, 'values'],
+    [{ comments: 'a', rg_name: 'b' }, 'rg_name'],
     [{}, 'values'],
     [{ nonsense: 1 }, 'nonsense'],
     [{ rg_name: 'All alike' }, 'rg_name'],

@@ -3,7 +3,7 @@ import { byFilter, byIds } from './chosen-rows.ts'
 
 const values = z.record(z.string(), z.unknown())
 
-/** What a bulk edit takes: which records, how many of them the person was shown, and the one field with its new value. */
+/** What a bulk edit takes: which records, how many of them the person was shown, and the fields with their new values. */
 export const bulkEditSchema = z.union([byFilter.extend({ values }), byIds.extend({ values })], {
   error: 'The body must be { "filters", "count", "values" } or { "ids": [{ "id", "row_version" }], "count", "values" }',
 })

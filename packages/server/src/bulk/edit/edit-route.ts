@@ -19,28 +19,33 @@ import { chosenRows, type FindChosen } from '../chosen-rows.ts'
 /** Rows changed before the thread yields. */
 const SLICE = 50
 
-/** `POST …/bulk-edit`: one value of one field into all that a filter shows, or into the records named. */
+/** `POST …/bulk-edit`: the same values into all that a filter shows, or into the records named. */
 export function registerBulkEdit(app: FastifyInstance, database: Database, source: Source): void {
   const { catalogue } = source
   const parse = bodyParser(catalogue)
   app.post(`/api/v1/${catalogue.path}/bulk-edit`, { schema: bulkEditRoute(catalogue) }, async ({ body, actor }) => {
     const parsed = bulkEditSchema.safeParse(body)
     if (!parsed.success) throw refusal('INVALID', parsed.error.issues[0]?.message)
-    checkField(catalogue, parsed.data)
+    checkFields(catalogue, parsed.data)
     const values = parse(parsed.data.values, 'update')
     const find = chosenRows(database, source, parsed.data, 'change')
     return envelope({ changed: await editMany(database, source, actor, find, values) })
   })
 }
 
-/** One field, and none that tells the records apart. */
-function checkField({ fields, unique, address }: Catalogue, { values }: BulkEdit): void {
-  const [field, ...others] = Object.keys(values)
-  if (field === undefined || others.length > 0) throw refusal('INVALID', 'values must hold exactly one field', 'values')
-  if (!(field in fields)) throw new AppError([fault('INVALID', 'There is no such field', field)])
-  const tellsApart = address.includes(field) || unique.some((group) => group.length === 1 && group[0] === field)
-  if (tellsApart)
-    throw new AppError([fault('INVALID', 'This field tells the records apart: it is edited one by one', field)])
+/** At least one field, and none that tells the records apart. */
+function checkFields({ fields, unique, address }: Catalogue, { values }: BulkEdit): void {
+  const names = Object.keys(values)
+  if (names.length === 0) throw refusal('INVALID', 'values must hold at least one field', 'values')
+  const tellsApart = (field: string) =>
+    address.includes(field) || unique.some((group) => group.length === 1 && group[0] === field)
+  const faults = names.flatMap((field) => {
+    if (!(field in fields)) return fault('INVALID', 'There is no such field', field)
+    return tellsApart(field)
+      ? fault('INVALID', 'This field tells the records apart: it is edited one by one', field)
+      : []
+  })
+  if (faults.length > 0) throw new AppError(faults)
 }
 
 /** Writes the values into the records that are found in the transaction, all or none, each with its history entry. */

@@ -50,6 +50,38 @@ test('offers no field that tells the records apart, and asks for one', async () 
   expect(rendered.calls).toEqual([])
 })
 
+test('several fields are written together; one that is taken back stays as it is', async () => {
+  const calls = serveApi(() => ok({ changed: 1 }))
+  const gold = { qos_policy_id: 1, qos_policy_name: 'Gold', row_version: 1 }
+  const { user } = await renderScreen(
+    <BulkEditDialog
+      catalogue={catalogueOf('qos-rule')}
+      chosen={{ rows: [gold], count: 1, filters: {}, all: false }}
+      onClose={vi.fn()}
+      onEdited={vi.fn()}
+    />,
+  )
+  const add = async (label: string, name: RegExp) => {
+    await user.click(screen.getByRole('combobox', { name: label }))
+    await user.click(await screen.findByRole('option', { name }))
+  }
+  await add('Field', /^QCI/)
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'QCI' })).toHaveFocus())
+  await user.keyboard('9{Enter}')
+  await add('Another field', /^Guaranteed, uplink.*Bit rates/)
+  await user.click(screen.getByRole('combobox', { name: 'Another field' }))
+  expect(screen.queryByRole('option', { name: /^QCI/ })).not.toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  await user.type(screen.getByRole('textbox', { name: /^Guaranteed, uplink/ }), '64000')
+  await add('Another field', /^Allocation/)
+  await user.click(screen.getByRole('button', { name: /^Leave Allocation.* as it is$/ }))
+  await user.click(screen.getByRole('button', { name: 'Change 1 QoS rule' }))
+  await screen.findByText('1 QoS rule changed')
+  expect(calls.findLast(({ path }) => path === 'qos-rule/bulk-edit')?.body).toMatchObject({
+    values: { qci: 9, gbrul: 64_000 },
+  })
+})
+
 test('the field to change has the focus at once; after a refusal the button has it again', async () => {
   const rendered = await showDialog(() => refused(409, 'IN_USE', 'service 2: no. Nothing is changed'))
   await waitFor(() => expect(field()).toHaveFocus())

@@ -7,14 +7,11 @@ import { call } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { useLast } from '../../ui/use-last.ts'
-import { FormField } from '../form/form-field.tsx'
 import { countOf } from '../format/words.ts'
-import { SearchedSelect } from '../lookup/searched-select.tsx'
 import { refreshCatalogues } from '../queries.ts'
-import { BulkEditForm, useBulkEditField } from './bulk-edit-form.tsx'
+import { BulkEditForm, useBulkEditFields } from './bulk-edit-form.tsx'
 import { type ChosenRecords, chosenBody } from './chosen-records.ts'
 import { ChosenSummary } from './chosen-summary.tsx'
-import classes from './import.module.css'
 import { isOutdated } from './is-outdated.ts'
 import { RefusalAlert } from './refusal-alert.tsx'
 
@@ -26,26 +23,26 @@ export interface BulkEditDialogProps {
   onEdited: () => void
 }
 
-/** Writes one value into one field of many records, after saying which and how many. */
+/** Writes the same values into many records, after saying which and how many. */
 export function BulkEditDialog({ catalogue, chosen, onClose, onEdited }: BulkEditDialogProps) {
   const client = useQueryClient()
   const shown = useLast(chosen)
-  const field = useBulkEditField(catalogue)
+  const fields = useBulkEditFields(catalogue)
   const { mutateAsync, isPending, error, reset } = useBulkEdit(catalogue)
   const refusal = error === null ? undefined : asApiError(error)
   const outdated = refusal !== undefined && isOutdated(refusal)
   const close = () => {
     reset()
-    field.clear()
+    fields.clear()
     onClose()
   }
   const edit = async () => {
-    const values = field.checked()
+    const values = fields.checked()
     if (!chosen || isPending || !values) return
     try {
       const { changed } = await mutateAsync({ chosen, values })
       notifySuccess('Update Success', `${countOf(catalogue.name, changed)} changed`)
-      field.clear()
+      fields.clear()
       onEdited()
     } catch {
       // The dialog shows it.
@@ -67,23 +64,8 @@ export function BulkEditDialog({ catalogue, chosen, onClose, onEdited }: BulkEdi
       {shown && (
         <ChosenSummary catalogue={catalogue} chosen={shown} label="To be changed" whole="every record changes" />
       )}
-      <div className={classes.edited}>
-        <SearchedSelect
-          data-autofocus
-          label="Field"
-          data={field.offered}
-          value={field.name ?? ''}
-          onChoose={(name) => field.choose(name || null)}
-          error={field.missing}
-          placeholder="Choose one"
-        />
-        {field.name !== undefined && (
-          <BulkEditForm key={field.name} state={field}>
-            <FormField name={field.name} />
-          </BulkEditForm>
-        )}
-      </div>
-      <p>If one of them cannot have the value or has been changed, nothing is changed.</p>
+      <BulkEditForm fields={fields} />
+      <p>If one of them cannot have a value or has been changed, nothing is changed.</p>
       {refusal && <RefusalAlert refusal={refusal} title="Nothing was changed" />}
     </ConfirmDialog>
   )
@@ -94,7 +76,7 @@ interface BulkEditing {
   values: Written
 }
 
-/** Writes one value into all of the records or into none. */
+/** Writes the values into all of the records or into none. */
 function useBulkEdit(catalogue: Catalogue): UseMutationResult<BulkEdited, Error, BulkEditing> {
   const client = useQueryClient()
   return useMutation({

@@ -1,12 +1,16 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { useMemo, useState, type ReactNode } from 'react'
+import { CloseButton } from '@mantine/core'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { CatalogueFormContext } from '../form/form-context.ts'
+import { FormField } from '../form/form-field.tsx'
 import { bodyOf, formFaults, formFields, type FormValues } from '../form/form-values.ts'
+import { SearchedSelect } from '../lookup/searched-select.tsx'
+import classes from './import.module.css'
 
-/** The field that a bulk edit writes, and its value. */
-export type BulkEditField = ReturnType<typeof useBulkEditField>
+/** The fields that a bulk edit writes, and their values. */
+export type BulkEditFields = ReturnType<typeof useBulkEditFields>
 
 /** Fields that may hold the same in many records. */
 function offeredFields(catalogue: Catalogue) {
@@ -19,46 +23,47 @@ function offeredFields(catalogue: Catalogue) {
     .map(([value, { label, section }]) => ({ value, label: section === undefined ? label : `${label} (${section})` }))
 }
 
-export function useBulkEditField(catalogue: Catalogue) {
-  const offered = useMemo(() => offeredFields(catalogue), [catalogue])
-  const [name, setName] = useState<string>()
-  const [value, setValue] = useState<FieldValue>(null)
-  const [fault, setFault] = useState<string>()
+export function useBulkEditFields(catalogue: Catalogue) {
+  const all = useMemo(() => offeredFields(catalogue), [catalogue])
+  const [values, setValues] = useState<FormValues>({})
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [missing, setMissing] = useState<string>()
-  const values: FormValues = name === undefined ? {} : { [name]: value }
+  const names = Object.keys(values)
+  const offered = all.filter(({ value }) => !names.includes(value))
   /** What to send; undefined where something is wrong, which is then shown. */
   const checked = (): Written | undefined => {
-    if (name === undefined) {
-      setMissing('Choose the field to change')
-      return undefined
-    }
-    const wrong = formFaults(catalogue, 'update', values)[name]
-    setFault(wrong)
-    return wrong === undefined ? { [name]: bodyOf(catalogue, values)[name] ?? null } : undefined
+    if (names.length === 0) setMissing('Choose the field to change')
+    const found = formFaults(catalogue, 'update', values)
+    const wrong = Object.entries(found).filter(([name]) => names.includes(name))
+    setFaults(Object.fromEntries(wrong))
+    if (names.length === 0 || wrong.length > 0) return undefined
+    const body = bodyOf(catalogue, values)
+    return Object.fromEntries(names.map((name) => [name, body[name] ?? null]))
   }
-  const choose = (key: string | null) => {
-    setName(key ?? undefined)
-    setValue(null)
-    setFault(undefined)
+  const change = (name: string, value: FieldValue) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setFaults(({ [name]: _right, ...others }) => others)
     setMissing(undefined)
   }
-  const change = (_: string, next: FieldValue) => {
-    setValue(next)
-    setFault(undefined)
+  const drop = (name: string) => setValues(({ [name]: _dropped, ...others }) => others)
+  const clear = () => {
+    setValues({})
+    setFaults({})
+    setMissing(undefined)
   }
-  return { catalogue, offered, name, values, fault, missing, choose, change, checked, clear: () => choose(null) }
+  return { catalogue, offered, names, values, faults, missing, change, drop, checked, clear }
 }
 
-/** The form around the one field, so that it has its catalogue's own input. */
-export function BulkEditForm({ state, children }: { state: BulkEditField; children: ReactNode }) {
-  const { catalogue, name = '', values, fault, change } = state
+/** The fields with their catalogue's own inputs, and the choice of one more. */
+export function BulkEditForm({ fields }: { fields: BulkEditFields }) {
+  const { catalogue, names, offered, values, faults, missing, change, drop } = fields
   const context = {
     catalogue,
     mode: 'update' as const,
     values,
     beside: {},
-    faults: fault === undefined ? {} : { [name]: fault },
-    fields: [name],
+    faults,
+    fields: names,
     warnings: {},
     otherWarnings: [],
     setValue: change,
@@ -67,5 +72,45 @@ export function BulkEditForm({ state, children }: { state: BulkEditField; childr
     check: () => undefined,
     choose: () => undefined,
   }
-  return <CatalogueFormContext value={context}>{children}</CatalogueFormContext>
+  return (
+    <div className={classes.edited}>
+      <CatalogueFormContext value={context}>
+        {names.map((name) => (
+          <EditedField key={name} name={name} label={catalogue.fields[name]?.label ?? name} onDrop={drop} />
+        ))}
+      </CatalogueFormContext>
+      {offered.length > 0 && (
+        <SearchedSelect
+          key={names.length}
+          {...(names.length === 0 && { 'data-autofocus': true })}
+          label={names.length === 0 ? 'Field' : 'Another field'}
+          data={offered}
+          value=""
+          onChoose={(name) => name !== '' && change(name, null)}
+          error={missing}
+          placeholder="Choose one"
+        />
+      )}
+    </div>
+  )
+}
+
+interface EditedFieldProps {
+  name: string
+  label: string
+  onDrop: (name: string) => void
+}
+
+/** Its input has the focus as soon as it is chosen. */
+function EditedField({ name, label, onDrop }: EditedFieldProps) {
+  const input = useRef<HTMLDivElement>(null)
+  useEffect(() => input.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+  return (
+    <div className={classes.editedField}>
+      <div ref={input}>
+        <FormField name={name} />
+      </div>
+      <CloseButton aria-label={`Leave ${label} as it is`} title="Leave as it is" onClick={() => onDrop(name)} />
+    </div>
+  )
 }
