@@ -1,10 +1,12 @@
 import './pinned-node.mjs'
 import { runBeside, staticSteps } from './steps.mjs'
 
-const unitTests = {
-  name: 'unit and component tests',
-  command: 'vitest run --project unit --project component --tags-filter !random --reporter default'.split(' '),
-}
+const tests = [
+  { name: 'unit tests', command: 'vitest run --project unit --tags-filter !random --reporter default'.split(' ') },
+  {
+    name: 'component tests of what was changed since they ran',
+    command: 'vitest run --project component --sinceLastRun --reporter default'.split(' '),
+  },
+]
 
-// The tests keep two cores busy three quarters of the time.
-process.exitCode = (await runBeside([unitTests], staticSteps)) ? 0 : 1
+process.exitCode = (await runBeside(tests, staticSteps)) ? 0 : 1
