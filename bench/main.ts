@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { measureBulk } from './bulk.ts'
 import { measureBulkWaits } from './bulk-waits.ts'
+import { measureCodec } from './codec.ts'
 import { measureDocuments } from './documents.ts'
 import { measureDesigner } from './designer.ts'
 import { measureAgreement } from './engine-agreement.ts'
@@ -54,6 +55,7 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
 const PURE_STEPS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   engine: measureEngine,
   session: measureSession,
+  codec: measureCodec,
   'engine-agreement': measureAgreement,
   proof: measureProof,
   failover: measureFailover,

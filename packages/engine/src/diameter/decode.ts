@@ -1,14 +1,18 @@
 import type { Avp, GxMessage } from '@tollgate/contract/simulation/export.ts'
+import { addressText } from './address.ts'
 import { avpOf, type AvpDefinition } from './dictionary.ts'
-import { DiameterFault } from './fault.ts'
+import { DiameterFault, RESULT } from './fault.ts'
 import { hexOf } from './hex.ts'
 import { labelOf } from './labels.ts'
-import { MOST_LEVELS } from '../read-json.ts'
+import { textIn } from './text.ts'
 
-const HEADER_OCTETS = 20
-const VERSION = 1
-const REQUEST = 0x80
-const [VENDOR_SPECIFIC, MANDATORY] = [0x80, 0x40]
+export const HEADER_OCTETS = 20
+export const VERSION = 1
+export const REQUEST = 0x80
+export const [VENDOR_SPECIFIC, MANDATORY] = [0x80, 0x40]
+/** Above any message of a gateway, and below what one could keep the console busy with. */
+const MOST_OCTETS = 65_536
+const MOST_LEVELS = 8
 const LOW_24_BITS = 0xff_ff_ff
 const COMMANDS: Readonly<Record<number, string>> = {
   257: 'Capabilities-Exchange',
@@ -16,31 +20,32 @@ const COMMANDS: Readonly<Record<number, string>> = {
   272: 'Credit-Control',
   280: 'Device-Watchdog',
 }
-/** Octets of values of a fixed length. */
-const LENGTHS: Readonly<Record<string, number>> = { Unsigned32: 4, Integer32: 4, Enumerated: 4, Time: 4, Unsigned64: 8 }
-/** Address families (RFC 6733 4.3.1). */
-const [IPV4, IPV6] = [1, 2]
+/** High halves of 64 bits that a number holds exactly. */
+const EXACT_HIGH = 2 ** 21
+const WORD = 2 ** 32
+
+/** A group around AVPs, from the innermost. */
+interface Group {
+  name: string
+  outer: Group | null
+  level: number
+}
+
+/** What is being read: the message, and where the offsets of its AVPs are noted. */
+interface Source {
+  octets: Uint8Array
+  view: DataView
+  offsets: Map<Avp, number> | undefined
+}
 
 /**
- * A message of octets as a tree; throws a `DiameterFault` for the first that cannot be read.
+ * A message of octets as a tree (RFC 6733, 3 and 4), in one pass; throws a `DiameterFault` for the first octet that cannot be read.
  *
  * @param offsets gets the offset of every AVP
  */
-export function decodeMessage(octets: Uint8Array, offsets = new Map<Avp, number>()): GxMessage {
-  if (octets.length < HEADER_OCTETS)
-    throw new DiameterFault(
-      `A Diameter message has at least ${HEADER_OCTETS} octets, here are ${octets.length}`,
-      octets.length,
-    )
-  const view = viewOf(octets)
-  if (view.getUint8(0) !== VERSION)
-    throw new DiameterFault(
-      `A Diameter message begins with its version 01, here stands ${hexOf(octets.slice(0, 1))}`,
-      0,
-    )
-  const length = view.getUint32(0) & LOW_24_BITS
-  if (length !== octets.length)
-    throw new DiameterFault(`The message says that it has ${length} octets, here are ${octets.length}`, 1)
+export function decodeMessage(octets: Uint8Array, offsets?: Map<Avp, number>): GxMessage {
+  const view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength)
+  checkHeader(octets, view)
   const isRequest = (view.getUint8(4) & REQUEST) !== 0
   const code = view.getUint32(4) & LOW_24_BITS
   return {
@@ -48,110 +53,157 @@ export function decodeMessage(octets: Uint8Array, offsets = new Map<Avp, number>
     command_code: code,
     is_request: isRequest,
     application_id: view.getUint32(8),
-    avps: decodeAvps(octets, HEADER_OCTETS, octets.length, { names: [], offsets }),
+    avps: decodeAvps({ octets, view, offsets }, HEADER_OCTETS, octets.length, null),
   }
 }
 
-/** The names of the groups around an AVP, and where the offsets of all AVPs are noted. */
-interface Inside {
-  names: readonly string[]
-  offsets: Map<Avp, number>
+function checkHeader(octets: Uint8Array, view: DataView): void {
+  if (octets.length < HEADER_OCTETS)
+    throw new DiameterFault(
+      `A Diameter message has at least ${HEADER_OCTETS} octets, here are ${octets.length}`,
+      octets.length,
+    )
+  if (view.getUint8(0) !== VERSION)
+    throw new DiameterFault(
+      `A Diameter message begins with its version 01, here stands ${hexOf(octets, 0, 1)}`,
+      0,
+      [],
+      RESULT.UNSUPPORTED_VERSION,
+    )
+  const length = view.getUint32(0) & LOW_24_BITS
+  const fault = lengthFault(length, octets.length)
+  if (fault !== undefined) throw new DiameterFault(fault, 1, [], RESULT.INVALID_MESSAGE_LENGTH)
 }
 
-function decodeAvps(octets: Uint8Array, from: number, to: number, inside: Inside): Avp[] {
-  if (inside.names.length >= MOST_LEVELS)
-    throw new DiameterFault(`AVPs are nested deeper than ${MOST_LEVELS} levels`, from, inside.names)
+function lengthFault(told: number, found: number): string | undefined {
+  if (told !== found) return `The message says that it has ${told} octets, here are ${found}`
+  return told > MOST_OCTETS ? `The message has ${told} octets, at most ${MOST_OCTETS} are read` : undefined
+}
+
+function decodeAvps(source: Source, from: number, to: number, group: Group | null): Avp[] {
+  if (group !== null && group.level > MOST_LEVELS)
+    throw faultIn(group, `AVPs are nested deeper than ${MOST_LEVELS} levels`, from)
+  const { view, offsets } = source
   const avps: Avp[] = []
   for (let at = from; at < to;) {
-    const { avp, length } = decodeAvp(octets, at, to, inside)
-    inside.offsets.set(avp, at)
+    if (to - at < 8) throw faultIn(group, `${to - at} octets are left${placeIn(group)}, an AVP has at least 8`, at)
+    const flags = view.getUint8(at + 4)
+    const length = view.getUint32(at + 4) & LOW_24_BITS
+    const header = (flags & VENDOR_SPECIFIC) === 0 ? 8 : 12
+    const vendorId = header === 12 && to - at >= header ? view.getUint32(at + 8) : 0
+    const code = view.getUint32(at)
+    const known = avpOf(code, vendorId)
+    const name = known === undefined ? nameOfUnknown(code, vendorId) : known.name
+    if (length < header || at + length > to) throw lengthFaultOf(name, group, { at, length, header, left: to - at })
+    const isMandatory = (flags & MANDATORY) !== 0
+    const head = { name, code, vendor_id: vendorId, mandatory: isMandatory }
+    const avp = decodeContent(source, head, known, { from: at + header, to: at + length, group })
+    offsets?.set(avp, at)
     avps.push(avp)
-    at += Math.ceil(length / 4) * 4
+    at += (length + 3) & ~3
   }
   return avps
 }
 
-function decodeAvp(octets: Uint8Array, at: number, to: number, inside: Inside): { avp: Avp; length: number } {
-  const view = viewOf(octets)
-  const { names } = inside
-  if (to - at < 8)
-    throw new DiameterFault(`${to - at} octets are left${placeIn(names)}, an AVP has at least 8`, at, names)
-  const code = view.getUint32(at)
-  const flags = view.getUint8(at + 4)
-  const length = view.getUint32(at + 4) & LOW_24_BITS
-  const isOfVendor = (flags & VENDOR_SPECIFIC) !== 0
-  const headerOctets = isOfVendor ? 12 : 8
-  const vendor_id = isOfVendor && to - at >= headerOctets ? view.getUint32(at + 8) : 0
-  const known = avpOf(code, vendor_id)
-  const name = known?.name ?? `AVP ${code}${vendor_id === 0 ? '' : ` of vendor ${vendor_id}`}`
-  if (length < headerOctets)
-    throw new DiameterFault(
-      `${name}${placeIn(names)} says that it has ${length} octets, its header alone has ${headerOctets}`,
-      at,
-      [...names, name],
+function nameOfUnknown(code: number, vendorId: number): string {
+  return `AVP ${code}${vendorId === 0 ? '' : ` of vendor ${vendorId}`}`
+}
+
+type Head = Pick<Avp, 'name' | 'code' | 'vendor_id' | 'mandatory'>
+
+/** Where the content of an AVP stands. */
+interface Place {
+  from: number
+  to: number
+  group: Group | null
+}
+
+function decodeContent(source: Source, head: Head, known: AvpDefinition | undefined, place: Place): Avp {
+  const { name, code, vendor_id, mandatory } = head
+  const { from, to, group } = place
+  if (known === undefined)
+    return { name, code, vendor_id, mandatory, type: 'OctetString', value: hexOf(source.octets, from, to) }
+  const { type } = known
+  if (type === 'Grouped') {
+    const inner = { name, outer: group, level: (group?.level ?? 0) + 1 }
+    return { name, code, vendor_id, mandatory, type, avps: decodeAvps(source, from, to, inner) }
+  }
+  const value = valueOf(source, known, place)
+  const label = typeof value === 'number' ? labelOf(known, value) : undefined
+  return label === undefined
+    ? { name, code, vendor_id, mandatory, type, value }
+    : { name, code, vendor_id, mandatory, type, value, label }
+}
+
+function valueOf({ octets, view }: Source, known: AvpDefinition, place: Place): string | number {
+  const { from, to } = place
+  switch (known.type) {
+    case 'Unsigned32':
+    case 'Enumerated':
+    case 'Time':
+      checkLength(known, place, 4)
+      return view.getUint32(from)
+    case 'Integer32':
+      checkLength(known, place, 4)
+      return view.getInt32(from)
+    case 'Unsigned64':
+      checkLength(known, place, 8)
+      return exactNumber(view, known, place)
+    case 'Address':
+      return addressText(octets, from, to)
+    default:
+      return known.isHex ? hexOf(octets, from, to) : textOf(octets, known, place)
+  }
+}
+
+/** Octets without a format may be any: those that are no text are shown in hexadecimal. */
+function textOf(octets: Uint8Array, { name, type }: AvpDefinition, { from, to, group }: Place): string {
+  const text = textIn(octets, from, to)
+  if (text !== undefined) return text
+  if (type === 'OctetString') return hexOf(octets, from, to)
+  const message = `${name} must be text in UTF-8, here are the octets ${hexOf(octets, from, to)}`
+  throw faultIn({ name, outer: group, level: 0 }, message, from, RESULT.INVALID_AVP_VALUE)
+}
+
+function checkLength({ name }: AvpDefinition, { from, to, group }: Place, wanted: number): void {
+  if (to - from !== wanted)
+    throw faultIn(
+      { name, outer: group, level: 0 },
+      `${name} has a value of ${wanted} octets, here are ${to - from}`,
+      from,
     )
-  if (at + length > to)
-    throw new DiameterFault(
-      `${name}${placeIn(names)} says that it has ${length} octets, only ${to - at} are left`,
-      at,
-      [...names, name],
-    )
-  const head = { name, code, vendor_id, mandatory: (flags & MANDATORY) !== 0 }
-  const start = at + headerOctets
-  const end = at + length
-  if (known?.type === 'Grouped') {
-    const avps = decodeAvps(octets, start, end, { ...inside, names: [...names, name] })
-    return { avp: { ...head, type: 'Grouped', avps }, length }
-  }
-  return { avp: { ...head, ...valueOf(known, octets.slice(start, end), start, names) }, length }
 }
 
-function placeIn(names: readonly string[]): string {
-  return names.length === 0 ? '' : ` in ${names.join(' / ')}`
+function exactNumber(view: DataView, { name }: AvpDefinition, { from, group }: Place): number {
+  const high = view.getUint32(from)
+  if (high < EXACT_HIGH) return high * WORD + view.getUint32(from + 4)
+  const message = `${name} is ${view.getBigUint64(from)}, at most ${Number.MAX_SAFE_INTEGER} is read`
+  throw faultIn({ name, outer: group, level: 0 }, message, from, RESULT.INVALID_AVP_VALUE)
 }
 
-function valueOf(
-  known: AvpDefinition | undefined,
-  data: Uint8Array,
-  start: number,
-  names: readonly string[],
-): Pick<Avp, 'type' | 'value' | 'label'> {
-  if (!known) return { type: 'OctetString', value: hexOf(data) }
-  const { type, name, isHex } = known
-  const wanted = LENGTHS[type]
-  if (wanted !== undefined && data.length !== wanted)
-    throw new DiameterFault(`${name} has a value of ${wanted} octets, here are ${data.length}`, start, [...names, name])
-  if (wanted !== undefined) {
-    const value =
-      wanted === 8
-        ? Number(viewOf(data).getBigUint64(0))
-        : type === 'Integer32'
-          ? viewOf(data).getInt32(0)
-          : viewOf(data).getUint32(0)
-    const label = labelOf(known, value)
-    return { type, value, ...(label === undefined ? {} : { label }) }
-  }
-  if (type === 'Address') return { type, value: addressText(data) }
-  return { type, value: isHex ? hexOf(data) : textIn(data) }
+function lengthFaultOf(
+  name: string,
+  group: Group | null,
+  { at, length, header, left }: { at: number; length: number; header: number; left: number },
+): DiameterFault {
+  const said = `${name}${placeIn(group)} says that it has ${length} octets`
+  const but = length < header ? `its header alone has ${header}` : `only ${left} are left`
+  return faultIn({ name, outer: group, level: 0 }, `${said}, ${but}`, at)
 }
 
-/** Text in UTF-8; octets that are none in hexadecimal. */
-function textIn(data: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(data)
-  } catch {
-    return hexOf(data)
-  }
+function faultIn(
+  group: Group | null,
+  message: string,
+  offset: number,
+  resultCode: number = RESULT.INVALID_AVP_LENGTH,
+): DiameterFault {
+  return new DiameterFault(message, offset, namesOf(group), resultCode)
 }
 
-function addressText(data: Uint8Array): string {
-  const [high = 0, low = 0, ...address] = data
-  const family = high * 256 + low
-  if (family === IPV4 && address.length === 4) return address.join('.')
-  if (family !== IPV6 || address.length !== 16) return hexOf(data)
-  return (hexOf(Uint8Array.from(address)).match(/.{4}/g) ?? []).join(':').toLowerCase()
+function namesOf(group: Group | null): string[] {
+  return group === null ? [] : [...namesOf(group.outer), group.name]
 }
 
-function viewOf(octets: Uint8Array): DataView {
-  return new DataView(octets.buffer, octets.byteOffset, octets.byteLength)
+function placeIn(group: Group | null): string {
+  return group === null ? '' : ` in ${namesOf(group).join(' / ')}`
 }

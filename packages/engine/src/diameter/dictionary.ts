@@ -185,7 +185,10 @@ export const AVP_DEFINITIONS: readonly AvpDefinition[] = [
 ]
 
 const BY_NAME = new Map(AVP_DEFINITIONS.map((definition) => [definition.name, definition]))
-const BY_CODE = new Map(AVP_DEFINITIONS.map((definition) => [keyOf(definition.code, definition.vendor_id), definition]))
+const codesOf = (vendorId: number) =>
+  new Map(AVP_DEFINITIONS.filter(({ vendor_id }) => vendor_id === vendorId).map((known) => [known.code, known]))
+const IETF_BY_CODE = codesOf(0)
+const OF_3GPP_BY_CODE = codesOf(VENDOR_3GPP)
 
 /** The AVP of a name. Throws a `RangeError` for one that is not known: names are written in code. */
 export function avpNamed(name: string): AvpDefinition {
@@ -196,9 +199,6 @@ export function avpNamed(name: string): AvpDefinition {
 
 /** The AVP of a code, undefined where it is not known. */
 export function avpOf(code: number, vendorId: number): AvpDefinition | undefined {
-  return BY_CODE.get(keyOf(code, vendorId))
-}
-
-function keyOf(code: number, vendorId: number): string {
-  return `${vendorId}/${code}`
+  if (vendorId === 0) return IETF_BY_CODE.get(code)
+  return vendorId === VENDOR_3GPP ? OF_3GPP_BY_CODE.get(code) : undefined
 }

@@ -1,63 +1,107 @@
 import type { Avp, GxMessage } from '@tollgate/contract/simulation/export.ts'
+import { octetsOfAddress } from './address.ts'
+import { HEADER_OCTETS, MANDATORY, REQUEST, VENDOR_SPECIFIC, VERSION } from './decode.ts'
 import { avpOf } from './dictionary.ts'
 import { octetsOfHex } from './hex.ts'
+import { writeText } from './text.ts'
 
-const VERSION = 1
-const HEADER_OCTETS = 20
-const [REQUEST, PROXIABLE] = [0x80, 0x40]
-const [VENDOR_SPECIFIC, MANDATORY] = [0x80, 0x40]
-const UTF8 = new TextEncoder()
+const PROXIABLE = 0x40
+const WORD = 2 ** 32
+const AVP_HEADER_OCTETS = 12
+/** Of a UTF-16 unit in UTF-8. */
+const MOST_OCTETS_OF_UNIT = 3
 
 /** A message as octets (RFC 6733, 3): proxiable, both identifiers zero. */
 export function encodeMessage({ command_code, is_request, application_id, avps }: GxMessage): Uint8Array<ArrayBuffer> {
-  const body = joined(avps.map(encodeAvp))
-  const message = new Uint8Array(HEADER_OCTETS + body.length)
-  const view = new DataView(message.buffer)
-  view.setUint32(0, message.length)
+  const writer = new Writer()
+  writer.at = HEADER_OCTETS
+  for (const avp of avps) writer.avp(avp)
+  const { view, at } = writer
+  view.setUint32(0, at)
   view.setUint8(0, VERSION)
   view.setUint32(4, command_code)
   view.setUint8(4, (is_request ? REQUEST : 0) | PROXIABLE)
   view.setUint32(8, application_id)
-  message.set(body, HEADER_OCTETS)
-  return message
+  return writer.octets.slice(0, at)
 }
 
 /** An AVP as octets, filled up to a multiple of four; its length does not count what it is filled up with (RFC 6733, 4.1). */
-export function encodeAvp(avp: Avp): Uint8Array {
-  const data = avp.avps ? joined(avp.avps.map(encodeAvp)) : encodeValue(avp)
-  const headerOctets = avp.vendor_id === 0 ? 8 : 12
-  const length = headerOctets + data.length
-  const octets = new Uint8Array(Math.ceil(length / 4) * 4)
-  const view = new DataView(octets.buffer)
-  view.setUint32(0, avp.code)
-  view.setUint32(4, length)
-  view.setUint8(4, (avp.vendor_id === 0 ? 0 : VENDOR_SPECIFIC) | (avp.mandatory ? MANDATORY : 0))
-  if (avp.vendor_id !== 0) view.setUint32(8, avp.vendor_id)
-  octets.set(data, headerOctets)
-  return octets
+export function encodeAvp(avp: Avp): Uint8Array<ArrayBuffer> {
+  const writer = new Writer()
+  writer.avp(avp)
+  return writer.octets.slice(0, writer.at)
 }
 
-function encodeValue({ code, vendor_id, type, value = '' }: Avp): Uint8Array {
-  if (type === 'Unsigned64') return bigEndian(8, (view) => view.setBigUint64(0, BigInt(value)))
-  if (type === 'Integer32') return bigEndian(4, (view) => view.setInt32(0, Number(value)))
-  if (type === 'Unsigned32' || type === 'Enumerated' || type === 'Time')
-    return bigEndian(4, (view) => view.setUint32(0, Number(value)))
-  const isHex = type === 'OctetString' && avpOf(code, vendor_id)?.isHex === true
-  return isHex ? octetsOfHex(String(value)) : UTF8.encode(String(value))
-}
+/** Writes AVPs one behind the other; lengths are filled in behind their content. */
+class Writer {
+  octets = new Uint8Array(4096)
+  view = new DataView(this.octets.buffer)
+  at = 0
 
-function bigEndian(length: number, write: (view: DataView) => void): Uint8Array {
-  const octets = new Uint8Array(length)
-  write(new DataView(octets.buffer))
-  return octets
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
+  avp(avp: Avp): void {
+    const start = this.at
+    this.makeRoom(AVP_HEADER_OCTETS)
+    const isOfVendor = avp.vendor_id !== 0
+    this.view.setUint32(start, avp.code)
+    if (isOfVendor) this.view.setUint32(start + 8, avp.vendor_id)
+    this.at += isOfVendor ? AVP_HEADER_OCTETS : 8
+    if (avp.avps === undefined) this.value(avp)
+    else for (const inner of avp.avps) this.avp(inner)
+    this.view.setUint32(start + 4, this.at - start)
+    this.view.setUint8(start + 4, (isOfVendor ? VENDOR_SPECIFIC : 0) | (avp.mandatory ? MANDATORY : 0))
+    while (this.at % 4 !== 0) this.octets[this.at++] = 0
   }
-  return whole
+
+  private value({ name, code, vendor_id, type, value = '' }: Avp): void {
+    switch (type) {
+      case 'Unsigned32':
+      case 'Enumerated':
+      case 'Time':
+        return this.word(Number(value))
+      case 'Integer32':
+        return this.word(Number(value))
+      case 'Unsigned64':
+        return this.words(name, Number(value))
+      case 'Address':
+        return this.raw(octetsOfAddress(String(value)))
+      default:
+        if (type === 'OctetString' && avpOf(code, vendor_id)?.isHex !== false) this.raw(octetsOfHex(String(value)))
+        else this.text(String(value))
+    }
+  }
+
+  /** Negative numbers as their two's complement. */
+  private word(number: number): void {
+    this.makeRoom(4)
+    this.view.setUint32(this.at, number)
+    this.at += 4
+  }
+
+  private words(name: string, number: number): void {
+    if (!Number.isSafeInteger(number) || number < 0)
+      throw new RangeError(`${name} must be a whole number up to ${Number.MAX_SAFE_INTEGER}, not ${number}`)
+    this.word(Math.floor(number / WORD))
+    this.word(number % WORD)
+  }
+
+  private raw(octets: Uint8Array): void {
+    this.makeRoom(octets.length)
+    this.octets.set(octets, this.at)
+    this.at += octets.length
+  }
+
+  private text(text: string): void {
+    this.makeRoom(text.length * MOST_OCTETS_OF_UNIT)
+    this.at += writeText(this.octets, this.at, text)
+  }
+
+  /** Room for so many octets, and for what the AVP is filled up with. */
+  private makeRoom(octets: number): void {
+    const needed = this.at + octets + 4
+    if (needed <= this.octets.length) return
+    const larger = new Uint8Array(Math.max(needed, this.octets.length * 2))
+    larger.set(this.octets)
+    this.octets = larger
+    this.view = new DataView(larger.buffer)
+  }
 }

@@ -1,14 +1,28 @@
-/** Octets or digits that are no Diameter message: where, and why. */
+/** Result-Codes of permanent failures that a message itself is to blame for (RFC 6733, 7.1.5). */
+export const RESULT = {
+  AVP_UNSUPPORTED: 5001,
+  INVALID_AVP_VALUE: 5004,
+  MISSING_AVP: 5005,
+  AVP_OCCURS_TOO_MANY_TIMES: 5009,
+  UNSUPPORTED_VERSION: 5011,
+  INVALID_AVP_LENGTH: 5014,
+  INVALID_MESSAGE_LENGTH: 5015,
+} as const
+
+/** Octets or digits that are no Diameter message: where, why, and the Result-Code that answers it. */
 export class DiameterFault extends Error {
   /** Offset of the octet from the begin of the message; of a character where the digits are at fault. */
   readonly offset: number
-  /** Names of the AVP and of the groups around it, from the outermost. */
+  /** Names of the AVP and of the groups around it, from the outermost: what Failed-AVP holds. */
   readonly path: readonly string[]
+  /** Undefined where no message was read at all. */
+  readonly resultCode: number | undefined
 
-  constructor(message: string, offset: number, path: readonly string[] = []) {
+  constructor(message: string, offset: number, path: readonly string[] = [], resultCode?: number) {
     super(message)
     this.name = 'DiameterFault'
     this.offset = offset
     this.path = path
+    this.resultCode = resultCode
   }
 }

@@ -206,11 +206,11 @@ test('an AVP that ends too late is named with its groups', () => {
   ])
 })
 
-test('20,000 AVPs in each other are refused with the depth, and nothing is thrown', () => {
+test('5,000 AVPs in each other are refused with the depth, and nothing is thrown', () => {
   const [outer] = group('Failed-AVP', one('Result-Code', 2001))
   const [head] = creditControlAnswer(exportSource({})).message.avps
   if (!outer || !head) throw new Error('AVPs are missing')
-  const levels = 20_000
+  const levels = 5000
   const octets = new Uint8Array(20 + levels * 8)
   const view = new DataView(octets.buffer)
   octets.set(octetsOfHex('0100000040000110010000160000000000000000'))
@@ -220,6 +220,6 @@ test('20,000 AVPs in each other are refused with the depth, and nothing is throw
     view.setUint32(24 + level * 8, 0x40_00_00_00 + (levels - level) * 8)
   }
   expect(checkAnswer(hexOf(octets)).faults).toMatchObject([
-    { code: 'SYNTAX', message: 'AVPs are nested deeper than 32 levels', offset: 20 + 32 * 8 },
+    { code: 'SYNTAX', message: 'AVPs are nested deeper than 8 levels', offset: 20 + 9 * 8 },
   ])
 })
