@@ -14,10 +14,8 @@ mkdirSync(reports, { recursive: true })
 const vitest = {
   name: 'unit and server tests',
   command: [
-    'vitest',
-    'run',
-    ...['--reporter', 'default', '--reporter', './scripts/repeated-tests.mjs'],
-    ...['--reporter', 'json', `--outputFile.json=${vitestReport}`],
+    ...'vitest run --reporter default --reporter ./scripts/repeated-tests.mjs --reporter json'.split(' '),
+    `--outputFile.json=${vitestReport}`,
     // docs/decisions/0112-tests-are-repeated-once-in-ci.md
     ...(process.env.CI ? ['--retry', '1'] : []),
   ],
