@@ -26,6 +26,10 @@ import { registerDocuments } from './features/document/routes.ts'
 import { registerHistory } from './features/history/routes.ts'
 import { registerSetting } from './features/setting/routes.ts'
 import { registerOverview } from './features/overview/routes.ts'
+import { EvidenceThread } from './features/release/evidence/evidence-thread.ts'
+import { setMode } from './features/release/mode.ts'
+import type { Deadlines } from './features/release/publish/deadlines.ts'
+import { registerReleases } from './features/release/routes.ts'
 import { historyShipping } from './history/ship/shipping.ts'
 import { registerLive } from './features/live/routes.ts'
 import { registerPlans } from './features/plan/routes.ts'
@@ -66,6 +70,8 @@ export interface App {
   backups: Backups
   /** Sends what is new in the history to where HISTORY_SHIP says. */
   shipHistory: (() => Promise<void>) | undefined
+  /** Confirmations that run out, and publishes that are due. */
+  deadlines: Deadlines
   readiness: Readiness
   log: FastifyBaseLogger
 }
@@ -101,7 +107,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerMembership(scope, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
     registerPlans(scope, database, { sourceNamed, copyBeside: copyCases })
     registerHistory(scope, database, sourceNamed)
-    registerSetting(scope, database)
+    registerSetting(scope, database, (asked) => setMode(database, sourceNamed, asked))
     registerAccepted(scope, database, sourceNamed)
     registerTokenCalls(scope, database, access)
     registerPeople(scope, access.context)
@@ -122,10 +128,12 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   registerWorkflow(http, database)
   registerSimulation(http, config, { database, sourceNamed })
   registerDocuments(http, database, sourceNamed)
+  const evidence = new EvidenceThread(new URL('./release-worker.ts', import.meta.url), config)
+  const deadlines = registerReleases(http, { database, sourceNamed, evidence })
   registerProblems(http, problems)
   registerOverview(http, database, sources, () => problems.call('counts', null))
   await registerWebApp(http, config.webDir)
-  return { http, access, backups, shipHistory, readiness, log: http.log }
+  return { http, access, backups, shipHistory, deadlines, readiness, log: http.log }
 }
 
 function createHttp({ logLevel, requestSeconds, trustedProxies, allowedHosts }: Config): FastifyInstance {

@@ -12,6 +12,7 @@ import { seed } from './seed/seed.ts'
 import { StartFault } from './database/start-fault.ts'
 import { scheduleBackups } from './operation/backup-schedule.ts'
 import { scheduleHistory } from './operation/history-schedule.ts'
+import { repeat } from './operation/repeat.ts'
 import { releaseMemory } from './threads/release-memory.ts'
 
 const OLDEST_NODE = 26
@@ -21,6 +22,7 @@ const SHUTDOWN_MS = 9000
 const CHECK_MS = 300
 const SWEEP_MS = 50
 const SETTLE_MS = 1000
+const DEADLINES_MS = 2000
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < OLDEST_NODE) {
@@ -39,6 +41,11 @@ app.log.info({ url }, 'listening')
 await prepare(app, database, config)
 if (config.backup.everyHours) scheduleBackups(app.backups, config.backup.everyHours, app.log)
 scheduleHistory({ database, days: config.historyDays, ship: app.shipHistory, log: app.log })
+repeat(() => app.deadlines.run(), {
+  what: 'carrying out the deadlines of releases',
+  everyMs: DEADLINES_MS,
+  log: app.log,
+})
 setTimeout(releaseMemory, SETTLE_MS).unref()
 
 function orExit<T>(run: () => T): T {
@@ -69,7 +76,7 @@ function exitSaying(message: string): never {
 }
 
 /** Waits for the database, brings it up to date and opens the API. */
-async function prepare({ access, readiness, log }: App, opened: Database, settings: Config): Promise<void> {
+async function prepare({ access, deadlines, readiness, log }: App, opened: Database, settings: Config): Promise<void> {
   const checked = opened.engine.check().catch((error: unknown) => exitExplaining(error))
   for (;;) {
     try {
@@ -77,6 +84,7 @@ async function prepare({ access, readiness, log }: App, opened: Database, settin
       await checkTables(opened.db, catalogues.values())
       tell(await seed(opened, settings, catalogueHooks), log)
       await access.open()
+      await deadlines.returnUnconfirmed()
       await Promise.race([checked, delay(CHECK_MS)])
       readiness.ready = true
       log.info({ url }, `Tollgate is ready at ${url}`)

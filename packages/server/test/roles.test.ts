@@ -145,7 +145,7 @@ describe.each(engines)('roles on %s', (engine) => {
 /** A line of docs/security.md, "Every call". */
 interface Line {
   role: Role
-  token: 'read' | 'write' | 'metrics' | 'none'
+  token: 'read' | 'write' | 'publish' | 'metrics' | 'none'
   /** Whether a token for some catalogues reaches it, where it is one of theirs. */
   isOwn: boolean
   /** The call looks itself which of its documents a narrowed token may have. */
@@ -205,7 +205,8 @@ describe('every call', () => {
     if (!isAtLeast(role, line.role)) return false
     if (scope === undefined) return true
     if (scope === 'metrics') return line.token === 'metrics'
-    if (line.token === 'none' || (line.token === 'write' && scope !== 'write')) return false
+    if (line.token === 'none' || (line.token === 'publish' && scope !== 'publish')) return false
+    if (line.token === 'write' && scope === 'read') return false
     return !isNarrowed || (line.isOwn && isOwn)
   }
 
@@ -218,6 +219,7 @@ describe('every call', () => {
       ['a token to read some catalogues', 'read', true],
       ['a token to write', 'write', false],
       ['a token to write some catalogues', 'write', true],
+      ['a token to publish', 'publish', false],
       ['a token for metrics', 'metrics', false],
     ] as const)('%s may what is documented, and no more', async (_name, scope, isNarrowed) => {
       const who = await signedIn(server, role)

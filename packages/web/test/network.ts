@@ -9,5 +9,6 @@ export const NETWORK: Setting = {
   reporting_threshold_3: 1_000_000_000,
   reporting_threshold_4: 1_000_000_000,
   moment_tolerance_s: 30,
+  releases: 'off',
   row_version: 1,
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseText } from '@tollgate/policy/text/parse.ts'
 import { jsonOf } from '@tollgate/policy/text/data.ts'
-import { FolderPolicy } from '../folder-policy.ts'
+import { FolderPolicy } from '@tollgate/engine/folder-policy.ts'
 import { soundFolder } from './check.ts'
 
 /** Answers a request by a folder alone, with records named by key. */

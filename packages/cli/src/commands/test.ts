@@ -1,6 +1,6 @@
 import { ConsoleClient } from '../console-client.ts'
 import { fileOf, readTexts, type CheckedFolder } from '../folder.ts'
-import { failedTests, type FailedTest } from '../folder-policy.ts'
+import { failedTests, type FailedTest } from '@tollgate/engine/folder-policy.ts'
 import { soundFolder } from './check.ts'
 import { DIFFERS } from './diff.ts'
 

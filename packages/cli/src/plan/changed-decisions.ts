@@ -8,7 +8,7 @@ import { compareRuns, type RunEffect } from '@tollgate/engine/prove/workflow/com
 import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
 import { withPart } from '@tollgate/policy/document/package.ts'
 import { tablesOf } from '@tollgate/policy/document/to-rows.ts'
-import { FolderPolicy } from '../folder-policy.ts'
+import { FolderPolicy } from '@tollgate/engine/folder-policy.ts'
 
 /** Contexts that two versions of a plan, or of a workflow, decide differently. */
 export interface ChangedDecision {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { SentDocument } from '@tollgate/contract/catalogues/document-calls.ts'
 import { canonicalJson, type PolicyDocument } from '@tollgate/policy/document/model.ts'
 import { printDocument } from '@tollgate/policy/text/print-document.ts'
-import { failedTests, type FailedTest } from '../folder-policy.ts'
+import { failedTests, type FailedTest } from '@tollgate/engine/folder-policy.ts'
 import type { StoredFolder } from '../folder.ts'
 import { changedDecisions, type ChangedDecisions } from './changed-decisions.ts'
-import { recordChanges, type RecordChange } from './record-changes.ts'
+import { recordChanges, type RecordChange } from '@tollgate/policy/document/record-changes.ts'
 
 const FORMAT = 1
 
@@ -15,7 +15,7 @@ export interface Plan {
   /** Hash of all that the console had when the plan was made. */
   state: string
   documents: SentDocument[]
-  records: (RecordChange & { document: string })[]
+  records: (Omit<RecordChange, 'fields'> & { document: string; fields: string[] })[]
   decisions: ChangedDecisions
   /** Test cases that fail once it is applied. */
   failed: FailedTest[]
@@ -62,7 +62,11 @@ export function makePlan(console: StoredFolder, wanted: readonly PolicyDocument[
     state: stateOf([...console.hashes]),
     documents: changes.map(plannedDocument),
     records: changes.flatMap(({ key, before, after: wish }) =>
-      recordChanges(before, wish).map((one) => ({ document: key, ...one })),
+      recordChanges(before, wish).map(({ fields, ...one }) => ({
+        document: key,
+        ...one,
+        fields: fields.map(({ field }) => field),
+      })),
     ),
     decisions: changedDecisions({ before: stored, after }, changes, Date.now()),
     failed: failedTests(after),

@@ -4,7 +4,8 @@ import { defineCodes, type CodeValue } from '../standards/codes.ts'
 export const TOKEN_SCOPES = defineCodes([
   { value: 'metrics', label: 'Metrics', hint: 'Reads /metrics and nothing else' },
   { value: 'read', label: 'Read', hint: 'Reads everything, changes nothing' },
-  { value: 'write', label: 'Write and read', hint: 'Everything that its user may do, but for tokens' },
+  { value: 'write', label: 'Write and read', hint: 'Everything that its user may do, but for tokens and releases' },
+  { value: 'publish', label: 'Write and publish', hint: 'The same, and publishes change sets that are approved' },
 ])
 
 export type TokenScope = CodeValue<typeof TOKEN_SCOPES>

@@ -71,6 +71,7 @@ export interface Setting {
   reporting_threshold_3: number | null
   reporting_threshold_4: number | null
   moment_tolerance_s: number
+  releases: 'on' | 'off'
   row_version: number
 }
 

@@ -8,9 +8,13 @@ interface Needed {
   write: Role
   /** Writes need a proof of who calls that is not old: they change how people come in, or what they may do. */
   isProved?: boolean
+  /** Of API tokens, only those that were made to publish. */
+  publishes?: boolean
 }
 
 const DATA: Needed = { read: 'viewer', write: 'editor' }
+const APPROVAL: Needed = { read: 'viewer', write: 'approver' }
+const PUBLISHING: Needed = { ...APPROVAL, publishes: true }
 /** What belongs to whoever calls. */
 const OWN: Needed = { read: 'viewer', write: 'viewer' }
 const OWN_ACCESS: Needed = { ...OWN, isProved: true }
@@ -31,6 +35,9 @@ const NEEDED: ReadonlyMap<string, Needed> = new Map([
   ['simulation-case', DATA],
   ['live', DATA],
   ['document', DATA],
+  ['change-set', DATA],
+  ['change-set/:id/approve', APPROVAL],
+  ['release', PUBLISHING],
   ['presence', OWN],
   ['/metrics', DATA],
   ['api-token', OWN_ACCESS],
@@ -57,7 +64,9 @@ export function giveRoles(app: FastifyInstance): void {
     if (!isGuarded(route)) return
     const reads = isRead(route)
     const proved = !reads && neededBy(route)?.isProved === true
-    route.config = { ...route.config, role: neededRole(route) ?? 'administrator', isRead: reads, isProved: proved }
+    const publishes = !reads && neededBy(route)?.publishes === true
+    const role = neededRole(route) ?? 'administrator'
+    route.config = { ...route.config, role, isRead: reads, isProved: proved, publishes }
   })
 }
 

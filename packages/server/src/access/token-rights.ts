@@ -16,6 +16,7 @@ export function missingRight({ routeOptions }: FastifyRequest, rights: TokenRigh
   const { scope, catalogues } = rights
   if (scope === 'metrics' && url !== METRICS) return 'This API token reads /metrics and nothing else'
   if (scope === 'read' && config.isRead === false) return 'This API token may read, and change nothing'
+  if (config.publishes && scope !== 'publish') return 'This API token does not publish: its scope is another one'
   if (scope !== 'metrics' && catalogues !== null && !config.narrows && !catalogues.some((name) => isBelow(url, name))) {
     return `This API token is for ${catalogues.join(', ')} alone`
   }

@@ -3,6 +3,7 @@ import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { FieldName, IdName, StoredRow, TableOf } from '@tollgate/contract/catalogues/rows.ts'
 import type { PersonKind } from '@tollgate/contract/access/person-kind.ts'
 import type { Role } from '@tollgate/contract/access/role.ts'
+import type { ChangeSetState, ReleaseState } from '@tollgate/contract/release/release.ts'
 import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
 import type { PARAMETER_COLUMNS } from '@tollgate/contract/catalogues/parameter-columns.ts'
 
@@ -203,6 +204,83 @@ interface SystemTables {
     user_name: string
     address: string
     detail: string | null
+  }
+  /** Documents and lists of documents, as JSON by the hash of what they say: never changed, shared by releases. */
+  release_content: { hash: string; content: string }
+  release: {
+    release_id: Generated<number>
+    /** `scheduled`, `suspended` and `cancelled` ones were never current. */
+    state: ReleaseState
+    base_release_id: number | null
+    /** The list of its documents in `release_content`; null before it is published. */
+    manifest_hash: string | null
+    evidence_hash: string | null
+    user_id: string
+    user_name: string
+    /** JSON: names of those who approved. */
+    approvers: string
+    created_at: string
+    published_at: string | null
+    publish_at: string | null
+    confirm_within_s: number | null
+    confirm_by: string | null
+    confirmed_at: string | null
+    emergency_reason: string | null
+    /** JSON: `{ text, by, at }`. */
+    review: string | null
+    rollback_of: number | null
+    /** Why it is suspended, or who let a rollback happen. */
+    note: string | null
+    /** JSON: how many documents were added, changed and removed. */
+    counts: string
+  }
+  /** One row: the release that is current. */
+  release_pointer: { pointer_id: number; release_id: number }
+  /** What a release published: the entries of a set up to the last one. */
+  release_change_set: { release_id: number; change_set_id: number; last_entry: number; entry_count: number }
+  change_set: {
+    change_set_id: Generated<number>
+    name: string
+    description: string | null
+    ticket: string | null
+    state: ChangeSetState
+    /** `user …` or `token …`: whose open set it began as. */
+    owner: string
+    user_id: string
+    user_name: string
+    created_at: string
+    /** The release that has it. */
+    release_id: number | null
+    /** The release that took it out again. */
+    taken_back_by: number | null
+    row_version: Generated<number>
+  }
+  /** What the next writes of somebody belong to. */
+  change_set_current: { owner: string; change_set_id: number }
+  /** Everybody who ever wrote in a set. */
+  change_set_author: { change_set_id: number; user_id: string; user_name: string }
+  change_set_entry: {
+    entry_id: Generated<number>
+    change_set_id: number
+    user_id: string
+    user_name: string
+    at: string
+    batch_id: string
+    resource: string
+    record_id: number
+    label: string
+    /** JSON: of an update the fields that differ, else the row. */
+    before_row: string | null
+    after_row: string | null
+  }
+  change_set_approval: {
+    change_set_id: number
+    user_id: string
+    user_name: string
+    at: string
+    evidence_hash: string
+    /** The last entry of the set that was seen. */
+    last_entry: number
   }
   /** What writes keep of how many rows there are: a table's, or behind its name those of one owner. */
   row_total: { scope: string; total: number }

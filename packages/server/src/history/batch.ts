@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Expression } from 'kysely'
 import type { Trx } from '../database/tables.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 
@@ -20,13 +21,22 @@ export interface Batch {
   opened: boolean
   /** Asked of every row that is told to the history; absent: all may be written. */
   check: CheckRows | undefined
+  /** Keeps rows from being changed until the transaction ends; absent where nobody else writes anyhow. */
+  hold?: HoldRows | undefined
+  /** Whether there are releases, once a write asked. */
+  hasReleases?: boolean
+  /** The change set of what is written, and all that writes have looked at. */
+  changeSet?: number
+  openedSets?: Set<number>
 }
+
+type HoldRows = (trx: Trx, rows: Expression<unknown>) => Promise<void>
 
 const batches = new WeakMap<Trx, Batch>()
 
 /** Begins the batch of a transaction: a call writes in one, so it is what the call's entries have in common. */
-export function openBatch(trx: Trx, check?: CheckRows): void {
-  batches.set(trx, { id: randomUUID(), opened: false, check })
+export function openBatch(trx: Trx, check?: CheckRows, hold?: HoldRows): void {
+  batches.set(trx, { id: randomUUID(), opened: false, check, hold })
 }
 
 export function batchOf(trx: Trx): Batch {

@@ -2,6 +2,7 @@ import { ownerOf } from '@tollgate/contract/catalogues/owner-of.ts'
 import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { Trx } from '../database/tables.ts'
+import { enterInSet } from './change-sets.ts'
 import { endAcceptances } from './end-acceptances.ts'
 import { batchOf, type Changed, type WrittenRow } from './batch.ts'
 
@@ -17,6 +18,8 @@ export interface Actor {
   catalogues?: readonly string[]
   /** The call by which this is written, where its sender gave it an Idempotency-Key. */
   sent?: { key: string; request: object }
+  /** The change set that the call names for its writes. */
+  changeSet?: number
 }
 
 export interface Change {
@@ -45,12 +48,13 @@ export async function recordChange(trx: Trx, change: Change): Promise<void> {
 export async function recordChanges(trx: Trx, changes: readonly Change[]): Promise<void> {
   const batch = batchOf(trx)
   await batch.check?.(trx, changes.flatMap(rowsOf))
+  const sets = await enterInSet(trx, batch, changes)
   const at = new Date().toISOString()
   for (let start = 0; start < changes.length; start += SLICE) {
     const entries = changes.slice(start, start + SLICE).map((change) => {
       const opens_batch = batch.opened ? 0 : 1
       batch.opened = true
-      return { ...entryOf(change), at, batch_id: batch.id, opens_batch }
+      return { ...entryOf(change), at, batch_id: batch.id, opens_batch, change_set_id: sets.get(change) ?? null }
     })
     await insertMany(trx, 'history', entries)
   }

@@ -23,5 +23,7 @@ declare module 'fastify' {
     isRead?: boolean
     /** Asks a session for a proof of who calls. */
     isProved?: boolean
+    /** Of API tokens, only those with the scope `publish` may call it. */
+    publishes?: boolean
   }
 }

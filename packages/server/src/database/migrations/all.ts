@@ -34,6 +34,7 @@ import { keysOfTestCases } from './0047-keys-of-test-cases.ts'
 import { keysAndPlaces } from './0045-keys-and-places.ts'
 import { personSettings } from './0029-person-settings.ts'
 import { sessions } from './0048-sessions.ts'
+import { releases } from './0049-releases.ts'
 
 /** Every step in order. A landed step is never changed: a later one corrects it. */
 export const migrations: Readonly<Record<string, SchemaStep>> = {
@@ -72,4 +73,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0046-accepted-problems': acceptedProblems,
   '0047-keys-of-test-cases': keysOfTestCases,
   '0048-sessions': sessions,
+  '0049-releases': releases,
 }

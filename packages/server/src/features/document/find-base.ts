@@ -6,7 +6,7 @@ import type { PolicyDocument, Row } from '@tollgate/policy/document/model.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import { rootOf } from '@tollgate/policy/document/to-rows.ts'
 import type { Db } from '../../database/tables.ts'
-import { documentHash } from './document-hash.ts'
+import { documentHash } from '../../policy/document-hash.ts'
 
 /** Changes that are taken back at most: what was edited longer ago is not looked for. */
 const MOST_CHANGES = 500

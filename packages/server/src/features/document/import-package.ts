@@ -9,9 +9,9 @@ import type { SourceFinder } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { inDocument } from '../../policy/check-documents.ts'
-import { documentHash } from './document-hash.ts'
+import { documentHash } from '../../policy/document-hash.ts'
 import { putDocuments } from './put-documents.ts'
-import { atOneMoment, readAll } from './read-all.ts'
+import { atOneMoment, readAll } from '../../policy/read-all.ts'
 
 /** A document of the package, what the console has in its place, and what becomes of it. */
 interface Import {

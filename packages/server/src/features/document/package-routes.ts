@@ -14,10 +14,10 @@ import type { Database } from '../../database/open.ts'
 import { answers, described } from '../../http/api-schemas.ts'
 import { envelope } from '../../http/envelope.ts'
 import { parseBody } from '../../http/parse-body.ts'
-import { documentHash } from './document-hash.ts'
+import { documentHash } from '../../policy/document-hash.ts'
 import { importPackage } from './import-package.ts'
 import { isOwn, refuseOthers } from './own-documents.ts'
-import { atOneMoment, readAll } from './read-all.ts'
+import { atOneMoment, readAll } from '../../policy/read-all.ts'
 
 const PATH = '/api/v1/document/package'
 const tags = ['Documents']

@@ -13,7 +13,7 @@ import { reasonOf } from '../../policy/stored-values.ts'
 import { writeOnce } from '../../writing/write-once.ts'
 import { readStored } from '../../policy/stored-documents.ts'
 import type { Db } from '../../database/tables.ts'
-import { documentHash } from './document-hash.ts'
+import { documentHash } from '../../policy/document-hash.ts'
 import { findBase } from './find-base.ts'
 import { writeDocuments, type Change, type Current } from './write-document.ts'
 

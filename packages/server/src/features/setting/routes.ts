@@ -7,6 +7,8 @@ import { sendRow, writeContext } from '../../catalogue/row-call.ts'
 import { bodyParser, changeRow, checkVersion, lockRow, readRow, versionIn } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import { answers, described } from '../../http/api-schemas.ts'
+import { hasReleases } from '../../history/change-sets.ts'
+import type { Actor } from '../../history/record-change.ts'
 import { writeOnce } from '../../writing/write-once.ts'
 import { AppError, refusal } from '../../app-error.ts'
 import { settingSource } from '../../policy/case-rows.ts'
@@ -14,6 +16,7 @@ import { readAltered } from './altered.ts'
 
 const PATH = '/api/v1/setting'
 
+const releasesMode = z.enum(['on', 'off'])
 const threshold = z.int().nullable()
 const row = z.object({
   setting_id: z.int(),
@@ -23,6 +26,7 @@ const row = z.object({
   reporting_threshold_3: threshold.describe('Uplink'),
   reporting_threshold_4: threshold.describe('Downlink'),
   moment_tolerance_s: z.int(),
+  releases: releasesMode.describe('on: systems read releases, and every write belongs to a change set'),
   row_version: z.int(),
 })
 const tags = ['Settings']
@@ -44,16 +48,25 @@ const schemas = {
   })),
 }
 
+/** Turns releases on or off. */
+export type SetReleases = (asked: { mode: 'on' | 'off'; confirm: boolean; actor: Actor }) => Promise<void>
+
 /** The settings of the network: everybody reads them, administrators change them. */
-export function registerSetting(app: FastifyInstance, database: Database): void {
+export function registerSetting(app: FastifyInstance, database: Database, setReleases: SetReleases): void {
   const source = settingSource
   const { one } = source.present
   const parse = bodyParser(setting)
+  const withMode = async <R extends object>(stored: R) => ({
+    ...stored,
+    releases: (await hasReleases(database.db)) ? 'on' : 'off',
+  })
   app.get(PATH, { schema: schemas.one }, async (_request, reply) =>
-    sendRow(reply, one(await readRow(database.db, source, SETTING_ID))),
+    sendRow(reply, await withMode(one(await readRow(database.db, source, SETTING_ID)))),
   )
   app.put(PATH, { schema: schemas.update }, async (request, reply) => {
-    const { confirm, ...body } = Object(request.body)
+    const { confirm, releases, ...body } = Object(request.body)
+    const mode = releases === undefined ? undefined : releasesMode.safeParse(releases)
+    if (mode?.success === false) throw refusal('INVALID', 'Give on or off', 'releases')
     if (confirm !== undefined && typeof confirm !== 'boolean') throw refusal('INVALID', 'Give true or false', 'confirm')
     const values = parse(body, 'update')
     const { actor, expectedVersion } = writeContext(request)
@@ -68,7 +81,8 @@ export function registerSetting(app: FastifyInstance, database: Database): void 
       if (clocks.from !== clocks.to && confirm !== true) throw new AppError(unconfirmed(alters))
       return { ...(await changeRow({ trx, engine: database.engine }, source, stored, values, actor)), alters }
     })
-    return sendRow(reply, changed)
+    if (mode) await setReleases({ mode: mode.data, confirm: confirm === true, actor })
+    return sendRow(reply, await withMode(changed))
   })
 }
 

@@ -1,8 +1,8 @@
-import { compareDocument, type RecordPair } from '@tollgate/policy/document/compare.ts'
-import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
-import { fieldsOf, type Level } from '@tollgate/policy/document/levels.ts'
-import { isSameValue, type PolicyDocument } from '@tollgate/policy/document/model.ts'
-import { textName } from '@tollgate/policy/text/names.ts'
+import { compareDocument, type RecordPair } from './compare.ts'
+import { definitionOf } from './document-catalogue.ts'
+import { fieldsOf, type Level } from './levels.ts'
+import { isSameValue, type DocumentValue, type PolicyDocument } from './model.ts'
+import { textName } from '../text/names.ts'
 
 /** What happens to a record; what it owns is not told apart where it is new or goes. */
 export interface RecordChange {
@@ -11,7 +11,14 @@ export interface RecordChange {
   what: string
   /** The keys that lead to it in its document. */
   path: string
-  fields: readonly string[]
+  fields: readonly ChangedField[]
+}
+
+/** A field by its name in the text, with what it said and says. */
+export interface ChangedField {
+  field: string
+  before: DocumentValue
+  after: DocumentValue
 }
 
 /** What makes one document of another. */
@@ -29,15 +36,21 @@ export function recordChanges(before: PolicyDocument | undefined, after: PolicyD
 
 function changeOf(
   { before, after, hasMoved, isWithOwner }: RecordPair,
-  fields: readonly string[],
+  fields: readonly ChangedField[],
 ): RecordChange['change'] | undefined {
   if (isWithOwner) return undefined
   if (!before || !after) return before ? 'deleted' : 'added'
   return fields.length > 0 ? 'changed' : hasMoved ? 'moved' : undefined
 }
 
-function changedFields(level: Level, { before, after }: RecordPair): string[] {
+function changedFields(level: Level, { before, after }: RecordPair): ChangedField[] {
   if (!before || !after) return []
   const said = fieldsOf(level).filter((field) => !isSameValue(before.values[field], after.values[field]))
-  return [...(before.key === after.key ? [] : ['key']), ...said.map((field) => textName(level.catalogue, field))]
+  const key = before.key === after.key ? [] : [{ field: 'key', before: before.key, after: after.key }]
+  const values = said.map((field) => ({
+    field: textName(level.catalogue, field),
+    before: before.values[field] ?? null,
+    after: after.values[field] ?? null,
+  }))
+  return [...key, ...values]
 }

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { documentDifferenceSchema } from './release.ts'
+
+const changedDecision = z.object({
+  plan: z.string().optional().describe('Key of the plan'),
+  workflow: z.string().optional(),
+  event: z.string().optional(),
+  from: z.string().optional().describe('First day on which it can be'),
+  to: z.string().nullable().optional().describe('The day from which on it is not any more'),
+  before: z.record(z.string(), z.unknown()).nullable().describe('Null: nothing is in force'),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  contexts: z.int().nullable().describe('How many kinds of contexts; null: all'),
+  example: z.unknown(),
+})
+
+const notDecided = z.object({
+  plan: z.string().optional(),
+  workflow: z.string().optional(),
+  why: z.enum(['too large', 'its inputs are changed', 'order of plans', 'settings']),
+})
+
+/** What some sets together would change, exactly, from the moment on that they are published. */
+export const impactSchema = z
+  .object({
+    base: z.int(),
+    change_set_ids: z.array(z.int()).describe('The set with all that it cannot be published without'),
+    evidence_hash: z.string(),
+    at: z.string().describe('Instant from which on decisions were compared'),
+    answer: z.enum(['changes', 'nothing', 'not decided']),
+    changed: z.array(changedDecision).describe('At most 500'),
+    changed_count: z.int(),
+    not_decided: z.array(notDecided).describe('Where it could not be proved that nothing else changes'),
+    sampled: z
+      .object({ contexts: z.int(), differ: z.int() })
+      .nullable()
+      .describe('Contexts of test cases, asked of both sides where not all is decided'),
+    tests: z.object({
+      passed: z.int(),
+      failed: z.array(
+        z.object({ key: z.string(), was: z.enum(['passed', 'failed', 'new']), differences: z.array(z.unknown()) }),
+      ),
+      missing: z.array(z.string()).describe('Plans and workflows that change and have no test case'),
+    }),
+    documents: z.array(documentDifferenceSchema),
+    faults: z.array(z.string()).describe('Why it cannot be published'),
+    drift: z.array(z.string()).describe('Documents that were changed in no set: they go along'),
+  })
+  .meta({ id: 'Impact' })
+export type Impact = z.output<typeof impactSchema>

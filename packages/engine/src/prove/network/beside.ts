@@ -1,0 +1,102 @@
+import { definitionOf, type DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
+import type { Row } from '@tollgate/policy/document/model.ts'
+import { namedRecord } from '@tollgate/policy/document/named-record.ts'
+import { inputsIn, nameOf } from '@tollgate/policy/document/names-in.ts'
+import type { Tables } from '@tollgate/policy/document/record-paths.ts'
+import { aggregatesOf, type Aggregate } from './aggregates.ts'
+
+/** Added to the ids of what stands beside its newer self: beyond all stored ids, in the same order. */
+const BESIDE = 10 ** 13
+/** What a rule, or a QoS, is called as it was before. */
+export const AS_BEFORE = ' (as before)'
+
+/** Both sides of a change in one network, so that one policy decides by either. */
+export interface Beside {
+  tables: Tables
+  /** Aggregates whose decisions can be others, by their names. */
+  changed: ReadonlySet<string>
+  /** Aggregates that rest on a changed record which contexts name: both sides cannot stand in one network. */
+  unclear: ReadonlySet<string>
+  /** The id by which a record stands as it was before. */
+  before: (catalogue: DocumentCatalogue, id: number) => number
+}
+
+/** Records that contexts name by id. */
+const IN_CONTEXTS: ReadonlySet<string> = new Set([
+  'policy-event',
+  'pcrf-attribute',
+  'pcrf-attribute-dyn',
+  'accumulator-type',
+  'balance-type-acct',
+  'policy-counter',
+])
+
+export function besideEachOther(before: Tables, after: Tables): Beside {
+  const [was, is] = [aggregatesOf(before), aggregatesOf(after)]
+  const names = new Set([...was.keys(), ...is.keys()])
+  const touched = [...names].filter((name) => was.get(name)?.says !== is.get(name)?.says)
+  const users = usersOf([...was.values(), ...is.values()])
+  const isShared = (name: string) => IN_CONTEXTS.has((was.get(name) ?? is.get(name))?.catalogue ?? '')
+  const changed = reach(
+    touched.filter((name) => !isShared(name)),
+    users,
+  )
+  const bothSides = touched.filter((name) => isShared(name) && was.has(name) && is.has(name))
+  const unclear = reach(bothSides, users)
+  const moved = new Set<string>()
+  for (const name of changed)
+    for (const { catalogue, row } of isShared(name) ? [] : (was.get(name)?.rows ?? []))
+      moved.add(nameOf(catalogue, row[definitionOf(catalogue).id]))
+  const tables = union(before, after, moved)
+  const idBefore = (catalogue: DocumentCatalogue, id: number) => (moved.has(nameOf(catalogue, id)) ? BESIDE + id : id)
+  return { tables, changed, unclear, before: idBefore }
+}
+
+function usersOf(aggregates: readonly Aggregate[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const users = new Map<string, Set<string>>()
+  for (const { name, uses } of aggregates)
+    for (const used of uses) users.set(used, (users.get(used) ?? new Set<string>()).add(name))
+  return users
+}
+
+/** Some aggregates with all that rest on them. */
+function reach(names: readonly string[], users: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
+  const found = new Set(names)
+  for (const name of found) for (const user of users.get(name) ?? []) found.add(user)
+  return found
+}
+
+/** All rows of after, those that are gone, and beside them what was otherwise. */
+function union(before: Tables, after: Tables, moved: ReadonlySet<string>): Tables {
+  const inputOf = inputsIn(before)
+  const tables = new Map([...after].map(([name, rows]) => [name, [...rows]]))
+  for (const [catalogue, rows] of before) {
+    const { id } = definitionOf(catalogue)
+    const here = new Set(after.get(catalogue)?.map((row) => row[id]))
+    const own = tables.get(catalogue) ?? []
+    tables.set(catalogue, own)
+    for (const row of rows)
+      if (moved.has(nameOf(catalogue, row[id]))) own.push(movedRow(catalogue, row, moved, inputOf(row)))
+      else if (!here.has(row[id])) own.push(row)
+  }
+  return tables
+}
+
+function movedRow(catalogue: DocumentCatalogue, row: Row, moved: ReadonlySet<string>, input: Row | undefined): Row {
+  const { fields, id } = definitionOf(catalogue)
+  const idOf = (of: string, one: number) => (moved.has(nameOf(of, one)) ? BESIDE + one : one)
+  const values: Record<string, unknown> = { ...row, [id]: idOf(catalogue, Number(row[id])) }
+  for (const field of Object.keys(fields)) {
+    const value = row[field]
+    if (field === id || (typeof value !== 'string' && typeof value !== 'number')) continue
+    const named = namedRecord(catalogue, field, row, field === 'mapping_value' ? input : undefined)
+    if (!named) continue
+    const ids = String(value)
+      .split(',')
+      .map((one) => idOf(named.catalogue, Number(one)))
+    if (ids.every(Number.isSafeInteger)) values[field] = typeof value === 'number' ? ids[0] : ids.join(',')
+  }
+  if (catalogue === 'pcc-rule') values.rule_code = `${String(row.rule_code)}${AS_BEFORE}`
+  if (catalogue === 'qos-rule') values.key = `${String(row.key)}${AS_BEFORE}`
+  return values
+}

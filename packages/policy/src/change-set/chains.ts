@@ -1,0 +1,138 @@
+import { definitionOf } from '../document/document-catalogue.ts'
+import { isSameValue, type Row } from '../document/model.ts'
+import type { Tables } from '../document/record-paths.ts'
+import { entryRows, recordName, type Entry } from './entry.ts'
+
+/** What one set made of a field, before another set wrote it. */
+export interface Run {
+  set: number
+  /** Of its first write, and of its last. */
+  seq: number
+  last: number
+  before: unknown
+  after: unknown
+}
+
+/** What happened to a record while it was there, or was not: from one creation or deletion to the next. */
+export interface Segment {
+  /** How it began; undefined: as the release has it. */
+  begun: { kind: 'create' | 'delete'; set: number; seq: number } | undefined
+  /** The row at its end; null: the record is not there. */
+  end: Row | null
+  fields: ReadonlyMap<string, readonly Run[]>
+  /** One set created it and deletes it again: only what others did with it meanwhile makes it count. */
+  isPassing: boolean
+}
+
+/** All writes of one record in the order that they were made. What a set took back itself is none. */
+export interface Chain extends Pick<Entry, 'resource' | 'id'> {
+  segments: readonly Segment[]
+}
+
+/** The chains of all records that entries write. */
+export function chainsOf(working: Tables, entries: readonly Entry[]): Chain[] {
+  const rows = new Map<string, ReadonlyMap<unknown, Row>>()
+  const rowOf = ({ resource, id }: Entry) => {
+    const own = rows.get(resource) ?? byId(working, resource)
+    rows.set(resource, own)
+    return own.get(id) ?? null
+  }
+  return [...Map.groupBy(entries, recordName).values()].flatMap((of) => {
+    const [first] = of
+    const kept = withoutTakenBack(of)
+    if (!first || kept.length === 0) return []
+    const segments = segmentsOf(kept, rowOf(first))
+    return segments.length === 1 && segments[0]?.fields.size === 0
+      ? []
+      : [{ resource: first.resource, id: first.id, segments }]
+  })
+}
+
+function byId(tables: Tables, resource: Entry['resource']): ReadonlyMap<unknown, Row> {
+  const { id } = definitionOf(resource)
+  return new Map(tables.get(resource)?.map((row) => [row[id], row]))
+}
+
+/** What one set deleted and restored was only changed. */
+function withoutTakenBack(entries: readonly Entry[]): Entry[] {
+  const kept: Entry[] = []
+  for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {
+    const last = kept.at(-1)
+    if (entry.before === null && last?.after === null && last.set === entry.set) {
+      kept.pop()
+      const changed = entryRows({ name: entry.resource }, last.before, entry.after)
+      if (changed) kept.push({ ...entry, ...changed })
+      continue
+    }
+    kept.push(entry)
+  }
+  return kept
+}
+
+function segmentsOf(entries: readonly Entry[], last: Row | null): Segment[] {
+  const found: Segment[] = []
+  let end = last
+  let row = last
+  let writes: Entry[] = []
+  const close = (begun: Segment['begun']) =>
+    found.push({ begun, end, fields: runsOf(writes, begun, end), isPassing: false })
+  for (const { set, seq, ...entry } of entries.toReversed()) {
+    if (entry.before !== null && entry.after !== null) {
+      writes.push({ set, seq, ...entry })
+      row = row && { ...row, ...entry.before }
+      continue
+    }
+    close({ kind: entry.before === null ? 'create' : 'delete', set, seq })
+    writes = []
+    row = entry.before && { ...entry.before, [definitionOf(entry.resource).id]: entry.id }
+    end = row
+  }
+  close(undefined)
+  const segments = found.toReversed()
+  return segments.map((one, at) => ({ ...one, isPassing: isPassing(one, segments[at + 1]) }))
+}
+
+function isPassing({ begun, fields }: Segment, next: Segment | undefined): boolean {
+  const isOwn = begun?.kind === 'create' && next?.begun?.set === begun.set
+  return isOwn && [...fields.values()].every((runs) => runs.every(({ set }) => set === begun.set))
+}
+
+/** Fields with the sets that wrote them, in their order; a creation writes all fields. */
+function runsOf(
+  newestFirst: readonly Entry[],
+  begun: Segment['begun'],
+  end: Row | null,
+): ReadonlyMap<string, readonly Run[]> {
+  const runs = new Map<string, Run[]>()
+  for (const { set, seq, before, after } of newestFirst.toReversed())
+    for (const field of Object.keys(after ?? {})) {
+      const own = runs.get(field) ?? []
+      runs.set(field, own)
+      addRun(own, { set, seq, last: seq, before: before?.[field] ?? null, after: after?.[field] ?? null }, begun)
+    }
+  if (begun?.kind === 'create')
+    for (const field of Object.keys(end ?? {})) {
+      const own = runs.get(field) ?? []
+      const after = own[0]?.before ?? end?.[field] ?? null
+      if (own[0]?.set === begun.set) own[0].before = undefined
+      else own.unshift({ set: begun.set, seq: begun.seq, last: begun.seq, before: undefined, after })
+      runs.set(field, own)
+    }
+  return new Map([...runs].filter(([, own]) => own.length > 0))
+}
+
+function addRun(runs: Run[], run: Run, begun: Segment['begun']): void {
+  const last = runs.at(-1)
+  if (last?.set !== run.set) {
+    runs.push(run)
+    return
+  }
+  last.after = run.after
+  last.last = run.last
+  const isCreation = runs.length === 1 && begun?.kind === 'create' && begun.set === run.set
+  if (isCreation || !isSameValue(last.before, last.after)) return
+  runs.pop()
+  // Of another set that wrote before and after it, there is one run now.
+  const next = runs.at(-2)?.set === runs.at(-1)?.set ? runs.pop() : undefined
+  if (next) addRun(runs, next, begun)
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import type { Impact } from '@tollgate/contract/release/impact.ts'
+import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
+import { decide } from '@tollgate/engine/decide/decide.ts'
+import { failedTests, FolderPolicy } from '@tollgate/engine/folder-policy.ts'
+import { compareNetworks, type NetworkComparison } from '@tollgate/engine/prove/network/changed-decisions.ts'
+import { USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
+import { runToEnd } from '@tollgate/engine/prove/run-to-end.ts'
+import { ENGINE_VERSION } from '@tollgate/engine/version.ts'
+import { candidateTables } from '@tollgate/policy/change-set/candidate.ts'
+import { closureOf } from '@tollgate/policy/change-set/choice.ts'
+import { DocumentReader } from '@tollgate/policy/document/from-rows.ts'
+import { canonicalValue, isSameValue, type PolicyDocument } from '@tollgate/policy/document/model.ts'
+import type { Tables } from '@tollgate/policy/document/record-paths.ts'
+import { refusal } from '../../../app-error.ts'
+import type { SourceFinder } from '../../../catalogue/select-rows.ts'
+import type { Database } from '../../../database/open.ts'
+import type { Db } from '../../../database/tables.ts'
+import { atOneMoment } from '../../../policy/read-all.ts'
+import { readTables } from '../../../policy/read-tables.ts'
+import { contentsOf, manifestHash, manifestOf, readContents, type Content, type Manifest } from '../contents.ts'
+import { documentDifferences } from '../differences.ts'
+import { currentRelease, manifestOfRelease } from '../release-store.ts'
+import { openWork, readEntries, type OpenWork, type ToldEntry } from '../sets/read-entries.ts'
+import { candidateFaults } from './candidate-faults.ts'
+
+const MOST_CHANGED = 500
+/** Contexts that two workflows are run in. */
+const MOST_RUNS = 25_000
+const FORMAT = 1
+/** Evidence that is kept while nothing of it changes. */
+const MOST_KEPT = 20
+
+/** What a choice of sets would publish, and what comes of it. */
+export interface Evidence {
+  impact: Impact
+  /** The last entry and the number of entries of each set: they must be the same when it is published. */
+  entries: Readonly<Record<number, EntriesSeen>>
+  manifest: Manifest
+  /** Documents that the base does not have. */
+  contents: Content[]
+}
+
+export interface EntriesSeen {
+  last: number
+  count: number
+}
+
+interface Moment {
+  base: number
+  manifest: Manifest
+  work: OpenWork
+  documents: ReadonlyMap<string, PolicyDocument>
+}
+
+/** Works out candidates and what they change, from working data as it is at one moment. */
+export class EvidenceMaker {
+  readonly #database: Database
+  readonly #sourceNamed: SourceFinder
+  readonly #kept = new Map<string, Evidence>()
+
+  constructor(database: Database, sourceNamed: SourceFinder) {
+    this.#database = database
+    this.#sourceNamed = sourceNamed
+  }
+
+  async of(sets: readonly number[]): Promise<Evidence> {
+    const found = await atOneMoment(this.#database, async (db) => {
+      const base = await currentRelease(db)
+      if (base === undefined) throw refusal('CONFLICT', 'There is no release yet')
+      const entries = await readEntries(db)
+      const name = JSON.stringify([base, sets, entries.map(({ seq, set }) => [seq, set])])
+      return this.#kept.get(name) ?? { name, moment: await this.#read(db, base, entries) }
+    })
+    if (!('name' in found)) return found
+    const evidence = evidenceOf(found.moment, sets)
+    this.#kept.set(found.name, evidence)
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    return evidence
+  }
+
+  async #read(db: Db, base: number, entries: readonly ToldEntry[]): Promise<Moment> {
+    const manifest = await manifestOfRelease(db, base)
+    const work = openWork(await readTables(db, this.#sourceNamed), entries)
+    return { base, manifest, work, documents: await readContents(db, Object.values(manifest)) }
+  }
+}
+
+function evidenceOf({ base, manifest: published, work, documents: known }: Moment, sets: readonly number[]): Evidence {
+  const choice = closureOf(work.needs, sets)
+  const before = candidateTables(work.working, work.chains, () => false)
+  const after = candidateTables(work.working, work.chains, (set) => choice.has(set))
+  const [was, is] = [new DocumentReader(before).all(), new DocumentReader(after).all()]
+  const manifest = manifestOf(is)
+  const contents = contentsOf(is, manifest).filter(({ hash }) => !known.has(hash))
+  const byHash = new Map([...known, ...is.map((document) => [manifest[document.path] ?? '', document] as const)])
+  const now = Date.now()
+  const compared = runToEnd(compareNetworks({ before, after, now, limits: USUAL_LIMITS, runs: MOST_RUNS }))
+  const tests = testsOf(was, is, compared)
+  const { changed, not_decided } = compared
+  const impact: Impact = {
+    base,
+    change_set_ids: [...choice].toSorted((a, b) => a - b),
+    evidence_hash: hashOf(published, manifest, tests),
+    at: new Date(now).toISOString(),
+    answer: changed.length > 0 ? 'changes' : not_decided.length > 0 ? 'not decided' : 'nothing',
+    changed: changed.slice(0, MOST_CHANGED) as Impact['changed'],
+    changed_count: changed.length,
+    not_decided,
+    sampled: not_decided.length === 0 ? null : sampled(before, after),
+    tests,
+    documents: documentDifferences(published, manifest, (hash) => byHash.get(hash)),
+    faults: candidateFaults(after),
+    drift: driftOf(published, manifestOf(was)),
+  }
+  return { impact, entries: entriesOf(work.entries, choice), manifest, contents }
+}
+
+/** Everything that an approval signs: any other byte of it voids the approval. */
+function hashOf(base: Manifest, candidate: Manifest, { passed, failed }: Impact['tests']): string {
+  const assumptions: unknown[] = []
+  const results = [passed, failed.map(({ key, differences }) => [key, differences])]
+  const signed = [FORMAT, ENGINE_VERSION, manifestHash(base), manifestHash(candidate), results, assumptions]
+  return createHash('sha256').update(canonicalValue(signed)).digest('hex')
+}
+
+function testsOf(
+  was: readonly PolicyDocument[],
+  is: readonly PolicyDocument[],
+  { changed }: NetworkComparison,
+): Impact['tests'] {
+  const cases = is.filter(({ kind }) => kind === 'test')
+  const known = new Set(was.map(({ path }) => path))
+  const failed = failedTests(is)
+  const before = new Set(failed.length === 0 ? [] : failedTests(was).map(({ key }) => key))
+  const about = new Set(cases.map(({ path }) => path.split('/')[1]))
+  const touched = changed.flatMap(({ plan, workflow }) => plan ?? workflow ?? [])
+  return {
+    passed: cases.length - failed.length,
+    failed: failed.map(({ key, differences }) => ({
+      key,
+      was: known.has(key) ? (before.has(key) ? 'failed' : 'passed') : 'new',
+      differences,
+    })),
+    missing: [...new Set(touched)].filter((key) => !about.has(key)),
+  }
+}
+
+/** The contexts of test cases, by both sides. */
+function sampled(before: Tables, after: Tables): NonNullable<Impact['sampled']> {
+  const requests = (after.get('simulation-case') ?? []).flatMap(({ request }) => {
+    const parsed = simulationRequestSchema.safeParse(JSON.parse(String(request)))
+    return parsed.success ? [{ ...parsed.data, trace: 'none' as const }] : []
+  })
+  const answers = [before, after].map((tables) => {
+    const source = new FolderPolicy(tables)
+    return requests.map((request) => decide(source.policyFor([request]), request))
+  })
+  const differ = requests.filter((_request, at) => !isSameValue(answers[0]?.[at], answers[1]?.[at])).length
+  return { contexts: requests.length, differ }
+}
+
+function driftOf(published: Manifest, working: Manifest): string[] {
+  const keys = [...new Set([...Object.keys(published), ...Object.keys(working)])]
+  return keys.filter((key) => published[key] !== working[key])
+}
+
+function entriesOf(entries: readonly ToldEntry[], choice: ReadonlySet<number>): Evidence['entries'] {
+  const found: Record<number, EntriesSeen> = {}
+  for (const set of choice) {
+    const own = entries.filter((one) => one.set === set)
+    found[set] = { last: own.at(-1)?.seq ?? 0, count: own.length }
+  }
+  return found
+}

@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { refusal } from '../../app-error.ts'
+import type { SourceFinder } from '../../catalogue/select-rows.ts'
+import type { Database } from '../../database/open.ts'
+import type { Trx } from '../../database/tables.ts'
+import { hasReleases } from '../../history/change-sets.ts'
+import { recordChange, type Actor } from '../../history/record-change.ts'
+import { DocumentReader } from '@tollgate/policy/document/from-rows.ts'
+import { readTables } from '../../policy/read-tables.ts'
+import { writeOnce } from '../../writing/write-once.ts'
+import { contentsOf, countsBetween, manifestOf, storeContents } from './contents.ts'
+import { currentRelease } from './release-store.ts'
+
+export type Mode = 'on' | 'off'
+
+const MODE = 'releases'
+const SETTING = { name: 'setting', label: 'releases' }
+const LOOK_MS = 20
+const RETRIES = 5
+
+/** Turns releases on, with a first one of all that stands, or off. */
+export async function setMode(
+  database: Database,
+  sourceNamed: SourceFinder,
+  { mode, confirm, actor }: { mode: Mode; confirm: boolean; actor: Actor },
+): Promise<void> {
+  const isChanged = await writeOnce(database, actor, async (trx) => {
+    await database.engine.lock(trx, MODE)
+    const before = (await hasReleases(trx)) ? 'on' : 'off'
+    if (before === mode) return false
+    if (mode === 'off') await refuseOpenChanges(trx, confirm)
+    await recordChange(trx, {
+      actor,
+      catalogue: SETTING,
+      id: 1,
+      before: { releases: before },
+      after: { releases: mode },
+    })
+    await trx
+      .insertInto('setting')
+      .values({ name: MODE, value: mode })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: mode }))
+      .execute()
+    if (mode === 'off') await trx.deleteFrom('release_pointer').execute()
+    return true
+  })
+  if (isChanged && mode === 'on') await makeFirstRelease(database, sourceNamed, actor)
+}
+
+async function refuseOpenChanges(trx: Trx, confirm: boolean): Promise<void> {
+  const rows = await trx
+    .selectFrom('change_set as s')
+    .innerJoin('change_set_entry as e', 'e.change_set_id', 's.change_set_id')
+    .select('s.name')
+    .distinct()
+    .where('s.state', '!=', 'published')
+    .execute()
+  if (rows.length > 0 && !confirm)
+    throw refusal(
+      'CONFLICT',
+      `Without releases every change is live. These change sets hold changes that are in no release: ${rows.map(({ name }) => name).join(', ')}. Undo them, publish them, or send confirm: true to let them be live`,
+      'confirm',
+    )
+}
+
+/**
+ * Makes a release of all that stands, beside ordinary work. Whoever wrote before the mode was on is waited for; what is written
+ * since belongs to sets, but for what the release itself holds.
+ */
+export async function makeFirstRelease(database: Database, sourceNamed: SourceFinder, actor: Actor): Promise<void> {
+  await earlierWritersDone(database)
+  for (let tries = RETRIES; ; tries -= 1)
+    try {
+      await database.db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute((trx) => snapshot(trx, database, sourceNamed, actor))
+      return
+    } catch (error) {
+      if (tries === 0 || database.engine.failureOf(error) !== 'raced') throw error
+    }
+}
+
+async function earlierWritersDone({ db, engine }: Database): Promise<void> {
+  const look = async () => {
+    const { oldest, next } = await db
+      .selectNoFrom([engine.transactions.oldest.as('oldest'), engine.transactions.next.as('next')])
+      .executeTakeFirstOrThrow()
+    return { oldest: Number(oldest), next: Number(next) }
+  }
+  const { next } = await look()
+  while ((await look()).oldest < next) await delay(LOOK_MS)
+}
+
+async function snapshot(trx: Trx, { engine }: Database, sourceNamed: SourceFinder, actor: Actor): Promise<void> {
+  await engine.lock(trx, 'release')
+  if ((await currentRelease(trx)) !== undefined) return
+  const documents = new DocumentReader(await readTables(trx, sourceNamed)).all()
+  const manifest = manifestOf(documents)
+  const manifest_hash = await storeContents(trx, manifest, contentsOf(documents, manifest))
+  const now = new Date().toISOString()
+  const { release_id } = await trx
+    .insertInto('release')
+    .values({
+      state: 'published',
+      base_release_id: null,
+      manifest_hash,
+      evidence_hash: null,
+      user_id: actor.id,
+      user_name: actor.name,
+      approvers: '[]',
+      created_at: now,
+      published_at: now,
+      publish_at: null,
+      confirm_within_s: null,
+      confirm_by: null,
+      confirmed_at: null,
+      emergency_reason: null,
+      review: null,
+      rollback_of: null,
+      note: 'All that stood when releases were turned on',
+      counts: JSON.stringify(countsBetween({}, manifest)),
+    })
+    .returning('release_id')
+    .executeTakeFirstOrThrow()
+  await trx.insertInto('release_pointer').values({ pointer_id: 1, release_id }).execute()
+  const open = trx.selectFrom('change_set').select('change_set_id').where('state', '!=', 'published')
+  await trx.deleteFrom('change_set_entry').where('change_set_id', 'in', open).execute()
+}

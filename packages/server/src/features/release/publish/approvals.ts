@@ -1,0 +1,118 @@
+import type { Impact } from '@tollgate/contract/release/impact.ts'
+import { refusal } from '../../../app-error.ts'
+import type { Db, Trx } from '../../../database/tables.ts'
+import type { Actor } from '../../../history/record-change.ts'
+import { lockSet } from '../sets/set-store.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+
+/** Whoever took the role or the access of others so lately is not alone by that. */
+const ALONE_AFTER_MS = 24 * 3_600_000
+
+/** Approves of sets that are published together, by what was read of them. */
+export async function approve(
+  trx: Trx,
+  { impact, entries }: Evidence,
+  asked: { evidence_hash: string; not_decided?: boolean | undefined },
+  actor: Actor,
+): Promise<void> {
+  const { evidence_hash, change_set_ids, not_decided } = impact
+  await refuseOtherPlans(trx, impact, actor)
+  if (asked.evidence_hash !== evidence_hash)
+    throw refusal('STALE', 'What the set would publish is not what was read any more: read it again', 'evidence_hash')
+  if (not_decided.length > 0 && asked.not_decided !== true)
+    throw refusal('CONFLICT', 'Not all of it could be decided: approve that with not_decided', 'not_decided')
+  await refuseAuthors(trx, change_set_ids, actor)
+  for (const id of change_set_ids) {
+    const set = await lockSet(trx, id)
+    if (set.state !== 'proposed' && set.state !== 'approved')
+      throw refusal('CONFLICT', `The set "${set.name}" is not proposed yet`)
+    await refuseChanged(trx, id, entries)
+    await trx
+      .deleteFrom('change_set_approval')
+      .where('change_set_id', '=', id)
+      .where('user_id', '=', actor.id)
+      .execute()
+    const last_entry = entries[id]?.last ?? 0
+    const row = { change_set_id: id, user_id: actor.id, user_name: actor.name, evidence_hash, last_entry }
+    await trx
+      .insertInto('change_set_approval')
+      .values({ ...row, at: new Date().toISOString() })
+      .execute()
+    await trx.updateTable('change_set').set({ state: 'approved' }).where('change_set_id', '=', id).execute()
+  }
+}
+
+async function refuseAuthors(db: Db, sets: readonly number[], { id }: Actor): Promise<void> {
+  const own = await db
+    .selectFrom('change_set_author as a')
+    .innerJoin('change_set as s', 's.change_set_id', 'a.change_set_id')
+    .select('s.name')
+    .where('a.change_set_id', 'in', sets)
+    .where('a.user_id', '=', id)
+    .executeTakeFirst()
+  if (own) throw refusal('FORBIDDEN', `You wrote in the set "${own.name}": somebody else approves of it`)
+}
+
+/** A set in which something was written since its evidence was worked out. */
+export async function refuseChanged(trx: Trx, id: number, seen: Evidence['entries']): Promise<void> {
+  const { last, count } = await trx
+    .selectFrom('change_set_entry')
+    .select(({ fn }) => [fn.max('entry_id').as('last'), fn.countAll<number>().as('count')])
+    .where('change_set_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (Number(last ?? 0) !== seen[id]?.last || Number(count) !== seen[id]?.count)
+    throw refusal('CONFLICT', 'Something was written in the set meanwhile: read its evidence again')
+}
+
+/** A role that is narrowed to plans reaches what lies in these alone, records and decisions. */
+export async function refuseOtherPlans(db: Db, { documents, changed }: Impact, { plans }: Actor): Promise<void> {
+  if (!plans) return
+  const rows = await db.selectFrom('policy_plan').select('key').where('pcr_plan_id', 'in', plans).execute()
+  const keys = rows.map(({ key }) => key)
+  const isOwn = (path: string) => keys.some((key) => ['plans', 'tests'].some((at) => path.startsWith(`${at}/${key}/`)))
+  const other =
+    documents.find(({ key }) => !isOwn(key))?.key ?? changed.find(({ plan = '' }) => !keys.includes(plan))?.plan
+  if (other !== undefined) throw refusal('FORBIDDEN', `Your role is for other plans alone: this changes ${other}`)
+}
+
+/** The names of those who approved of exactly this; refused where a set has nobody. */
+export async function approversOf(db: Db, { change_set_ids, evidence_hash }: Impact): Promise<string[]> {
+  const rows = await db
+    .selectFrom('change_set_approval as a')
+    .innerJoin('change_set as s', 's.change_set_id', 'a.change_set_id')
+    .select(['a.change_set_id', 'a.user_name', 's.state'])
+    .where('a.change_set_id', 'in', change_set_ids)
+    .where('a.evidence_hash', '=', evidence_hash)
+    .where('s.state', '=', 'approved')
+    .execute()
+  const lacking = change_set_ids.find((id) => !rows.some((row) => row.change_set_id === id))
+  if (lacking !== undefined)
+    throw refusal(
+      'CONFLICT',
+      `Nobody who wrote none of it has approved of change set ${lacking} as it is now`,
+      'change_set_ids',
+    )
+  return [...new Set(rows.map(({ user_name }) => user_name))]
+}
+
+/** Whether nobody else could approve: one account that may, and no other that could until a day ago. */
+export async function isAlone(db: Db): Promise<boolean> {
+  const approvers = await db
+    .selectFrom('person')
+    .select('person_id')
+    .where('kind', '=', 'person')
+    .where('disabled', '=', 'N')
+    .where('barred', '=', 'N')
+    .where('role', 'in', ['approver', 'administrator'])
+    .limit(2)
+    .execute()
+  if (approvers.length > 1) return false
+  const lately = await db
+    .selectFrom('access_event')
+    .select('detail')
+    .where('event', 'in', ['person_changed', 'person_deleted'])
+    .where('at', '>', new Date(Date.now() - ALONE_AFTER_MS).toISOString())
+    .execute()
+  const took = /disabled N → Y|role (approver|administrator) →|, (approver|administrator)$/
+  return !lately.some(({ detail }) => took.test(detail ?? ''))
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../database/open.ts'
+import type { Db, Tables } from '../../../database/tables.ts'
+import { hasReleases } from '../../../history/change-sets.ts'
+import type { Actor } from '../../../history/record-change.ts'
+import { writeOnce } from '../../../writing/write-once.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { currentRelease, lockPointer } from '../release-store.ts'
+import { approversOf } from './approvals.ts'
+import { publishNow } from './publish.ts'
+import { rollBackIn } from './rollback.ts'
+
+/** A publish that comes later than this is not made silently. */
+const LATEST_MS = 15 * 60_000
+const CONSOLE: Pick<Actor, 'id' | 'name'> = { id: 'console', name: 'Tollgate' }
+
+type EvidenceOf = (sets: readonly number[]) => Promise<Evidence>
+type Scheduled = Omit<Tables['release'], 'release_id'> & { release_id: number }
+
+/** Deadlines are rows: whichever server comes first carries them out, by the clock of the database. */
+export class Deadlines {
+  readonly #database: Database
+  readonly #evidenceOf: EvidenceOf
+  readonly #firstRelease: (actor: Actor) => Promise<void>
+
+  constructor(database: Database, evidenceOf: EvidenceOf, firstRelease: (actor: Actor) => Promise<void>) {
+    this.#database = database
+    this.#evidenceOf = evidenceOf
+    this.#firstRelease = firstRelease
+  }
+
+  async run(): Promise<void> {
+    const { db } = this.#database
+    if (!(await hasReleases(db))) return
+    // Whoever turned releases on may have been killed since.
+    if ((await currentRelease(db)) === undefined) await this.#firstRelease(CONSOLE)
+    await this.returnUnconfirmed()
+    await this.#publishScheduled()
+  }
+
+  /** What nobody confirmed in time gives way to the release before it. */
+  async returnUnconfirmed(): Promise<void> {
+    const { db, engine } = this.#database
+    if (!(await overdue(db))) return
+    await writeOnce(this.#database, CONSOLE, async (trx) => {
+      const current = await lockPointer(trx, engine)
+      const late = await overdue(trx)
+      if (!late || late.release_id !== current || late.base_release_id === null) return
+      const note = `Release ${current} was not confirmed by ${late.confirm_by}`
+      await rollBackIn(trx, { current, to: late.base_release_id, note, actor: CONSOLE })
+    })
+  }
+
+  async #publishScheduled(): Promise<void> {
+    const { db } = this.#database
+    const now = await databaseNow(db)
+    const due = await db
+      .selectFrom('release')
+      .selectAll()
+      .where('state', '=', 'scheduled')
+      .where('publish_at', '<=', new Date(now).toISOString())
+      .orderBy('publish_at')
+      .execute()
+    for (const release of due) await this.#publishOne(release, now)
+  }
+
+  async #publishOne(release: Scheduled, now: number): Promise<void> {
+    const { db, engine } = this.#database
+    const { release_id: id, base_release_id: base } = release
+    const sets = await db
+      .selectFrom('release_change_set')
+      .select('change_set_id')
+      .where('release_id', '=', id)
+      .execute()
+    const why = await this.#obstacle(release, now)
+    const evidence = why === undefined ? await this.#evidenceOf(sets.map((one) => one.change_set_id)) : undefined
+    const actor: Actor = { id: release.user_id, name: release.user_name }
+    const suspend = (note: string) => this.#suspend(id, note)
+    if (!evidence) return suspend(why ?? '')
+    if (evidence.impact.evidence_hash !== release.evidence_hash)
+      return suspend('What it would publish, or what decides, is not what was approved')
+    try {
+      await writeOnce(this.#database, actor, async (trx) => {
+        const current = await lockPointer(trx, engine)
+        const still = await trx.selectFrom('release').select('state').where('release_id', '=', id).executeTakeFirst()
+        if (still?.state !== 'scheduled' || current !== base) return
+        const isApproved = release.approvers !== '[]'
+        if (isApproved) await approversOf(trx, evidence.impact)
+        await publishNow(trx, { id, base, evidence, actor })
+      })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      await suspend(error.message)
+    }
+  }
+
+  async #obstacle({ base_release_id: base, publish_at }: Scheduled, now: number): Promise<string | undefined> {
+    const pointer = await this.#database.db.selectFrom('release_pointer').select('release_id').executeTakeFirst()
+    if (pointer?.release_id !== base) return `Release ${pointer?.release_id} was published meanwhile`
+    const late = now - Date.parse(publish_at ?? '')
+    return late > LATEST_MS ? `It would have been ${Math.round(late / 60_000)} minutes late` : undefined
+  }
+
+  async #suspend(id: number, note: string): Promise<void> {
+    await this.#database.db
+      .updateTable('release')
+      .set({ state: 'suspended', note })
+      .where('release_id', '=', id)
+      .where('state', '=', 'scheduled')
+      .execute()
+  }
+}
+
+async function overdue(db: Db) {
+  const row = await db
+    .selectFrom('release_pointer as p')
+    .innerJoin('release as r', 'r.release_id', 'p.release_id')
+    .select(['r.release_id', 'r.base_release_id', 'r.confirm_by'])
+    .where('r.confirm_by', 'is not', null)
+    .where('r.confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.confirm_by && Date.parse(row.confirm_by) <= (await databaseNow(db)) ? row : undefined
+}
+
+/** In ms of the epoch; both databases tell it in the time zone that they say, or in UTC. */
+async function databaseNow(db: Db): Promise<number> {
+  const { now } = await db
+    .selectNoFrom(sql<string>`cast(current_timestamp as text)`.as('now'))
+    .executeTakeFirstOrThrow()
+  const isZoned = /[+-]\d\d(:?\d\d)?$/.test(now)
+  const text = now.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
+  return Date.parse(isZoned ? text : `${text}Z`)
+}

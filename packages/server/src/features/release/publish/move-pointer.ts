@@ -1,0 +1,100 @@
+import { refusal } from '../../../app-error.ts'
+import type { Trx } from '../../../database/tables.ts'
+import { addSet } from '../../../history/change-sets.ts'
+import { recordChange, type Actor } from '../../../history/record-change.ts'
+
+/** What the history names. */
+const RELEASE = { name: 'release', label: 'name' }
+
+/** A set as releases have it: its entries up to the last one that was published. */
+interface Member {
+  change_set_id: number
+  last_entry: number
+  entry_count: number
+}
+
+/**
+ * Makes a release the current one. Its sets are published from now on; those that it does not have are open again. Whatever else a
+ * publish writes belongs here: what nodes and other systems read moves with the pointer.
+ */
+export async function movePointer(trx: Trx, { from, to, actor }: { from: number; to: number; actor: Actor }) {
+  const moved = await trx
+    .updateTable('release_pointer')
+    .set({ release_id: to })
+    .where('release_id', '=', from)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw refusal('CONFLICT', 'Another release was published meanwhile')
+  const [had, has] = [await membersOf(trx, from), await membersOf(trx, to)]
+  for (const [id, member] of has) if (!had.has(id)) await take(trx, to, member)
+  const gone = [...had.keys()].filter((id) => !has.has(id))
+  if (gone.length > 0)
+    await trx
+      .updateTable('change_set')
+      .set({ state: 'open', release_id: null, taken_back_by: to })
+      .where('change_set_id', 'in', gone)
+      .execute()
+  // What was approved rests on another base now.
+  await trx.updateTable('change_set').set({ state: 'proposed' }).where('state', '=', 'approved').execute()
+  const after = { name: `Release ${to}`, release_id: to, base_release_id: from }
+  await recordChange(trx, { actor, catalogue: RELEASE, id: to, before: null, after })
+}
+
+/** The sets that a release has, by their ids. */
+async function membersOf(trx: Trx, release: number): Promise<Map<number, Member>> {
+  const row = await trx
+    .selectFrom('release')
+    .select(['base_release_id', 'rollback_of'])
+    .where('release_id', '=', release)
+    .executeTakeFirst()
+  const origin = row?.rollback_of ?? row?.base_release_id
+  const members = origin ? await membersOf(trx, origin) : new Map<number, Member>()
+  const own = await trx
+    .selectFrom('release_change_set')
+    .select(['change_set_id', 'last_entry', 'entry_count'])
+    .where('release_id', '=', release)
+    .execute()
+  for (const member of own) members.set(member.change_set_id, member)
+  return members
+}
+
+/** A set is published: what was written in it since its release is another set now. */
+async function take(trx: Trx, release: number, { change_set_id: id, last_entry, entry_count }: Member): Promise<void> {
+  const set = await trx.selectFrom('change_set').selectAll().where('change_set_id', '=', id).executeTakeFirstOrThrow()
+  const entries = trx.selectFrom('change_set_entry').where('change_set_id', '=', id)
+  const { count } = await entries
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('entry_id', '<=', last_entry)
+    .executeTakeFirstOrThrow()
+  if (Number(count) !== entry_count)
+    throw refusal('CONFLICT', `Changes were moved out of the set "${set.name}" since: its release cannot come back`)
+  const later = await entries.select('entry_id').where('entry_id', '>', last_entry).execute()
+  if (later.length > 0) {
+    const actor: Actor = { id: set.user_id, name: set.user_name }
+    const rest = await addSet(trx, actor, { name: `${set.name} (continued)`, ticket: set.ticket })
+    await trx.updateTable('change_set').set({ owner: set.owner }).where('change_set_id', '=', rest).execute()
+    await trx
+      .updateTable('change_set_entry')
+      .set({ change_set_id: rest })
+      .where('change_set_id', '=', id)
+      .where('entry_id', '>', last_entry)
+      .execute()
+    const authors = await trx.selectFrom('change_set_author').selectAll().where('change_set_id', '=', id).execute()
+    for (const author of authors)
+      await trx
+        .insertInto('change_set_author')
+        .values({ ...author, change_set_id: rest })
+        .execute()
+  }
+  await trx
+    .updateTable('change_set')
+    .set(({ eb }) => ({
+      state: 'published',
+      release_id: release,
+      taken_back_by: null,
+      row_version: eb('row_version', '+', 1),
+    }))
+    .where('change_set_id', '=', id)
+    .execute()
+  // Whose own open set it was begins another one; who chose it is told.
+  await trx.deleteFrom('change_set_current').where('change_set_id', '=', id).where('owner', '=', set.owner).execute()
+}

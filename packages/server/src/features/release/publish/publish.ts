@@ -1,0 +1,115 @@
+import type { Publish } from '@tollgate/contract/release/release.ts'
+import { refusal } from '../../../app-error.ts'
+import type { Database } from '../../../database/open.ts'
+import type { Tables, Trx } from '../../../database/tables.ts'
+import type { Actor } from '../../../history/record-change.ts'
+import { writeOnce } from '../../../writing/write-once.ts'
+import { countsBetween, storeContents } from '../contents.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { lockPointer, manifestOfRelease } from '../release-store.ts'
+import { lockSet } from '../sets/set-store.ts'
+import { approversOf, isAlone, refuseChanged, refuseOtherPlans } from './approvals.ts'
+import { movePointer } from './move-pointer.ts'
+
+export type NewRelease = Omit<Tables['release'], 'release_id'>
+
+export const BLANK = {
+  manifest_hash: null,
+  evidence_hash: null,
+  approvers: '[]',
+  published_at: null,
+  publish_at: null,
+  confirm_within_s: null,
+  confirm_by: null,
+  confirmed_at: null,
+  emergency_reason: null,
+  review: null,
+  rollback_of: null,
+  note: null,
+  counts: JSON.stringify({ added: 0, changed: 0, removed: 0 }),
+} as const satisfies Partial<NewRelease>
+
+/** Publishes sets now, or notes that they are to be later. Answers the number of the release. */
+export function publish(database: Database, evidence: Evidence, asked: Publish, actor: Actor): Promise<number> {
+  const { impact } = evidence
+  return writeOnce(database, actor, async (trx) => {
+    const base = await lockPointer(trx, database.engine)
+    if (base !== asked.base || base !== impact.base)
+      throw refusal('CONFLICT', `Release ${base} is current, not ${asked.base}: read the evidence again`, 'base')
+    const others = impact.change_set_ids.filter((id) => !asked.change_set_ids.includes(id))
+    if (others.length > 0)
+      throw refusal('CONFLICT', `These change sets must go along: ${others.join(', ')}`, 'change_set_ids')
+    if (impact.faults.length > 0) throw refusal('CONFLICT', impact.faults.slice(0, 10).join('; '), 'change_set_ids')
+    await refuseOtherPlans(trx, impact, actor)
+    const approvers = await approversFor(trx, evidence, asked, actor)
+    const row: NewRelease = {
+      ...BLANK,
+      state: 'scheduled',
+      base_release_id: base,
+      evidence_hash: impact.evidence_hash,
+      user_id: actor.id,
+      user_name: actor.name,
+      approvers: JSON.stringify(approvers),
+      created_at: new Date().toISOString(),
+      publish_at: asked.at === undefined ? null : new Date(asked.at).toISOString(),
+      confirm_within_s: asked.confirm_within_s ?? null,
+      emergency_reason: asked.emergency_reason ?? null,
+    }
+    const { release_id } = await trx.insertInto('release').values(row).returning('release_id').executeTakeFirstOrThrow()
+    await noteSets(trx, release_id, evidence)
+    if (asked.at === undefined) await publishNow(trx, { id: release_id, base, evidence, actor })
+    return release_id
+  })
+}
+
+async function approversFor(trx: Trx, { impact }: Evidence, asked: Publish, actor: Actor): Promise<string[]> {
+  const isProgram = actor.token !== undefined
+  if (asked.emergency_reason !== undefined && isProgram)
+    throw refusal('FORBIDDEN', 'An API token publishes approved sets only', 'emergency_reason')
+  if (asked.emergency_reason !== undefined) return []
+  if (!isProgram && (await isAlone(trx))) return approversOf(trx, impact).catch(() => [])
+  return approversOf(trx, impact)
+}
+
+/** The sets of a release, as they are seen now; each is kept from being published elsewhere meanwhile. */
+async function noteSets(trx: Trx, release_id: number, { impact, entries }: Evidence): Promise<void> {
+  for (const change_set_id of impact.change_set_ids) {
+    await lockSet(trx, change_set_id)
+    await refuseChanged(trx, change_set_id, entries)
+    const { last = 0, count = 0 } = entries[change_set_id] ?? {}
+    await trx
+      .insertInto('release_change_set')
+      .values({ release_id, change_set_id, last_entry: last, entry_count: count })
+      .execute()
+  }
+}
+
+interface Publishing {
+  id: number
+  base: number
+  evidence: Evidence
+  actor: Actor
+}
+
+/** The one place in which a candidate becomes the current release. */
+export async function publishNow(trx: Trx, { id, base, evidence, actor }: Publishing): Promise<void> {
+  const { manifest, contents } = evidence
+  const now = Date.now()
+  const { confirm_within_s: within } = await trx
+    .selectFrom('release')
+    .select('confirm_within_s')
+    .where('release_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('release')
+    .set({
+      state: 'published',
+      manifest_hash: await storeContents(trx, manifest, contents),
+      published_at: new Date(now).toISOString(),
+      confirm_by: within === null ? null : new Date(now + within * 1000).toISOString(),
+      counts: JSON.stringify(countsBetween(await manifestOfRelease(trx, base), manifest)),
+    })
+    .where('release_id', '=', id)
+    .execute()
+  await movePointer(trx, { from: base, to: id, actor })
+}

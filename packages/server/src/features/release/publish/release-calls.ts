@@ -1,0 +1,58 @@
+import { refusal } from '../../../app-error.ts'
+import type { Database } from '../../../database/open.ts'
+import type { Actor } from '../../../history/record-change.ts'
+import { writeOnce } from '../../../writing/write-once.ts'
+import { isAuthor } from '../sets/set-store.ts'
+import { lockPointer } from '../release-store.ts'
+
+/** The current release stays: nobody has to confirm it any more. */
+export function confirmRelease(database: Database, id: number, actor: Actor): Promise<void> {
+  return writeOnce(database, actor, async (trx) => {
+    const current = await lockPointer(trx, database.engine)
+    if (current !== id) throw refusal('CONFLICT', `Release ${current} is current, not ${id}`)
+    const done = await trx
+      .updateTable('release')
+      .set({ confirmed_at: new Date().toISOString() })
+      .where('release_id', '=', id)
+      .where('confirm_by', 'is not', null)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst()
+    if (done.numUpdatedRows !== 1n) throw refusal('CONFLICT', `Release ${id} waits for no confirmation`)
+  })
+}
+
+/** Somebody who had no part in an emergency has looked at it. */
+export function reviewRelease(database: Database, id: number, text: string, actor: Actor): Promise<void> {
+  return writeOnce(database, actor, async (trx) => {
+    const release = await trx.selectFrom('release').selectAll().where('release_id', '=', id).executeTakeFirst()
+    if (!release) throw refusal('NOT_FOUND', `There is no release ${id}`)
+    if (release.emergency_reason === null) throw refusal('CONFLICT', `Release ${id} was no emergency`)
+    if (release.review !== null) throw refusal('CONFLICT', `Release ${id} is reviewed`)
+    const sets = await trx
+      .selectFrom('release_change_set')
+      .select('change_set_id')
+      .where('release_id', '=', id)
+      .execute()
+    const wrote = await Promise.all(sets.map((set) => isAuthor(trx, set.change_set_id, actor)))
+    if (release.user_id === actor.id || wrote.includes(true))
+      throw refusal('FORBIDDEN', 'Somebody reviews it who neither wrote nor published it')
+    const review = JSON.stringify({ text, by: actor.name, at: new Date().toISOString() })
+    await trx.updateTable('release').set({ review }).where('release_id', '=', id).execute()
+  })
+}
+
+/** A release that is not published yet never will be. */
+export function cancelScheduled(database: Database, id: number, actor: Actor): Promise<void> {
+  return writeOnce(database, actor, async (trx) => {
+    const done = await trx
+      .updateTable('release')
+      .set({ state: 'cancelled', note: `Cancelled by ${actor.name}` })
+      .where('release_id', '=', id)
+      .where('state', 'in', ['scheduled', 'suspended'])
+      .executeTakeFirst()
+    if (done.numUpdatedRows === 1n) return
+    const known = await trx.selectFrom('release').select('state').where('release_id', '=', id).executeTakeFirst()
+    if (!known) throw refusal('NOT_FOUND', `There is no release ${id}`)
+    throw refusal('CONFLICT', `Release ${id} is not scheduled`)
+  })
+}

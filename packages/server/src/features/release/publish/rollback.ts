@@ -1,0 +1,45 @@
+import { refusal } from '../../../app-error.ts'
+import type { Database } from '../../../database/open.ts'
+import type { Trx } from '../../../database/tables.ts'
+import type { Actor } from '../../../history/record-change.ts'
+import { writeOnce } from '../../../writing/write-once.ts'
+import { countsBetween, manifestHash } from '../contents.ts'
+import { lockPointer, manifestOfRelease } from '../release-store.ts'
+import { BLANK } from './publish.ts'
+import { movePointer } from './move-pointer.ts'
+
+/** Makes an earlier release the current one again, under a new number. */
+export function rollBack(database: Database, to: number, note: string | null, actor: Actor): Promise<number> {
+  return writeOnce(database, actor, async (trx) =>
+    rollBackIn(trx, { current: await lockPointer(trx, database.engine), to, note, actor }),
+  )
+}
+
+export async function rollBackIn(
+  trx: Trx,
+  { current, to, note, actor }: { current: number; to: number; note: string | null; actor: Actor },
+): Promise<number> {
+  const [was, is] = [await manifestOfRelease(trx, current), await manifestOfRelease(trx, to)]
+  if (manifestHash(was) === manifestHash(is))
+    throw refusal('CONFLICT', `Release ${current} says what release ${to} says`)
+  const now = new Date().toISOString()
+  const { release_id } = await trx
+    .insertInto('release')
+    .values({
+      ...BLANK,
+      state: 'published',
+      base_release_id: current,
+      manifest_hash: manifestHash(is),
+      user_id: actor.id,
+      user_name: actor.name,
+      created_at: now,
+      published_at: now,
+      rollback_of: to,
+      note,
+      counts: JSON.stringify(countsBetween(was, is)),
+    })
+    .returning('release_id')
+    .executeTakeFirstOrThrow()
+  await movePointer(trx, { from: current, to: release_id, actor })
+  return release_id
+}

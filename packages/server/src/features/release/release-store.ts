@@ -1,0 +1,85 @@
+import type { Release } from '@tollgate/contract/release/release.ts'
+import { refusal } from '../../app-error.ts'
+import type { Engine } from '../../database/engine.ts'
+import type { Db, Tables, Trx } from '../../database/tables.ts'
+import { readManifest, type Manifest } from './contents.ts'
+
+type Stored = Omit<Tables['release'], 'release_id'> & { release_id: number }
+
+/** The release that is current; undefined while the first one is being made. */
+export async function currentRelease(db: Db): Promise<number | undefined> {
+  const row = await db.selectFrom('release_pointer').select('release_id').executeTakeFirst()
+  return row?.release_id
+}
+
+/** Releases, the newest first. */
+export async function readReleases(db: Db, id?: number): Promise<Release[]> {
+  let found = db.selectFrom('release').selectAll().orderBy('release_id', 'desc')
+  if (id !== undefined) found = found.where('release_id', '=', id)
+  const rows = await found.execute()
+  const current = await currentRelease(db)
+  const taken = await db
+    .selectFrom('release')
+    .select(['base_release_id', 'rollback_of'])
+    .where('rollback_of', 'is not', null)
+    .execute()
+  const sets = await db
+    .selectFrom('release_change_set as r')
+    .innerJoin('change_set as s', 's.change_set_id', 'r.change_set_id')
+    .select(['r.release_id', 's.change_set_id', 's.name', 's.ticket'])
+    .orderBy('s.change_set_id')
+    .execute()
+  return rows.map((row) => ({
+    ...told(row, current, taken),
+    change_sets: sets.flatMap(({ release_id, ...set }) => (release_id === row.release_id ? [set] : [])),
+  }))
+}
+
+function told(
+  row: Stored,
+  current: number | undefined,
+  rollbacks: readonly { base_release_id: number | null; rollback_of: number | null }[],
+): Omit<Release, 'change_sets'> {
+  const { evidence_hash: _evidence, user_id: _user, confirm_within_s: _within, ...plain } = row
+  return {
+    ...plain,
+    state: stateOf(row, current, rollbacks),
+    approvers: JSON.parse(row.approvers),
+    review: row.review === null ? null : JSON.parse(row.review),
+    counts: JSON.parse(row.counts),
+  }
+}
+
+/** A release is returned that a rollback took out: one between what it went back to and where it began. */
+function stateOf(
+  { release_id: id, state, confirm_by, confirmed_at }: Stored,
+  current: number | undefined,
+  rollbacks: readonly { base_release_id: number | null; rollback_of: number | null }[],
+): Release['state'] {
+  if (state !== 'published') return state
+  if (id === current) return confirm_by !== null && confirmed_at === null ? 'unconfirmed' : 'current'
+  const isReturned = rollbacks.some((one) => id > (one.rollback_of ?? 0) && id <= (one.base_release_id ?? 0))
+  return isReturned ? 'returned' : 'past'
+}
+
+export async function readRelease(db: Db, id: number): Promise<Release> {
+  const [release] = await readReleases(db, id)
+  if (!release) throw refusal('NOT_FOUND', `There is no release ${id}`)
+  return release
+}
+
+/** The documents of a release that was published. */
+export async function manifestOfRelease(db: Db, id: number): Promise<Manifest> {
+  const row = await db.selectFrom('release').select('manifest_hash').where('release_id', '=', id).executeTakeFirst()
+  if (!row) throw refusal('NOT_FOUND', `There is no release ${id}`)
+  if (row.manifest_hash === null) throw refusal('CONFLICT', `Release ${id} was not published yet: it has no documents`)
+  return readManifest(db, row.manifest_hash)
+}
+
+/** One publishes, rolls back or carries out a deadline at a time. */
+export async function lockPointer(trx: Trx, engine: Engine): Promise<number> {
+  await engine.lock(trx, 'release')
+  const current = await currentRelease(trx)
+  if (current === undefined) throw refusal('CONFLICT', 'The first release is being made: try again in a moment')
+  return current
+}

@@ -1,0 +1,214 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { approveSchema, changeSetSchema } from '@tollgate/contract/release/change-set.ts'
+import { impactSchema } from '@tollgate/contract/release/impact.ts'
+import {
+  documentDifferenceSchema,
+  publishSchema,
+  releaseSchema,
+  releaseWithManifestSchema,
+  reviewSchema,
+  rollbackSchema,
+} from '@tollgate/contract/release/release.ts'
+import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import type { Fault } from '@tollgate/contract/errors.ts'
+import { printDocument } from '@tollgate/policy/text/print-document.ts'
+import { AppError, refusal } from '../../app-error.ts'
+import { idIn, idOf } from '../../catalogue/row-call.ts'
+import type { SourceFinder } from '../../catalogue/select-rows.ts'
+import type { Database } from '../../database/open.ts'
+import type { Actor } from '../../history/record-change.ts'
+import { answers, described, meta } from '../../http/api-schemas.ts'
+import { envelope, listEnvelope } from '../../http/envelope.ts'
+import { fieldOf, parseBody } from '../../http/parse-body.ts'
+import { atOneMoment } from '../../policy/read-all.ts'
+import { writeOnce } from '../../writing/write-once.ts'
+import { readContents, readManifest } from './contents.ts'
+import { documentDifferences } from './differences.ts'
+import type { EvidenceThread } from './evidence/evidence-thread.ts'
+import { makeFirstRelease } from './mode.ts'
+import { approve } from './publish/approvals.ts'
+import { Deadlines } from './publish/deadlines.ts'
+import { publish } from './publish/publish.ts'
+import { cancelScheduled, confirmRelease, reviewRelease } from './publish/release-calls.ts'
+import { rollBack } from './publish/rollback.ts'
+import { manifestOfRelease, readRelease, readReleases } from './release-store.ts'
+import { registerSets, SETS } from './sets/set-routes.ts'
+import { readSet } from './sets/set-store.ts'
+
+const PATH = '/api/v1/release'
+const tags = ['Releases']
+const one = z.object({ data: releaseSchema })
+const paged = z.object({ page: z.int().optional(), page_size: z.int().optional() })
+const withSets = z.object({
+  with: z
+    .string()
+    .optional()
+    .describe('Numbers of further sets that are to be published together, with commas between'),
+})
+
+const schemas = {
+  list: described(() => ({
+    tags,
+    summary: 'Releases, the newest first',
+    querystring: paged,
+    response: answers(200, z.object({ data: z.array(releaseSchema), meta })),
+  })),
+  one: described(() => ({
+    tags,
+    summary: 'A release with the hashes of its documents',
+    response: answers(200, z.object({ data: releaseWithManifestSchema })),
+  })),
+  diff: described(() => ({
+    tags,
+    summary: 'The documents that two releases have otherwise, record by record',
+    response: answers(200, z.object({ data: z.array(documentDifferenceSchema) })),
+  })),
+  document: described(() => ({
+    tags: ['Documents'],
+    summary: 'The text of a document as it was published, by its hash',
+  })),
+  impact: described(() => ({
+    tags: ['Change sets'],
+    summary: 'What a set would change: decisions, test cases, documents, and the hash that an approval signs',
+    querystring: withSets,
+    response: answers(200, z.object({ data: impactSchema })),
+  })),
+  approve: described(() => ({
+    tags: ['Change sets'],
+    summary: 'Approve of a set as it was read; nobody who wrote in it may',
+    body: approveSchema,
+    response: answers(200, z.object({ data: changeSetSchema })),
+  })),
+  publish: described(() => ({
+    tags,
+    summary: 'Publish change sets, at once or at a time; 409 when another release is current by now',
+    body: publishSchema,
+    response: answers(201, one),
+  })),
+  confirm: described(() => ({ tags, summary: 'Confirm the current release', response: answers(200, one) })),
+  rollback: described(() => ({
+    tags,
+    summary: 'Make an earlier release current again, under a new number',
+    body: rollbackSchema,
+    response: answers(201, one),
+  })),
+  review: described(() => ({
+    tags,
+    summary: 'Review an emergency: by an approver who neither wrote nor published it',
+    body: reviewSchema,
+    response: answers(200, one),
+  })),
+  remove: described(() => ({ tags, summary: 'Cancel a scheduled release', response: answers(200, one) })),
+}
+
+interface Needs {
+  database: Database
+  sourceNamed: SourceFinder
+  evidence: EvidenceThread
+}
+
+/** Releases and the sets that they are made of. Answers what carries out deadlines. */
+export function registerReleases(app: FastifyInstance, { database, sourceNamed, evidence }: Needs): Deadlines {
+  app.addHook('onClose', () => evidence.stop())
+  registerSets(app, database, sourceNamed)
+  registerReading(app, database)
+  registerPublishing(app, database, evidence)
+  const firstRelease = (actor: Actor) => makeFirstRelease(database, sourceNamed, actor)
+  return new Deadlines(database, (sets) => evidence.call('of', sets), firstRelease)
+}
+
+function registerReading(app: FastifyInstance, database: Database): void {
+  const { db } = database
+  app.get<{ Querystring: RawQuery }>(PATH, { schema: schemas.list }, async ({ query }) => {
+    const faults: Fault[] = []
+    const paging = parsePaging(query, faults)
+    if (faults.length > 0) throw new AppError(faults)
+    const releases = await readReleases(db)
+    const start = (paging.page - 1) * paging.pageSize
+    return listEnvelope(releases.slice(start, start + paging.pageSize), paging, releases.length)
+  })
+  app.get(`${PATH}/:id`, { schema: schemas.one }, async (request) => {
+    const release = await readRelease(db, idOf(request))
+    const { manifest_hash: hash } = release
+    return envelope({ ...release, manifest: hash === null ? null : await readManifest(db, hash) })
+  })
+  app.get(`${PATH}/:id/diff/:other`, { schema: schemas.diff }, async ({ params }) => {
+    const [from, to] = [idIn(params, 'id'), idIn(params, 'other')]
+    return envelope(
+      await atOneMoment(database, async (trx) => {
+        const [was, is] = [await manifestOfRelease(trx, from), await manifestOfRelease(trx, to)]
+        const differ = Object.keys({ ...was, ...is }).filter((key) => was[key] !== is[key])
+        const hashes = differ.flatMap((key) => [was[key], is[key]].filter((hash) => hash !== undefined))
+        const documents = await readContents(trx, hashes)
+        return documentDifferences(was, is, (hash) => documents.get(hash))
+      }),
+    )
+  })
+  app.get('/api/v1/document/:hash', { schema: schemas.document }, async ({ params }, reply) => {
+    const hash = String(fieldOf(params, 'hash'))
+    const document = /^[0-9a-f]{64}$/.test(hash) ? (await readContents(db, [hash])).get(hash) : undefined
+    if (!document || !('records' in document)) throw refusal('NOT_FOUND', 'No release has such a document')
+    return reply.type('application/yaml').header('etag', `"${hash}"`).send(printDocument(document))
+  })
+}
+
+function setsIn(id: number, given: unknown): number[] {
+  const others = typeof given === 'string' && given !== '' ? given.split(',').map(Number) : []
+  if (!others.every((other) => Number.isSafeInteger(other) && other > 0))
+    throw refusal('INVALID', 'Give numbers of change sets, with commas between', 'with')
+  return [...new Set([id, ...others])].toSorted((a, b) => a - b)
+}
+
+function registerPublishing(app: FastifyInstance, database: Database, evidence: EvidenceThread): void {
+  const { db } = database
+  const evidenceOf = async (actor: Actor, sets: readonly number[]) => {
+    for (const id of sets) {
+      const { state, name } = await readSet(db, actor, id)
+      if (state === 'published') throw refusal('CONFLICT', `The change set "${name}" is published`)
+    }
+    return evidence.call('of', sets)
+  }
+  app.get<{ Querystring: RawQuery }>(`${SETS}/:id/impact`, { schema: schemas.impact }, async (request) => {
+    const { impact } = await evidenceOf(request.actor, setsIn(idOf(request), request.query.with))
+    return envelope(impact)
+  })
+  app.post(`${SETS}/:id/approve`, { schema: schemas.approve }, async (request) => {
+    const { actor, body } = request
+    if (actor.token !== undefined) throw refusal('FORBIDDEN', 'An API token proposes: a person approves')
+    const { with: others = [], ...asked } = parseBody(approveSchema, body)
+    const id = idOf(request)
+    const found = await evidenceOf(actor, setsIn(id, others.join()))
+    await writeOnce(database, actor, (trx) => approve(trx, found, asked, actor))
+    return envelope(await readSet(db, actor, id))
+  })
+  app.post(PATH, { schema: schemas.publish }, async ({ actor, body }, reply) => {
+    const asked = parseBody(publishSchema, body)
+    const found = await evidenceOf(
+      actor,
+      asked.change_set_ids.toSorted((a, b) => a - b),
+    )
+    const id = await publish(database, found, asked, actor)
+    return reply.code(201).send(envelope(await readRelease(db, id)))
+  })
+  app.post(`${PATH}/:id/rollback`, { schema: schemas.rollback }, async (request, reply) => {
+    const { reason = null } = parseBody(rollbackSchema, request.body ?? {})
+    const id = await rollBack(database, idOf(request), reason, request.actor)
+    return reply.code(201).send(envelope(await readRelease(db, id)))
+  })
+  app.post(`${PATH}/:id/confirm`, { schema: schemas.confirm }, async (request) => {
+    const id = idOf(request)
+    await confirmRelease(database, id, request.actor)
+    return envelope(await readRelease(db, id))
+  })
+  app.post(`${PATH}/:id/review`, { schema: schemas.review }, async (request) => {
+    const id = idOf(request)
+    await reviewRelease(database, id, parseBody(reviewSchema, request.body).text, request.actor)
+    return envelope(await readRelease(db, id))
+  })
+  app.delete(`${PATH}/:id`, { schema: schemas.remove }, async (request) => {
+    const id = idOf(request)
+    await cancelScheduled(database, id, request.actor)
+    return envelope(await readRelease(db, id))
+  })
+}

@@ -1,0 +1,277 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import {
+  changeSetReadSchema,
+  changeSetSchema,
+  changeSetUpdateSchema,
+  changeSetWriteSchema,
+  currentSetSchema,
+} from '@tollgate/contract/release/change-set.ts'
+import { CHANGE_SET_STATES } from '@tollgate/contract/release/release.ts'
+import { isAtLeast } from '@tollgate/contract/access/role.ts'
+import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import type { Fault } from '@tollgate/contract/errors.ts'
+import { AppError, refusal } from '../../../app-error.ts'
+import { idOf } from '../../../catalogue/row-call.ts'
+import type { SourceFinder } from '../../../catalogue/select-rows.ts'
+import type { Database } from '../../../database/open.ts'
+import type { Trx } from '../../../database/tables.ts'
+import { addSet, hasReleases, ownerOfSets } from '../../../history/change-sets.ts'
+import type { Actor } from '../../../history/record-change.ts'
+import { answers, described, meta } from '../../../http/api-schemas.ts'
+import { envelope, listEnvelope } from '../../../http/envelope.ts'
+import { fieldOf, parseBody } from '../../../http/parse-body.ts'
+import { atOneMoment } from '../../../policy/read-all.ts'
+import { writeOnce } from '../../../writing/write-once.ts'
+import { currentSet, isAuthor, lockSet, readSet, readSets, readWholeSet } from './set-store.ts'
+
+export const SETS = '/api/v1/change-set'
+const tags = ['Change sets']
+const one = z.object({ data: changeSetSchema })
+const current = z.object({
+  data: z.object({ releases: z.enum(['on', 'off']), change_set: changeSetSchema.nullable() }),
+})
+const querystring = z.object({
+  page: z.int().optional(),
+  page_size: z.int().optional(),
+  state: z
+    .string()
+    .optional()
+    .describe(`Some of ${CHANGE_SET_STATES.join(', ')}, with commas between`),
+})
+
+const schemas = {
+  list: described(() => ({
+    tags,
+    summary: 'Change sets, the newest first',
+    querystring,
+    response: answers(200, z.object({ data: z.array(changeSetSchema), meta })),
+  })),
+  one: described(() => ({
+    tags,
+    summary: 'A change set with its records, field by field, and what it is entangled with',
+    response: answers(200, z.object({ data: changeSetReadSchema })),
+  })),
+  add: described(() => ({
+    tags,
+    summary: 'Begin a change set',
+    body: changeSetWriteSchema,
+    response: answers(201, one),
+  })),
+  update: described(() => ({
+    tags,
+    summary: 'Rename or describe a change set',
+    body: changeSetUpdateSchema,
+    response: answers(200, one),
+  })),
+  remove: described(() => ({
+    tags,
+    summary: 'Delete a change set in which nothing was written',
+    response: answers(200, one),
+  })),
+  current: described(() => ({
+    tags,
+    summary: 'The set that my next writes belong to; null: one is begun with the first of them',
+    response: answers(200, current),
+  })),
+  choose: described(() => ({
+    tags,
+    summary: 'Choose the set that my next writes belong to, where they have no header Change-Set',
+    body: currentSetSchema,
+    response: answers(200, one),
+  })),
+  move: described(() => ({
+    tags,
+    summary: 'Move what was changed into another set',
+    body: currentSetSchema,
+    response: answers(200, one),
+  })),
+  state: described(() => ({
+    tags,
+    summary: 'Propose a set for approval, or take that back',
+    response: answers(200, one),
+  })),
+}
+
+/** Sets of changes: who writes into which, what they hold, and what keeps them together. */
+export function registerSets(app: FastifyInstance, database: Database, sourceNamed: SourceFinder): void {
+  const { db } = database
+  app.get<{ Querystring: RawQuery }>(SETS, { schema: schemas.list }, async ({ actor, query }) => {
+    const faults: Fault[] = []
+    const paging = parsePaging(query, faults)
+    const states = statesIn(query.state, faults)
+    if (faults.length > 0) throw new AppError(faults)
+    const sets = await readSets(db, actor, states ? { states } : {})
+    const start = (paging.page - 1) * paging.pageSize
+    return listEnvelope(sets.slice(start, start + paging.pageSize), paging, sets.length)
+  })
+  app.get(`${SETS}/current`, { schema: schemas.current }, async ({ actor }) => {
+    const id = await currentSet(db, actor)
+    const set = id === null ? null : await readSet(db, actor, id)
+    return envelope({ releases: (await hasReleases(db)) ? 'on' : 'off', change_set: set })
+  })
+  app.get(`${SETS}/:id`, { schema: schemas.one }, async (request) => {
+    const id = idOf(request)
+    return envelope(await atOneMoment(database, (trx) => readWholeSet(trx, sourceNamed, request.actor, id)))
+  })
+  app.post(SETS, { schema: schemas.add }, async ({ actor, body }, reply) => {
+    const values = parseBody(changeSetWriteSchema, body)
+    const set = await writeOnce(database, actor, async (trx) => {
+      await refuseWithoutReleases(trx)
+      return readSet(trx, actor, await addSet(trx, actor, values))
+    })
+    return reply.code(201).send(envelope(set))
+  })
+  app.put(`${SETS}/current`, { schema: schemas.choose }, async ({ actor, body }) => {
+    const { change_set_id } = parseBody(currentSetSchema, body)
+    return envelope(
+      await writeOnce(database, actor, async (trx) => {
+        await lockSet(trx, change_set_id)
+        const row = { owner: ownerOfSets(actor), change_set_id }
+        await trx
+          .insertInto('change_set_current')
+          .values(row)
+          .onConflict((conflict) => conflict.column('owner').doUpdateSet({ change_set_id }))
+          .execute()
+        return readSet(trx, actor, change_set_id)
+      }),
+    )
+  })
+  app.put(`${SETS}/:id`, { schema: schemas.update }, async (request) => {
+    const id = idOf(request)
+    const { row_version, ...values } = parseBody(changeSetUpdateSchema, request.body)
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+    return envelope(
+      await writeOnce(database, request.actor, async (trx) => {
+        const set = await lockSet(trx, id)
+        if (row_version !== undefined && row_version !== set.row_version - 1) throw refusal('STALE')
+        if (Object.keys(given).length > 0)
+          await trx.updateTable('change_set').set(given).where('change_set_id', '=', id).execute()
+        return readSet(trx, request.actor, id)
+      }),
+    )
+  })
+  app.delete(`${SETS}/:id`, { schema: schemas.remove }, async (request) => {
+    const id = idOf(request)
+    return envelope(await writeOnce(database, request.actor, (trx) => removeSet(trx, request.actor, id)))
+  })
+  for (const [name, state] of [
+    ['propose', 'proposed'],
+    ['withdraw', 'withdrawn'],
+  ] as const)
+    app.post(`${SETS}/:id/${name}`, { schema: schemas.state }, async (request) => {
+      const { actor } = request
+      const id = idOf(request)
+      return envelope(
+        await writeOnce(database, actor, async (trx) => {
+          const set = await lockSet(trx, id)
+          const isOwn = (await isAuthor(trx, id, actor)) || set.owner === ownerOfSets(actor)
+          if (!isOwn) throw refusal('FORBIDDEN', 'Only who wrote in a set proposes it, or takes that back')
+          await trx.updateTable('change_set').set({ state }).where('change_set_id', '=', id).execute()
+          if (state === 'withdrawn')
+            await trx.deleteFrom('change_set_approval').where('change_set_id', '=', id).execute()
+          return readSet(trx, actor, id)
+        }),
+      )
+    })
+  registerMoves(app, database)
+}
+
+function statesIn(given: unknown, faults: Fault[]) {
+  if (typeof given !== 'string' || given === '') return undefined
+  const parsed = z.array(z.enum(CHANGE_SET_STATES)).safeParse(given.split(','))
+  if (parsed.success) return parsed.data
+  faults.push({ code: 'INVALID', field: 'state', message: `Some of ${CHANGE_SET_STATES.join(', ')}` })
+  return undefined
+}
+
+export async function refuseWithoutReleases(trx: Trx): Promise<void> {
+  if (!(await hasReleases(trx)))
+    throw refusal('CONFLICT', 'Releases are off: an administrator turns them on in the settings')
+}
+
+async function removeSet(trx: Trx, actor: Actor, id: number) {
+  await lockSet(trx, id)
+  const set = await readSet(trx, actor, id)
+  if (set.entry_count > 0)
+    throw refusal('IN_USE', 'Changes were made in this set: undo or move them, and leave the set as it is')
+  for (const table of ['change_set_current', 'change_set_author', 'change_set_approval', 'release_change_set'] as const)
+    await trx.deleteFrom(table).where('change_set_id', '=', id).execute()
+  await trx.deleteFrom('change_set').where('change_set_id', '=', id).execute()
+  return set
+}
+
+/** What was changed in the wrong set goes to another one. */
+function registerMoves(app: FastifyInstance, database: Database): void {
+  const move = (
+    request: Pick<Parameters<typeof idOf>[0], 'actor' | 'identity' | 'body'>,
+    entriesOf: (trx: Trx) => Promise<number[]>,
+  ) => {
+    const { actor, identity } = request
+    const { change_set_id } = parseBody(currentSetSchema, request.body)
+    return writeOnce(database, actor, async (trx) => {
+      const entries = await entriesOf(trx)
+      if (entries.length === 0)
+        throw refusal('NOT_FOUND', 'Nothing of this can be moved: it is published, or was written without releases')
+      const isAllowed = isAtLeast(identity.user.role, 'approver')
+      await moveEntries(trx, entries, change_set_id, isAllowed ? undefined : actor)
+      return readSet(trx, actor, change_set_id)
+    })
+  }
+  app.put('/api/v1/change/:id/change-set', { schema: schemas.move }, async (request) => {
+    const id = idOf(request)
+    return envelope(
+      await move(request, async (trx) => {
+        const change = await trx
+          .selectFrom('history')
+          .select(['batch_id', 'resource', 'record_id'])
+          .where('history_id', '=', id)
+          .executeTakeFirst()
+        if (!change) throw refusal('NOT_FOUND', `There is no change ${id}`)
+        const entries = await openEntries(trx, change.batch_id)
+        return entries
+          .filter((entry) => entry.record_id === change.record_id && entry.resource === change.resource)
+          .map(({ entry_id }) => entry_id)
+      }),
+    )
+  })
+  app.put('/api/v1/change-batch/:batch/change-set', { schema: schemas.move }, async (request) => {
+    const batch = String(fieldOf(request.params, 'batch'))
+    return envelope(await move(request, async (trx) => (await openEntries(trx, batch)).map(({ entry_id }) => entry_id)))
+  })
+}
+
+function openEntries(trx: Trx, batch: string) {
+  return trx
+    .selectFrom('change_set_entry as e')
+    .innerJoin('change_set as s', 's.change_set_id', 'e.change_set_id')
+    .select(['entry_id', 'resource', 'record_id'])
+    .where('batch_id', '=', batch)
+    .where('s.state', '!=', 'published')
+    .execute()
+}
+
+/** @param author who alone may have made them; undefined: anybody */
+async function moveEntries(trx: Trx, entries: readonly number[], to: number, author: Actor | undefined): Promise<void> {
+  const rows = await trx
+    .selectFrom('change_set_entry')
+    .select(['change_set_id', 'user_id', 'user_name'])
+    .distinct()
+    .where('entry_id', 'in', entries)
+    .execute()
+  if (author && rows.some(({ user_id }) => user_id !== author.id))
+    throw refusal('FORBIDDEN', 'Only who made a change moves it, or an approver')
+  const sets = [...new Set([...rows.map(({ change_set_id }) => change_set_id), to])].toSorted((a, b) => a - b)
+  for (const set of sets) {
+    const { state } = await lockSet(trx, set)
+    if (state === 'approved')
+      await trx.updateTable('change_set').set({ state: 'proposed' }).where('change_set_id', '=', set).execute()
+  }
+  await trx.updateTable('change_set_entry').set({ change_set_id: to }).where('entry_id', 'in', entries).execute()
+  for (const { user_id, user_name } of rows)
+    await trx
+      .insertInto('change_set_author')
+      .values({ change_set_id: to, user_id, user_name })
+      .onConflict((conflict) => conflict.columns(['change_set_id', 'user_id']).doNothing())
+      .execute()
+}

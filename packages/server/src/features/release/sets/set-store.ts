@@ -1,0 +1,166 @@
+import type { ChangeSet, ChangeSetRead, EntangledSet } from '@tollgate/contract/release/change-set.ts'
+import { entangledWith } from '@tollgate/policy/change-set/choice.ts'
+import { chainsOf } from '@tollgate/policy/change-set/chains.ts'
+import { contentOf } from '@tollgate/policy/change-set/content.ts'
+import { recordName } from '@tollgate/policy/change-set/entry.ts'
+import { refusal } from '../../../app-error.ts'
+import type { SourceFinder } from '../../../catalogue/select-rows.ts'
+import type { Db, Trx } from '../../../database/tables.ts'
+import { ownerOfSets } from '../../../history/change-sets.ts'
+import type { Actor } from '../../../history/record-change.ts'
+import { readOpenWork, type OpenWork } from './read-entries.ts'
+import { recordTeller } from './tell-records.ts'
+
+/** Records told of one set. */
+const MOST_TOLD = 1000
+
+const COLUMNS = [
+  'change_set_id',
+  'name',
+  'description',
+  'ticket',
+  'state',
+  'owner',
+  'user_name',
+  'created_at',
+  'release_id',
+  'taken_back_by',
+  'row_version',
+] as const
+
+/** Sets as whoever asks sees them, the newest first. */
+export async function readSets(
+  db: Db,
+  actor: Actor,
+  asked: { id?: number; states?: readonly ChangeSet['state'][] } = {},
+): Promise<ChangeSet[]> {
+  let found = db.selectFrom('change_set').select(COLUMNS).orderBy('change_set_id', 'desc')
+  if (asked.id !== undefined) found = found.where('change_set_id', '=', asked.id)
+  if (asked.states) found = found.where('state', 'in', asked.states)
+  const sets = await found.execute()
+  const ids = sets.map(({ change_set_id }) => change_set_id)
+  const owner = ownerOfSets(actor)
+  const current = await currentSet(db, actor)
+  const [authors, approvals, counts] = await Promise.all([
+    rowsOf(ids, () => db.selectFrom('change_set_author').selectAll().where('change_set_id', 'in', ids).execute()),
+    rowsOf(ids, () => db.selectFrom('change_set_approval').selectAll().where('change_set_id', 'in', ids).execute()),
+    rowsOf(ids, () =>
+      db
+        .selectFrom('change_set_entry')
+        .select(({ fn }) => ['change_set_id', fn.countAll<number>().as('count')])
+        .where('change_set_id', 'in', ids)
+        .groupBy('change_set_id')
+        .execute(),
+    ),
+  ])
+  return sets.map(({ owner: of, ...set }) => ({
+    ...set,
+    is_own: of === owner,
+    is_current: set.change_set_id === current,
+    authors: authors.flatMap((one) => (one.change_set_id === set.change_set_id ? [one.user_name] : [])),
+    approvals: approvals
+      .filter((one) => one.change_set_id === set.change_set_id)
+      .map(({ user_name, at }) => ({ user_name, at })),
+    entry_count: Number(counts.find((one) => one.change_set_id === set.change_set_id)?.count ?? 0),
+  }))
+}
+
+async function rowsOf<R>(ids: readonly number[], read: () => Promise<R[]>): Promise<R[]> {
+  return ids.length === 0 ? [] : read()
+}
+
+export async function currentSet(db: Db, actor: Actor): Promise<number | null> {
+  const row = await db
+    .selectFrom('change_set_current')
+    .select('change_set_id')
+    .where('owner', '=', ownerOfSets(actor))
+    .executeTakeFirst()
+  return row?.change_set_id ?? null
+}
+
+export async function readSet(db: Db, actor: Actor, id: number): Promise<ChangeSet> {
+  const [set] = await readSets(db, actor, { id })
+  if (!set) throw refusal('NOT_FOUND', `There is no change set ${id}`)
+  return set
+}
+
+/** A set with all that it holds, and what it is entangled with. */
+export async function readWholeSet(
+  db: Db,
+  sourceNamed: SourceFinder,
+  actor: Actor,
+  id: number,
+): Promise<ChangeSetRead> {
+  const set = await readSet(db, actor, id)
+  const work = set.state === 'published' ? undefined : await readOpenWork(db, sourceNamed)
+  if (!work) return { ...set, records: [], record_count: 0, entangled_with: [], changed_since: [] }
+  const tell = recordTeller(work)
+  const content = contentOf(work.chains, id)
+  const names = new Map((await readSets(db, actor)).map((one) => [one.change_set_id, one.name]))
+  const seen = await lastSeen(db, id)
+  const since = work.entries.filter((one) => one.set === id && seen !== undefined && one.seq > seen)
+  return {
+    ...set,
+    records: content.slice(0, MOST_TOLD).map((one) => tell(one, id)),
+    record_count: content.length,
+    entangled_with: entangled(work, id, names),
+    changed_since: contentOf(chainsOf(work.working, since), id)
+      .slice(0, MOST_TOLD)
+      .map((one) => tell(one, id)),
+  }
+}
+
+/** The last entry that anybody saw who approved of the set. */
+async function lastSeen(db: Db, id: number): Promise<number | undefined> {
+  const { last } = await db
+    .selectFrom('change_set_approval')
+    .select(({ fn }) => fn.max('last_entry').as('last'))
+    .where('change_set_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return last === null ? undefined : Number(last)
+}
+
+const BECAUSE = {
+  field: 'both write the same field',
+  record: 'one writes what the other creates or deletes',
+  reference: 'one names what the other creates, deletes or moves',
+  unique: 'one takes a name or number that the other frees',
+} as const
+
+function entangled({ needs, entries }: OpenWork, set: number, names: ReadonlyMap<number, string>): EntangledSet[] {
+  const labels = new Map(entries.map((one) => [recordName(one), one.label]))
+  return entangledWith(needs, set).map(({ set: other, order, needs: own }) => ({
+    change_set_id: other,
+    name: names.get(other) ?? '',
+    order,
+    records: own.map((need) => ({
+      resource: need.resource,
+      record_id: need.id,
+      label: labels.get(recordName(need)) ?? '',
+      because: BECAUSE[need.because],
+    })),
+  }))
+}
+
+/** A set that can still be written to; nobody publishes it until the transaction ends. */
+export async function lockSet(trx: Trx, id: number) {
+  const set = await trx
+    .updateTable('change_set')
+    .set(({ eb }) => ({ row_version: eb('row_version', '+', 1) }))
+    .where('change_set_id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!set) throw refusal('NOT_FOUND', `There is no change set ${id}`)
+  if (set.state === 'published') throw refusal('CONFLICT', `The change set "${set.name}" is published`)
+  return set
+}
+
+export async function isAuthor(db: Db, set: number, { id }: Actor): Promise<boolean> {
+  const row = await db
+    .selectFrom('change_set_author')
+    .select('user_id')
+    .where('change_set_id', '=', set)
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}

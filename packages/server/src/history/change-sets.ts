@@ -1,0 +1,177 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
+import { entryRows } from '@tollgate/policy/change-set/entry.ts'
+import { refusal } from '../app-error.ts'
+import { insertMany } from '../database/insert-many.ts'
+import type { Db, Trx } from '../database/tables.ts'
+import type { Batch, Changed } from './batch.ts'
+
+/** Who writes, as sets know them. */
+interface Writer {
+  id: string
+  name: string
+  token?: number
+  tokenName?: string
+  /** The set that the call names. */
+  changeSet?: number
+}
+
+/** What a write tells of a record. */
+interface Written {
+  actor: Writer
+  catalogue: Changed
+  id: number
+  before: object | null
+  after: object | null
+  undoOf?: number | undefined
+}
+
+const SLICE = 500
+const MODE = 'releases'
+
+/** Whether there are releases: without them every write is live, and nothing of this is recorded. */
+export async function hasReleases(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', MODE).executeTakeFirst()
+  return row?.value === 'on'
+}
+
+/** A person's sets are theirs, those of an API token its own. */
+export function ownerOfSets({ id, token }: Writer): string {
+  return token === undefined ? `user ${id}` : `token ${token}`
+}
+
+/** Writes of a transaction become entries of the set that they belong to. Answers the set of each that has one. */
+export async function enterInSet<W extends Written>(
+  trx: Trx,
+  batch: Batch,
+  changes: readonly W[],
+): Promise<ReadonlyMap<W, number>> {
+  const sets = new Map<W, number>()
+  batch.hasReleases ??= await hasReleases(trx)
+  if (!batch.hasReleases) return sets
+  const told = changes.flatMap((change) => {
+    const { name, table } = change.catalogue as Changed & Partial<Pick<Catalogue, 'table'>>
+    const rows = entryRows(table === undefined ? { name } : { name, table }, rowIn(change.before), rowIn(change.after))
+    return rows ? [{ change, rows }] : []
+  })
+  const at = new Date().toISOString()
+  const entries = []
+  for (const { change, rows } of told) {
+    const { actor, catalogue, id, before, after } = change
+    const own = { ...(after ?? before) }
+    const change_set_id = await setOf(trx, batch, change)
+    sets.set(change, change_set_id)
+    entries.push({
+      change_set_id,
+      user_id: actor.id,
+      user_name: actor.name,
+      at,
+      batch_id: batch.id,
+      resource: rows.resource,
+      record_id: id,
+      label: String(valueAt(own, catalogue.label)),
+      before_row: rows.before && JSON.stringify(rows.before),
+      after_row: rows.after && JSON.stringify(rows.after),
+    })
+  }
+  for (let start = 0; start < entries.length; start += SLICE)
+    await insertMany(trx, 'change_set_entry', entries.slice(start, start + SLICE))
+  return sets
+}
+
+function rowIn(row: object | null): Readonly<Record<string, unknown>> | null {
+  return row && { ...row }
+}
+
+/** What is not published yet is taken back in its own set; all else belongs to the set of whoever writes. */
+async function setOf(trx: Trx, batch: Batch, { actor, undoOf }: Written): Promise<number> {
+  const undone = undoOf === undefined ? undefined : await unpublishedSetOf(trx, undoOf)
+  const known = undone ?? batch.changeSet ?? (await ownSet(trx, actor))
+  if (undone === undefined) batch.changeSet = known
+  batch.openedSets ??= new Set()
+  if (batch.openedSets.has(known)) return known
+  await open(trx, batch, known, actor)
+  batch.openedSets.add(known)
+  return known
+}
+
+async function unpublishedSetOf(trx: Trx, change: number): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('history as h')
+    .innerJoin('change_set_entry as e', (join) =>
+      join
+        .onRef('e.batch_id', '=', 'h.batch_id')
+        .onRef('e.record_id', '=', 'h.record_id')
+        .onRef('e.resource', '=', 'h.resource'),
+    )
+    .innerJoin('change_set as s', 's.change_set_id', 'e.change_set_id')
+    .select('s.change_set_id')
+    .where('h.history_id', '=', change)
+    .where('s.state', '!=', 'published')
+    .executeTakeFirst()
+  return row?.change_set_id
+}
+
+async function ownSet(trx: Trx, actor: Writer): Promise<number> {
+  if (actor.changeSet !== undefined) return actor.changeSet
+  const owner = ownerOfSets(actor)
+  const current = await trx
+    .selectFrom('change_set_current')
+    .select('change_set_id')
+    .where('owner', '=', owner)
+    .executeTakeFirst()
+  if (current) return current.change_set_id
+  const name = actor.tokenName === undefined ? actor.name : `${actor.name}, ${actor.tokenName}`
+  const id = await addSet(trx, actor, { name: `Changes of ${name}` })
+  await trx.insertInto('change_set_current').values({ owner, change_set_id: id }).execute()
+  return id
+}
+
+export async function addSet(
+  trx: Trx,
+  actor: Writer,
+  values: { name: string; description?: string | null | undefined; ticket?: string | null | undefined },
+): Promise<number> {
+  const { name, description = null, ticket = null } = values
+  const { change_set_id } = await trx
+    .insertInto('change_set')
+    .values({
+      name,
+      description,
+      ticket,
+      state: 'open',
+      owner: ownerOfSets(actor),
+      user_id: actor.id,
+      user_name: actor.name,
+      created_at: new Date().toISOString(),
+      release_id: null,
+      taken_back_by: null,
+    })
+    .returning('change_set_id')
+    .executeTakeFirstOrThrow()
+  return change_set_id
+}
+
+/** Takes part in a set until the transaction ends: nobody publishes it meanwhile. What was approved of it is so no more. */
+async function open(trx: Trx, { hold }: Batch, id: number, { id: user_id, name: user_name }: Writer): Promise<void> {
+  await hold?.(trx, trx.selectFrom('change_set').select('change_set_id').where('change_set_id', '=', id))
+  const set = await trx
+    .selectFrom('change_set')
+    .select(['name', 'state'])
+    .where('change_set_id', '=', id)
+    .executeTakeFirst()
+  if (!set) throw refusal('CONFLICT', `There is no change set ${id}: choose another one`)
+  if (set.state === 'published')
+    throw refusal('CONFLICT', `The change set "${set.name}" was published meanwhile: choose another one`)
+  if (set.state === 'approved' || set.state === 'withdrawn')
+    await trx
+      .updateTable('change_set')
+      .set({ state: set.state === 'approved' ? 'proposed' : 'open' })
+      .where('change_set_id', '=', id)
+      .execute()
+  await trx
+    .insertInto('change_set_author')
+    .values({ change_set_id: id, user_id, user_name })
+    .onConflict((conflict) => conflict.columns(['change_set_id', 'user_id']).doNothing())
+    .execute()
+}

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
+import type { Impact } from '@tollgate/contract/release/impact.ts'
+import type { DocumentDifference, Release, ReleaseWithManifest } from '@tollgate/contract/release/release.ts'
+import { signedIn, type SignedIn } from './support/people.ts'
+import { engines, startServer, type TestServer } from './support/test-server.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+describe.each(engines)('releases on %s', (engine) => {
+  let server: TestServer
+  let ada: SignedIn
+  let ben: SignedIn
+  let eve: SignedIn
+  beforeAll(async () => {
+    server = await startServer(engine, { demoData: true })
+    ada = await signedIn(server, 'editor')
+    ben = await signedIn(server, 'editor')
+    eve = await signedIn(server, 'approver')
+  })
+  afterAll(() => server.stop())
+
+  const data = async <T>(who: Pick<SignedIn, 'call'>, method: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await who.call(method, path, body)
+    expect([path, answer.status < 300], JSON.stringify(answer.body)).toEqual([path, true])
+    return answer.body.data as T
+  }
+  const refused = async (who: Pick<SignedIn, 'call'>, status: number, method: string, path: string, body?: unknown) => {
+    const answer = await who.call(method, path, body)
+    expect([path, answer.status], JSON.stringify(answer.body)).toEqual([path, status])
+    return answer.body.statusDescription[0]
+  }
+  const documents = async () =>
+    Object.fromEntries(
+      (await data<{ key: string; hash: string }[]>(server, 'GET', 'document')).map(({ key, hash }) => [key, hash]),
+    )
+  const current = async (who: SignedIn) =>
+    (await data<{ change_set: { change_set_id: number } | null }>(who, 'GET', 'change-set/current')).change_set
+  const setOf = (id: number) => data<ChangeSetRead>(ada, 'GET', `change-set/${id}`)
+  const impactOf = (id: number) => data<Impact>(ada, 'GET', `change-set/${id}/impact`)
+  const releases = () => data<Release[]>(server, 'GET', 'release')
+  const pointer = async () =>
+    (await releases()).find(({ state }) => state === 'current' || state === 'unconfirmed')?.release_id ?? 0
+  const ruleNamed = async (name: string) =>
+    (
+      await data<{ qos_policy_id: number; mbrdl: number; qos_policy_name: string }[]>(
+        server,
+        'GET',
+        `qos-rule?qos_policy_name=${name}`,
+      )
+    )[0] ?? { qos_policy_id: 0, mbrdl: 0, qos_policy_name: '' }
+  const edit = (who: Pick<SignedIn, 'call'>, id: number, body: object) => data(who, 'PUT', `qos-rule/${id}`, body)
+  /** Proposes a set and approves of it as it is. */
+  const approve = async (author: SignedIn, id: number) => {
+    await data(author, 'POST', `change-set/${id}/propose`)
+    const { evidence_hash, not_decided } = await impactOf(id)
+    await data(eve, 'POST', `change-set/${id}/approve`, { evidence_hash, not_decided: not_decided.length > 0 })
+  }
+  const publish = async (ids: number[], more: object = {}) =>
+    data<Release>(eve, 'POST', 'release', { change_set_ids: ids, base: await pointer(), ...more })
+
+  test('while releases are off nothing is recorded, and sets do not exist', async () => {
+    const rule = await ruleNamed('Fair use')
+    await edit(ada, rule.qos_policy_id, { mbrdl: rule.mbrdl + 1 })
+    await edit(ada, rule.qos_policy_id, { mbrdl: rule.mbrdl })
+    expect(await data(ada, 'GET', 'change-set/current')).toEqual({ releases: 'off', change_set: null })
+    expect(await data(ada, 'GET', 'change-set')).toEqual([])
+    expect(await releases()).toEqual([])
+    await refused(ada, 409, 'POST', 'change-set', { name: 'A set' })
+    await refused(ada, 403, 'PUT', 'setting', { releases: 'on' })
+    await refused(server, 400, 'PUT', 'setting', { releases: 'maybe' })
+  })
+
+  test('turned on, the first release is what stands', async () => {
+    expect(await data(server, 'PUT', 'setting', { releases: 'on' })).toMatchObject({ releases: 'on' })
+    const [release] = await releases()
+    expect(release).toMatchObject({ state: 'current', base_release_id: null, change_sets: [] })
+    const { manifest } = await data<ReleaseWithManifest>(ada, 'GET', `release/${release?.release_id}`)
+    expect(manifest).toEqual(await documents())
+    const [key = '', hash = ''] = Object.entries(manifest ?? {}).find(([name]) => name === 'catalogues/qos-rules') ?? []
+    const text = async (path: string) =>
+      (await server.http.inject({ method: 'GET', url: `/api/v1/${path}`, headers: { cookie: ada.cookie } })).body
+    expect(await text(`document/${hash}`)).toBe(await text(`document?key=${encodeURIComponent(key)}`))
+    await refused(ada, 404, 'GET', `document/${'0'.repeat(64)}`)
+  })
+
+  test('an edit is in its author’s set, is told with the decisions that it changes, and is published', async () => {
+    const rule = await ruleNamed('Fair use')
+    await edit(ada, rule.qos_policy_id, { mbrdl: rule.mbrdl * 2 })
+    const { change_set_id: id = 0 } = (await current(ada)) ?? {}
+    const set = await setOf(id)
+    expect(set).toMatchObject({
+      state: 'open',
+      is_own: true,
+      is_current: true,
+      record_count: 1,
+      records: [
+        {
+          resource: 'qos-rule',
+          record_id: rule.qos_policy_id,
+          action: 'update',
+          fields: [{ field: 'mbrdl', before: rule.mbrdl, after: rule.mbrdl * 2 }],
+        },
+      ],
+    })
+    const impact = await impactOf(id)
+    expect(impact).toMatchObject({ answer: 'changes', drift: [], faults: [], change_set_ids: [id] })
+    expect(impact.documents).toMatchObject([
+      {
+        key: 'catalogues/qos-rules',
+        change: 'changed',
+        records: [{ change: 'changed', fields: [{ before: rule.mbrdl, after: rule.mbrdl * 2 }] }],
+      },
+    ])
+    expect(impact.changed[0]).toMatchObject({ plan: expect.any(String), event: expect.any(String) })
+    expect(impact.changed.every(({ contexts }) => contexts !== null && contexts > 0)).toBe(true)
+
+    const { evidence_hash } = impact
+    await refused(eve, 409, 'POST', `change-set/${id}/approve`, { evidence_hash })
+    await refused(ben, 403, 'POST', `change-set/${id}/propose`)
+    await data(ada, 'POST', `change-set/${id}/propose`)
+    await refused(ada, 403, 'POST', `change-set/${id}/approve`, { evidence_hash })
+    await refused(eve, 412, 'POST', `change-set/${id}/approve`, { evidence_hash: 'f'.repeat(64) })
+    const base = await pointer()
+    await refused(eve, 409, 'POST', 'release', { change_set_ids: [id], base })
+    expect(await data(eve, 'POST', `change-set/${id}/approve`, { evidence_hash })).toMatchObject({ state: 'approved' })
+
+    // Any write voids the approval, and is told to whoever reads again.
+    await edit(ada, rule.qos_policy_id, { mbrul: 7_000_000 })
+    const edited = await setOf(id)
+    expect(edited).toMatchObject({ state: 'proposed', changed_since: [{ fields: [{ field: 'mbrul' }] }] })
+    await refused(eve, 409, 'POST', 'release', { change_set_ids: [id], base })
+    await refused(eve, 412, 'POST', `change-set/${id}/approve`, { evidence_hash })
+    await approve(ada, id)
+    await refused(eve, 409, 'POST', 'release', { change_set_ids: [id], base: base + 1 })
+    await refused(ada, 403, 'POST', 'release', { change_set_ids: [id], base })
+    const release = await publish([id])
+    expect(release).toMatchObject({ state: 'current', base_release_id: base, counts: { changed: 1 } })
+    expect(release.approvers).toEqual([eve.person.name])
+    expect(await setOf(id)).toMatchObject({ state: 'published', release_id: release.release_id })
+    const { manifest } = await data<ReleaseWithManifest>(ada, 'GET', `release/${release.release_id}`)
+    expect(manifest).toEqual(await documents())
+    const difference = await data<DocumentDifference[]>(ada, 'GET', `release/${base}/diff/${release.release_id}`)
+    expect(difference).toMatchObject([{ key: 'catalogues/qos-rules', change: 'changed' }])
+    expect(await current(ada)).toBeNull()
+  })
+
+  test('sets that write one field are entangled, and go in their order', async () => {
+    const rule = await ruleNamed('Fair use')
+    await edit(ada, rule.qos_policy_id, { mbrdl: 111_000 })
+    await edit(ben, rule.qos_policy_id, { mbrdl: 222_000 })
+    const [first = 0, second = 0] = [(await current(ada))?.change_set_id, (await current(ben))?.change_set_id]
+    expect((await setOf(first)).entangled_with).toMatchObject([{ change_set_id: second, order: 'after' }])
+    expect((await setOf(second)).entangled_with).toMatchObject([
+      {
+        change_set_id: first,
+        order: 'before',
+        records: [{ resource: 'qos-rule', because: /same field/ }].map(() => ({ resource: 'qos-rule' })),
+      },
+    ])
+    expect((await impactOf(first)).change_set_ids).toEqual([first])
+    expect((await impactOf(second)).change_set_ids).toEqual([first, second])
+    await approve(ada, first)
+    const release = await publish([first])
+    const { manifest } = await data<ReleaseWithManifest>(ada, 'GET', `release/${release.release_id}`)
+    expect(manifest).not.toEqual(await documents())
+    expect(await setOf(second)).toMatchObject({
+      entangled_with: [],
+      records: [{ fields: [{ before: 111_000, after: 222_000 }] }],
+    })
+    expect((await impactOf(second)).drift).toEqual([])
+  })
+
+  test('a change is moved to another set, and undone in its own', async () => {
+    const { change_set_id: id } = await data<{ change_set_id: number }>(ben, 'POST', 'change-set', {
+      name: 'Moved',
+      ticket: 'T-1',
+    })
+    const rule = await ruleNamed('Fair use')
+    await edit(ben, rule.qos_policy_id, { mbrul: 333_000 })
+    const [batch] = await data<{ batch_id: string; change_id: number; change_set_id: number }[]>(
+      ben,
+      'GET',
+      'change?page_size=1',
+    )
+    expect(batch?.change_set_id).toBe((await current(ben))?.change_set_id)
+    const path = `change-batch/${batch?.batch_id}/change-set`
+    await refused(ada, 403, 'PUT', path, { change_set_id: id })
+    await data(ben, 'PUT', path, { change_set_id: id })
+    expect(await setOf(id)).toMatchObject({ record_count: 1, authors: [ben.person.name] })
+    await data(eve, 'POST', `change/${batch?.change_id}/undo`)
+    expect(await setOf(id)).toMatchObject({ record_count: 0, entry_count: 2 })
+    expect((await setOf(id)).authors).toContain(eve.person.name)
+    await refused(ben, 409, 'DELETE', `change-set/${id}`)
+  })
+
+  test('the header names the set of a call, and a closed one is refused', async () => {
+    const [published] = await data<{ change_set_id: number }[]>(ada, 'GET', 'change-set?state=published')
+    const rule = await ruleNamed('Fair use')
+    const call = (set: unknown) =>
+      ada.call('PUT', `qos-rule/${rule.qos_policy_id}`, { mbrul: 444_000 }, { 'change-set': String(set) })
+    expect((await call(published?.change_set_id)).status).toBe(409)
+    expect((await call('x')).status).toBe(400)
+    const { change_set_id: id } = await data<{ change_set_id: number }>(ada, 'POST', 'change-set', {
+      name: 'By header',
+    })
+    expect((await call(id)).status).toBe(200)
+    expect(await setOf(id)).toMatchObject({ record_count: 1 })
+    await data(ada, 'PUT', 'change-set/current', { change_set_id: id })
+    expect((await current(ada))?.change_set_id).toBe(id)
+    await approve(ada, id)
+    await publish([id])
+    // It was chosen, and is hers: the next write begins another one.
+    await edit(ada, rule.qos_policy_id, { mbrul: 445_000 })
+    expect((await current(ada))?.change_set_id).toBeGreaterThan(id)
+  })
+
+  test('a rollback brings the same documents back, and opens the sets that it takes out', async () => {
+    const before = await releases()
+    const [, earlier] = before
+    const to = earlier?.release_id ?? 0
+    const { manifest } = await data<ReleaseWithManifest>(ada, 'GET', `release/${to}`)
+    const [last] = before
+    const taken = last?.change_sets[0]?.change_set_id ?? 0
+    await refused(ada, 403, 'POST', `release/${to}/rollback`, {})
+    const back = await data<ReleaseWithManifest>(eve, 'POST', `release/${to}/rollback`, { reason: 'Complaints' })
+    expect(back).toMatchObject({
+      state: 'current',
+      rollback_of: to,
+      note: 'Complaints',
+      manifest_hash: earlier?.manifest_hash,
+    })
+    expect((await data<ReleaseWithManifest>(ada, 'GET', `release/${back.release_id}`)).manifest).toEqual(manifest)
+    expect((await releases()).find(({ release_id }) => release_id === last?.release_id)?.state).toBe('returned')
+    expect(await setOf(taken)).toMatchObject({ state: 'open', taken_back_by: back.release_id, record_count: 1 })
+    expect((await impactOf(taken)).drift).toEqual([])
+    await approve(ada, taken)
+    const again = await publish([taken])
+    expect(again.manifest_hash).toBe(last?.manifest_hash)
+    // And back to the release that had the set: it is published with it.
+    await data(eve, 'POST', `release/${back.release_id}/rollback`, {})
+    await data(eve, 'POST', `release/${again.release_id}/rollback`, {})
+    expect(await setOf(taken)).toMatchObject({ state: 'published' })
+    expect((await releases())[0]?.manifest_hash).toBe(again.manifest_hash)
+  })
+
+  test('an emergency needs a reason, and a review by somebody else', async () => {
+    const { change_set_id: id = 0 } = (await current(ada)) ?? {}
+    const release = await publish([id], { emergency_reason: 'The network is down' })
+    expect(release).toMatchObject({ emergency_reason: 'The network is down', approvers: [], review: null })
+    const path = `release/${release.release_id}/review`
+    await refused(eve, 403, 'POST', path, { text: 'Fine' })
+    expect(await data(server, 'POST', path, { text: 'Fine' })).toMatchObject({ review: { text: 'Fine' } })
+    await refused(server, 409, 'POST', path, { text: 'Again' })
+  })
+
+  test('turned off with open changes it asks first', async () => {
+    const rule = await ruleNamed('Fair use')
+    await edit(ada, rule.qos_policy_id, { mbrul: 555_000 })
+    await refused(server, 409, 'PUT', 'setting', { releases: 'off' })
+    await data(server, 'PUT', 'setting', { releases: 'off', confirm: true })
+    await edit(ada, rule.qos_policy_id, { mbrul: 556_000 })
+    await data(server, 'PUT', 'setting', { releases: 'on' })
+    const { manifest } = await data<ReleaseWithManifest>(ada, 'GET', `release/${await pointer()}`)
+    expect(manifest).toEqual(await documents())
+    for (const { change_set_id } of await data<{ change_set_id: number }[]>(ada, 'GET', 'change-set?state=open'))
+      expect((await setOf(change_set_id)).record_count).toBe(0)
+  })
+})
