@@ -51,8 +51,10 @@ export class FolderPolicy implements PolicySource {
   #played(asked: SessionRequest): object {
     const policy = this.#on([asked.subscriber, ...asked.steps])
     const steps: Record<string, unknown> = {}
-    for (const { step, trace: _trace, asked: _asked, at: _at, cause: _cause, ...answer } of playSession(policy, asked))
+    for (const played of playSession(policy, asked)) {
+      const { step, trace: _trace, asked: _asked, at: _at, cause: _cause, limits: _limits, ...answer } = played
       if (step !== null) steps[step] = answer
+    }
     return this.inKeys('expected', { steps })
   }
 

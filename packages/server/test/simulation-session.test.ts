@@ -97,6 +97,67 @@ describe.each(engines)('POST /simulation/session on %s', (engine) => {
     expect(steps.flatMap(({ remove }) => remove)).toHaveLength((rules[1] ?? []).length - 1)
   })
 
+  const morning = (): SessionRequestBody => ({
+    subscriber: subscriber(),
+    access: { apn: 'internet' },
+    steps: [
+      { at: at('08:00'), start: true },
+      { at: at('09:00'), used: [{ monitoring_key: 'MK-MONTH', amount: GB, rum: 2 }] },
+      { at: at('10:00'), used: [] },
+    ],
+  })
+
+  test('one step is shown with its path and context, all with names and with where usage ends', async () => {
+    const answer = await server.call('POST', 'simulation/session?step=1&names=true', morning())
+    const { steps } = answer.body.data as unknown as { steps: AnsweredStep[] }
+    expect(steps.map(({ trace }) => trace.length > 0)).toEqual([false, true, false])
+    expect(steps.map(({ limits }) => limits.filter(({ resource_id }) => resource_id === month()))).toEqual([
+      [{ resource_id: month(), stop: 50 * GB }],
+      [],
+      [],
+    ])
+    // What was asked again decides the same alone: the context is a simulation's.
+    const [{ pcr_plan_id, ap_rule_id } = { pcr_plan_id: 0, ap_rule_id: 0 }] = steps[1]?.asked ?? []
+    const context = { ...steps[1]?.context, installed: [] }
+    const alone = await server.call('POST', 'simulation', { pcr_plan_id, context })
+    expect(alone.body.data).toMatchObject({ install: ['self-care', 'fup-1m'] })
+    const { names } = answer.body.meta as unknown as { names: Record<string, Record<number, string>> }
+    expect(names['policy-plan-rule']?.[ap_rule_id]).toBe('Internet access')
+    expect(names['accumulator-type']?.[month()]).toBe('Monthly data usage')
+    const past = await server.call('POST', 'simulation/session?step=-1', morning())
+    expect([past.status, past.body.statusDescription[0]?.field]).toEqual([400, 'step'])
+  })
+
+  test('the message of a step holds what is new to the gateway, and no more', async () => {
+    const written = async (step: number) => {
+      const path = `simulation/session/export?format=gx&step=${step}&origins=true&names=true`
+      const answer = await server.call('POST', path, morning())
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      const { avps } = answer.body.data as unknown as { avps: { name: string; value?: unknown }[] }
+      return avps.map(({ name, value }) => (name.startsWith('CC-') ? `${name} ${String(value)}` : name))
+    }
+    expect(await written(0)).toEqual(
+      expect.arrayContaining(['CC-Request-Type 1', 'Charging-Rule-Install', 'Usage-Monitoring-Information']),
+    )
+    expect(await written(1)).toEqual(expect.arrayContaining(['Charging-Rule-Remove', 'Charging-Rule-Install']))
+    const nothing = await written(2)
+    expect(nothing).toContain('CC-Request-Type 2')
+    expect(nothing.filter((name) => /^(Charging|Event|Usage|QoS|Revalidation)/.test(name))).toEqual([])
+    const past = await server.call('POST', 'simulation/session/export?format=gx&step=9', morning())
+    expect([past.status, past.body.statusDescription[0]?.field]).toEqual([400, 'step'])
+  })
+
+  test('what a session reads is what its plans read under all their events', async () => {
+    const read = async (query: string) => {
+      const { body } = await server.call('GET', `simulation/inputs?${query}`)
+      const { inputs } = body.data as unknown as { inputs: { key: string; is_read: boolean }[] }
+      return inputs.filter(({ is_read }) => is_read).map(({ key }) => key)
+    }
+    const [alone, all] = [await read(''), await read('session=true')]
+    expect(all).toEqual(expect.arrayContaining([String(attribute('radio-access-type')), ...alone]))
+    expect(all.length).toBeGreaterThan(alone.length)
+  })
+
   test('edges play by themselves: a day ends at midnight, and nothing else is told', async () => {
     const request = {
       subscriber: subscriber({ class: 'business', attributes: { [attribute('radio-access-type')]: '1004' } }),

@@ -146,8 +146,22 @@ export const answeredStepSchema = sessionDecisionSchema.extend({
   step: z.int().nullable().describe('Place of the given step; null: an edge that was played by itself'),
   cause: z.enum(STEP_CAUSES),
   asked: z.array(asked),
+  limits: z
+    .array(z.object({ resource_id: z.int(), stop: z.number() }))
+    .describe('Usage at which what stands ends, by accumulator, ascending'),
+  context: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('Of the step that is shown: what its questions were asked in, as a simulation takes it'),
 })
 export type AnsweredStep = z.infer<typeof answeredStepSchema>
+
+/** Of which step, by its place among those answered, the trace and the context are told; of others neither. */
+export const shownStepSchema = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(MOST_STEPS + MOST_EDGES)
 
 /** Answer of `POST /simulation/session`. */
 export const playedSessionSchema = z.object({

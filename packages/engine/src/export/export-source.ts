@@ -1,4 +1,4 @@
-import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { Quota, SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { Origin } from '@tollgate/contract/simulation/export.ts'
 
 /** CC-Request-Type of the message that is answered (RFC 8506 8.3). */
@@ -11,6 +11,9 @@ export interface Redirection {
   server_address: string
 }
 
+/** A quota; a grant that stands is of an accumulator, not of one accumulation rule. */
+export type QuotaToSend = Omit<Quota, 'acm_rule_id'> & { acm_rule_id: number | null }
+
 /** A decision, with what the exports need to know beside it. */
 export interface ExportSource {
   decision: Pick<
@@ -22,11 +25,10 @@ export interface ExportSource {
     | 'remove'
     | 'rules'
     | 'session_qos'
-    | 'quotas'
     | 'charges'
     | 'triggers'
     | 'next_evaluation'
-  >
+  > & { quotas: readonly QuotaToSend[] }
   requestType: RequestType
   /** Rules by their code: those that are removed, and bases, stand in a decision by code alone. */
   ruleOf: (code: string) => { pcc_rule_id: number; isBase: boolean } | undefined

@@ -1,4 +1,4 @@
-import type { Quota } from '@tollgate/contract/simulation/answer.ts'
+import type { QuotaToSend } from './export-source.ts'
 import type { Report } from './report.ts'
 import { fieldsOf, Told } from './told.ts'
 
@@ -14,10 +14,13 @@ export interface MonitoredKey {
 }
 
 /** The quotas by monitoring key, in whole units; those that no gateway counts are reported. */
-export function monitoredKeys(quotas: readonly Quota[], report: Report): MonitoredKey[] {
+export function monitoredKeys(quotas: readonly QuotaToSend[], report: Report): MonitoredKey[] {
   const keys = new Map<string, Map<MonitoredUnit, Told<number>>>()
-  for (const { monitoring_key, amount, rum, acm_rule_id } of quotas) {
-    const origin = fieldsOf('policy-plan-basic-accm', acm_rule_id)('stop_quota')
+  for (const { monitoring_key, amount, rum, acm_rule_id, resource_id } of quotas) {
+    const origin =
+      acm_rule_id === null
+        ? fieldsOf('accumulator-type', resource_id)(null)
+        : fieldsOf('policy-plan-basic-accm', acm_rule_id)('stop_quota')
     const unit = UNITS[rum ?? -1]
     if (unit === undefined) {
       const message = `The quota of ${amount} under ${monitoring_key} is left out: usage is monitored in time or volume`

@@ -1,22 +1,36 @@
 import type { AnsweredStep, SessionRequest, StepCause } from '@tollgate/contract/simulation/session.ts'
 import type { Policy } from '../decide/policy.ts'
 import { decideSession, type DecidedStep } from './decide-session.ts'
+import { attributesOf, contextOf } from './facts.ts'
+import { limitsOf } from './limits.ts'
 import type { Happening } from './moment.ts'
+import { namesOf } from './names.ts'
 import { openSession } from './open-session.ts'
 import { SessionFault, type Session } from './session.ts'
 
 /**
  * Plays the steps of a session one by one, and with `until` the edges of time before, between and after them. An edge and a
  * step at one instant are one step (statement 70). Ends with the session as it stands.
+ *
+ * @param shown The place among what is answered of the step that is told with its path and its context.
  */
-export function* playSession(policy: Policy, request: SessionRequest): Generator<AnsweredStep, Session> {
+export function* playSession(
+  policy: Policy,
+  request: SessionRequest,
+  shown?: number,
+): Generator<AnsweredStep, Session> {
   const { steps, until, trace } = request
   const last = until === undefined ? Number.NEGATIVE_INFINITY : Date.parse(until)
   let session = openSession(policy, request)
+  let count = 0
   const decided = (step: Happening, place: number | null): AnsweredStep => {
-    const result = placed(place, () => decideSession(policy, session, step, trace))
+    const before = session
+    const isShown = count === shown
+    const result = placed(place, () => decideSession(policy, before, step, isShown ? 'path' : trace))
     session = result.session
-    return answeredStep(step, place, result)
+    count += 1
+    const answered = answeredStep(policy, step, place, result)
+    return isShown ? { ...answered, context: contextIn(policy, before, result) } : answered
   }
   for (const [place, step] of steps.entries()) {
     while (session.next !== undefined && session.next <= last && session.next < Date.parse(step.at))
@@ -41,9 +55,22 @@ function edgeAt(at: number): Happening {
   return { at: new Date(at).toISOString(), isEdge: true, ...nothing }
 }
 
-function answeredStep(step: Happening, place: number | null, { session, decision, asked }: DecidedStep): AnsweredStep {
-  const cause = causeOf(step, asked)
-  return { at: new Date(session.at).toISOString(), step: place, cause, asked: [...asked], ...decision }
+function answeredStep(
+  policy: Policy,
+  step: Happening,
+  place: number | null,
+  { session, decision, asked }: DecidedStep,
+): AnsweredStep {
+  const at = new Date(session.at).toISOString()
+  const limits = limitsOf(policy, session)
+  return { at, step: place, cause: causeOf(step, asked), asked: [...asked], limits, ...decision }
+}
+
+/** What the questions of a step were asked in, under the event of the first. */
+function contextIn({ references }: Policy, before: Session, { session, asked }: DecidedStep): AnsweredStep['context'] {
+  const of = { at: new Date(session.at).toISOString(), installed: Object.keys(before.rules) }
+  const context = contextOf(session, attributesOf(session), namesOf(references), of)
+  return { ...context, ...(asked[0] && { pcr_event_id: asked[0].pcr_event_id }) }
 }
 
 function causeOf({ isEdge, start, end, events, used }: Happening, asked: DecidedStep['asked']): StepCause {

@@ -11,7 +11,7 @@ import { turnOfEach, Turns } from '../../http/turns.ts'
 import { registerCaseFiles } from './cases/file-routes.ts'
 import { registerCases } from './cases/routes.ts'
 import { registerCheck } from './check/routes.ts'
-import { registerExport } from './export/routes.ts'
+import { registerExports } from './export/routes.ts'
 import { registerInputs } from './inputs/routes.ts'
 import { NameCache } from './names/name-cache.ts'
 import { recordsNoted } from './names/records-named.ts'
@@ -57,10 +57,10 @@ export function registerSimulation(
   })
   const named: ReadNoted = (speak) => names.read(recordsNoted(speak))
   registerInputs(app, database)
-  registerExport(app, thread, named)
   registerCheck(app, thread)
   const jobs = new Jobs(thread)
-  registerSession(app, jobs)
+  registerExports(app, { thread, jobs, named })
+  registerSession(app, jobs, send)
   registerCases(app, database, jobs)
   registerCaseFiles(app, database, sourceNamed)
   registerSuite(app, database, { jobs, named })

@@ -1,4 +1,5 @@
 import type { Origin } from '@tollgate/contract/simulation/export.ts'
+import type { AnsweredStep, SessionRequest } from '@tollgate/contract/simulation/session.ts'
 import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 import { decide } from '@tollgate/engine/decide/decide.ts'
@@ -11,15 +12,42 @@ const [INITIAL, UPDATE, TERMINATION] = [1, 2, 3] as const
 
 /** What a request is decided to, as the exports take it. Applications and redirections are known here by id alone. */
 export function exportSourceOf(policy: Policy, request: SimulationRequest): ExportSource {
-  const { triggerOf, requestTypeOf, rulesByCode } = policy.references
   const { trace, ...decision } = decide(policy, { ...request, trace: 'path' })
-  const events = new Map([...triggerOf].toReversed().map(([event, trigger]) => [trigger, event]))
   return {
     decision,
-    requestType: requestTypeFor(requestTypeOf.get(request.context.pcr_event_id ?? 0)),
-    ruleOf: (code) => rulesByCode.get(code),
-    eventOf: (trigger) => events.get(trigger),
+    requestType: requestTypeFor(policy.references.requestTypeOf.get(request.context.pcr_event_id ?? 0)),
     nextEvaluationOf: originOf(trace.findLast(({ statement }) => statement === NEXT_EVALUATION)),
+    ...foundIn(policy),
+  }
+}
+
+/** What the gateway is told at a step of a session: of what stands only the parts that are new to it. */
+export function exportSourceOfStep(policy: Policy, { steps }: SessionRequest, answered: AnsweredStep): ExportSource {
+  const { told, session_qos, quotas, triggers, next_evaluation, ...decision } = answered
+  const given = answered.step === null ? undefined : steps[answered.step]
+  const comes = (number: RequestType) =>
+    given?.events.some((event) => policy.references.requestTypeOf.get(event) === number) === true
+  const isStart = given?.start === true || comes(INITIAL)
+  const isEnd = given?.end === true || comes(TERMINATION)
+  return {
+    decision: {
+      ...decision,
+      session_qos: told.includes('session_qos') ? session_qos : null,
+      quotas: quotas.filter(({ sent }) => sent).map((quota) => ({ ...quota, acm_rule_id: null })),
+      triggers: told.includes('triggers') ? triggers : [],
+      next_evaluation: told.includes('next_evaluation') ? next_evaluation : null,
+    },
+    requestType: isStart ? INITIAL : isEnd ? TERMINATION : UPDATE,
+    nextEvaluationOf: null,
+    ...foundIn(policy),
+  }
+}
+
+function foundIn({ references: { triggerOf, rulesByCode } }: Policy) {
+  const events = new Map([...triggerOf].toReversed().map(([event, trigger]) => [trigger, event]))
+  return {
+    ruleOf: (code: string) => rulesByCode.get(code),
+    eventOf: (trigger: number) => events.get(trigger),
     applicationOf: () => undefined,
     redirectionOf: () => undefined,
   }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import {
@@ -10,21 +10,23 @@ import {
 } from '@tollgate/contract/simulation/export.ts'
 import { smPolicyDecisionSchema } from '@tollgate/contract/simulation/npcf/sm-policy-decision.ts'
 import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
+import { sessionRequestSchema, shownStepSchema } from '@tollgate/contract/simulation/session.ts'
 import { answers, described } from '../../../http/api-schemas.ts'
 import { refusal } from '../../../app-error.ts'
-import { fieldOf } from '../../../http/parse-body.ts'
+import { fieldOf, parseBody } from '../../../http/parse-body.ts'
 import type { Note } from '../names/records-named.ts'
 import type { ReadNoted } from '../proof/routes.ts'
 import { namesQuerySchema, namesSchema } from '../schemas.ts'
+import type { Jobs } from '../worker/jobs.ts'
 import type { SimulationThread } from '../worker/simulation-thread.ts'
 import type { ExportedDecision } from './export-decision.ts'
 import { warningsHeader } from './warnings-header.ts'
 
 const FILE_NAME = 'credit-control-answer.bin'
 
-const schema = described(() => ({
+const exportSchema = (summary: string, body: z.ZodType, more: z.ZodRawShape = {}) => ({
   tags: ['Simulation'],
-  summary: 'The decision as Gx or 5G takes it; nothing is stored',
+  summary,
   description:
     '`gx`: Credit-Control-Answer as a tree of AVPs. `gx-bytes`: the same as one Diameter message (application/octet-stream). ' +
     '`5g`: SmPolicyDecision of TS 29.512. What the format has no place for is in `warnings`; with `gx-bytes` they are JSON ' +
@@ -32,8 +34,9 @@ const schema = described(() => ({
   querystring: namesQuerySchema.extend({
     format: z.enum(EXPORT_FORMATS),
     origins: z.literal('true').optional().describe('Answer where each value was taken from as well'),
+    ...more,
   }),
-  body: simulationRequestSchema,
+  body,
   response: answers(
     200,
     z.object({
@@ -44,23 +47,57 @@ const schema = described(() => ({
         .optional(),
     }),
   ),
-}))
+})
 
-/** `POST /simulation/export`: a decision in the formats of the network. */
-export function registerExport(app: FastifyInstance, thread: SimulationThread, named: ReadNoted): void {
-  app.post('/api/v1/simulation/export', { schema, config: { reads: true } }, async ({ body, query }, reply) => {
-    const exported = await thread.call('export', { body: body ?? {}, format: formatIn(query) })
-    const { content, warnings } = exported
-    if (typeof content !== 'string') {
-      return reply
-        .header('X-Tollgate-Warnings', warningsHeader(warnings))
-        .header('Content-Disposition', `attachment; filename="${FILE_NAME}"`)
-        .type('application/octet-stream')
-        .send(Buffer.from(content))
-    }
-    const beside = `"warnings":${JSON.stringify(warnings)},${await metaOf(exported, query, named)}`
-    return reply.type('application/json; charset=utf-8').send(`{"data":${content},${beside}"statusDescription":[]}`)
+const schemas = {
+  decision: described(() =>
+    exportSchema('The decision as Gx or 5G takes it; nothing is stored', simulationRequestSchema),
+  ),
+  step: described(() =>
+    exportSchema('What the gateway is told at a step of a session, as Gx or 5G takes it', sessionRequestSchema, {
+      step: shownStepSchema.describe('Place among the answered steps'),
+    }),
+  ),
+}
+const stepSchema = z.object({ step: shownStepSchema })
+
+interface ExportedBy {
+  thread: SimulationThread
+  jobs: Jobs
+  named: ReadNoted
+}
+
+/** Decisions in the formats of the network: of a simulation, and of a step of a session. */
+export function registerExports(app: FastifyInstance, { thread, jobs, named }: ExportedBy): void {
+  const reads = { reads: true }
+  app.post('/api/v1/simulation/export', { schema: schemas.decision, config: reads }, async ({ body, query }, reply) =>
+    send(await thread.call('export', { body: body ?? {}, format: formatIn(query) }), { query, reply, named }),
+  )
+  const ofStep = { schema: schemas.step, config: reads }
+  app.post('/api/v1/simulation/session/export', ofStep, async (request, reply) => {
+    const { body = {}, query } = request
+    const format = formatIn(query)
+    const { step: shown } = parseBody(stepSchema, { step: fieldOf(query, 'step') })
+    const asked = { body, shown, format }
+    const exported = await jobs.run(request, reply, (own, job) => own.call('exportPlayed', { ...asked, job }))
+    return send(exported, { query, reply, named })
   })
+}
+
+async function send(
+  exported: ExportedDecision,
+  { query, reply, named }: { query: unknown; reply: FastifyReply; named: ReadNoted },
+): Promise<FastifyReply> {
+  const { content, warnings } = exported
+  if (typeof content !== 'string') {
+    return reply
+      .header('X-Tollgate-Warnings', warningsHeader(warnings))
+      .header('Content-Disposition', `attachment; filename="${FILE_NAME}"`)
+      .type('application/octet-stream')
+      .send(Buffer.from(content))
+  }
+  const beside = `"warnings":${JSON.stringify(warnings)},${await metaOf(exported, query, named)}`
+  return reply.type('application/json; charset=utf-8').send(`{"data":${content},${beside}"statusDescription":[]}`)
 }
 
 function formatIn(query: unknown): ExportFormat {

@@ -7,6 +7,8 @@ export interface AskedPolicy {
   pcc_rule_ver_id?: number | undefined
   work_group_id?: number | undefined
   pcr_event_id?: number | undefined
+  /** Whether it is asked under all events of the plans. */
+  of_session?: boolean | undefined
   /** Day, `2026-03-02`. */
   day: string
 }

@@ -18,9 +18,9 @@ export async function readInputs(db: Db, asked: AskedPolicy): Promise<Simulation
     asked.work_group_id !== undefined &&
     asked.pcr_plan_id === undefined &&
     asked.pcc_rule_ver_id === undefined &&
-    asked.pcr_event_id === undefined
-  const event = asked.pcr_event_id ?? events[0]?.pcr_event_id
-  if (!isWorkflowAlone && event !== undefined) await addPlanSources(db, sources, versions, event)
+    asked.pcr_event_id === undefined &&
+    !asked.of_session
+  if (!isWorkflowAlone) await addPlanSources(db, sources, versions, eventsAsked(asked, events))
   return {
     events,
     inputs: [
@@ -31,6 +31,14 @@ export async function readInputs(db: Db, asked: AskedPolicy): Promise<Simulation
     ].toSorted((a, b) => Number(b.is_read) - Number(a.is_read)),
     reads_media: sources.media,
   }
+}
+
+/** All of the plans in a session, which asks under each; else the one that is named, or the first. */
+function eventsAsked({ pcr_event_id, of_session }: AskedPolicy, events: SimulationInputs['events']): number[] {
+  const used = events.filter(({ is_used }) => is_used).map(({ pcr_event_id: id }) => id)
+  if (of_session) return used
+  const one = pcr_event_id ?? events[0]?.pcr_event_id
+  return one === undefined ? [] : [one]
 }
 
 async function readEvents(db: Db, versions: readonly number[]): Promise<SimulationInputs['events']> {

@@ -46,10 +46,10 @@ export async function addPlanSources(
   db: Db,
   sources: ReadSources,
   versions: readonly number[],
-  event: number,
+  events: readonly number[],
 ): Promise<void> {
-  if (versions.length === 0) return
-  const rules = sql`select ap_rule_id from policy_plan_rule where pcc_rule_ver_id in (${sql.join(versions)}) and pcr_event_id = ${event}`
+  if (versions.length === 0 || events.length === 0) return
+  const rules = sql`select ap_rule_id from policy_plan_rule where pcc_rule_ver_id in (${sql.join(versions)}) and pcr_event_id in (${sql.join(events)})`
   const { rows: inputs } = await sql<{ type: string; source: string; map: string | null; value: string | null }>`
     select distinct zone.mapping_src_type as type, zone.mapping_src_value as source,
       case when zone.mapping_des_type = 'Z' then zone.mapping_des_value end as map, case when zone.mapping_des_type <> 'Z' then unit.mapping_value end as value

@@ -15,6 +15,7 @@ const querySchema = z.object({
   pcc_rule_ver_id: id,
   work_group_id: id,
   pcr_event_id: id.describe('What is read for this event; default: the first that the plans hold'),
+  session: z.literal('true').optional().describe('What is read under any event that the plans hold'),
   day: z.iso.date().optional().describe('On which versions are in force; default: today'),
 })
 
@@ -28,7 +29,8 @@ const schema = described(() => ({
 /** `GET /simulation/inputs`: what whoever asks has to know of a session. */
 export function registerInputs(app: FastifyInstance, { db }: Database): void {
   app.get('/api/v1/simulation/inputs', { schema }, async ({ query }) => {
-    const { day, ...asked } = parseBody(querySchema, query)
-    return envelope(await readInputs(db, { ...asked, day: day ?? (await networkToday(db)) }))
+    const { day, session, ...asked } = parseBody(querySchema, query)
+    const of = { ...asked, of_session: session === 'true', day: day ?? (await networkToday(db)) }
+    return envelope(await readInputs(db, of))
   })
 }

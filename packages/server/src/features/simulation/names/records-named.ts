@@ -1,6 +1,7 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { PlayedSession } from '@tollgate/contract/simulation/session.ts'
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 
 export type RecordsByCatalogue = ReadonlyMap<CatalogueName, ReadonlySet<number>>
@@ -30,14 +31,35 @@ export function noteAnswer(answer: SimulationAnswer, note: Note): void {
   }
   for (const { resource_id } of answer.quotas) note('accumulator-type', resource_id)
   for (const key of Object.keys(answer.attributes)) note('attribute', Number(key))
-  for (const outcome of answer.plans.flatMap(({ rule_plans }) => rule_plans).flatMap(({ outcomes }) => outcomes)) {
+  for (const { pcr_plan_id, rule_plans } of answer.plans) {
+    note('policy-plan', pcr_plan_id)
+    for (const rulePlan of rule_plans) noteRulePlan(rulePlan, note)
+  }
+}
+
+type RulePlan = Pick<SimulationAnswer['plans'][number]['rule_plans'][number], 'ap_rule_id' | 'outcomes'>
+
+function noteRulePlan({ ap_rule_id, outcomes }: RulePlan, note: Note): void {
+  note('policy-plan-rule', ap_rule_id)
+  for (const outcome of outcomes) {
     note('pcc-rule', outcome.pcc_rule_id)
     note('balance-type-acct', outcome.acct_res_id)
     note('policy-plan-basic', outcome.basic_rule_id)
   }
-  for (const { pcr_plan_id, rule_plans } of answer.plans) {
-    note('policy-plan', pcr_plan_id)
-    for (const { ap_rule_id } of rule_plans) note('policy-plan-rule', ap_rule_id)
+}
+
+export function noteSession({ steps }: PlayedSession, note: Note): void {
+  for (const { asked, charges, usage, trace, context } of steps) {
+    for (const question of asked) {
+      note('policy-plan', question.pcr_plan_id)
+      note('policy-event', question.pcr_event_id)
+      note('policy-plan-mapping', question.mapping_id)
+      noteRulePlan(question, note)
+    }
+    for (const { acct_res_id } of charges) note('balance-type-acct', acct_res_id)
+    for (const { resource_id } of usage) note('accumulator-type', resource_id)
+    for (const line of trace) noteLine(line, note)
+    for (const key of Object.keys(Object(context?.attributes))) note('attribute', Number(key))
   }
 }
 

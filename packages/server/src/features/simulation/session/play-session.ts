@@ -15,18 +15,30 @@ import type { SlicedWork } from '../proof/sliced-work.ts'
 import type { Simulator } from '../simulator.ts'
 import { unknownInSession } from './unknown-in-session.ts'
 
-/** Plays a session by the policy of one moment. What is wrong with the body is thrown, field by field. */
+/** A session that was played, with what it was played by. */
+export interface PlayedBy {
+  policy: StoredPolicy
+  request: SessionRequest
+  played: PlayedSession
+}
+
+/**
+ * Plays a session by the policy of one moment. What is wrong with the body is thrown, field by field.
+ *
+ * @param shown The place of the step that is told with its path and its context.
+ */
 export async function playedSession(
   simulator: Simulator,
   body: unknown,
   slices: SlicedWork,
-): Promise<PlayedSession & Pick<StoredPolicy, 'source'>> {
+  shown?: number,
+): Promise<PlayedBy> {
   const request = parsedSession(simulator, body)
   if (Array.isArray(request)) throw new AppError(request)
   const policy = await simulator.store.policyFor(askedBy(request))
   const faults = unknownInSession(policy, request)
   if (faults.length > 0) throw new AppError(faults)
-  return { ...(await slices.finish(collected(policy, request))), source: policy.source }
+  return { policy, request, played: await slices.finish(collected(policy, request, shown)) }
 }
 
 /** A body as a session to play, or what is wrong with it by itself. */
@@ -59,10 +71,14 @@ export function askedBy({ subscriber, steps, until }: SessionRequest) {
 }
 
 /** The steps of a session; of edges that play by themselves the first, and how many were left out. */
-export function* collected(policy: StoredPolicy, request: SessionRequest): Generator<undefined, PlayedSession> {
+export function* collected(
+  policy: StoredPolicy,
+  request: SessionRequest,
+  shown?: number,
+): Generator<undefined, PlayedSession> {
   const steps: AnsweredStep[] = []
   let [edges, left_out] = [0, 0]
-  const played = playSession(policy, request)
+  const played = playSession(policy, request, shown)
   for (;;) {
     const next = nextOf(played)
     if (next.done) return { steps, left_out, session: { ...next.value } }

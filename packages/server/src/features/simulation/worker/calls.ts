@@ -20,8 +20,13 @@ export interface Calls {
   /** A batch's number; further answers, one a line, or null after the last. */
   nextAnswers: { takes: number; gives: string | null }
   closeBatch: { takes: number; gives: null }
-  /** A session, played step by step. */
-  play: ProofCall
+  /** A session, played step by step; `shown` is the step that is told in full. */
+  play: {
+    takes: { body: unknown; shown: number | undefined; isNamed: boolean; job: number }
+    gives: AnsweredCall
+  }
+  /** What the gateway is told at one step of it. */
+  exportPlayed: { takes: { body: unknown; shown: number; format: ExportFormat; job: number }; gives: ExportedDecision }
   /** A body, and a number by which the work can be stopped; its answer as JSON. */
   prove: ProofCall
   compare: ProofCall

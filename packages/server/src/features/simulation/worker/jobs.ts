@@ -17,11 +17,11 @@ export class Jobs {
   }
 
   /** Does work under a number of its own, until it is done or the caller is gone. */
-  run(
+  run<R>(
     request: FastifyRequest,
     reply: FastifyReply,
-    work: (thread: SimulationThread, job: number) => Promise<string>,
-  ): Promise<string> {
+    work: (thread: SimulationThread, job: number) => Promise<R>,
+  ): Promise<R> {
     const gone = senderGone(reply)
     return this.#turns.run(request.actor.id, gone, async () => {
       this.#last += 1

@@ -7,10 +7,11 @@ import { refusal } from '../../../app-error.ts'
 import { answerCalls } from '../../../threads/answer-calls.ts'
 import { RequestBatch } from '../batch.ts'
 import { runCases } from '../cases/run-cases.ts'
-import { noteAnswer, recordsNoted } from '../names/records-named.ts'
+import { noteAnswer, noteSession, recordsNoted } from '../names/records-named.ts'
 import { Prover } from '../proof/prover.ts'
 import { SlicedWork } from '../proof/sliced-work.ts'
 import { SuiteMeasure } from '../suite/suite.ts'
+import { exportStep } from '../session/export-step.ts'
 import { playedSession } from '../session/play-session.ts'
 import { Simulator } from '../simulator.ts'
 import type { AnsweredCall, CallName, Calls } from './calls.ts'
@@ -41,19 +42,22 @@ const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise
     batches.delete(number)
     return null
   },
-  play: ({ body, job }) =>
+  play: ({ body, shown, isNamed, job }) =>
     inSlices(job, async (slices) => {
-      const { source, ...played } = await playedSession(simulator, body, slices)
-      return { ...played, policy: source }
+      const { played, policy } = await playedSession(simulator, body, slices, shown)
+      const records = isNamed ? recordsNoted((note) => noteSession(played, note)) : undefined
+      return { text: JSON.stringify({ ...played, policy: policy.source }), records }
     }),
-  prove: ({ body, job }) => inSlices(job, (slices) => prover.prove(body, slices)),
-  compare: ({ body, job }) => inSlices(job, (slices) => prover.compare(body, slices)),
-  whyNot: ({ body, job }) => inSlices(job, (slices) => prover.whyNot(body, slices)),
-  takes: ({ body, job }) => inSlices(job, () => prover.takes(body)),
-  compareWorkflows: ({ body, job }) => inSlices(job, (slices) => prover.compareWorkflows(body, slices)),
-  coverage: ({ suite, job }) => inSlices(job, (slices) => measure.coverage(suite, slices)),
-  strength: ({ suite, job }) => inSlices(job, (slices) => measure.strength(suite, slices)),
-  runCases: ({ cases, job }) => inSlices(job, (slices) => runCases(simulator, cases, slices)),
+  exportPlayed: ({ body, shown, format, job }) =>
+    inSlices(job, async (slices) => exportStep(await playedSession(simulator, body, slices), shown, format)),
+  prove: ({ body, job }) => asText(job, (slices) => prover.prove(body, slices)),
+  compare: ({ body, job }) => asText(job, (slices) => prover.compare(body, slices)),
+  whyNot: ({ body, job }) => asText(job, (slices) => prover.whyNot(body, slices)),
+  takes: ({ body, job }) => asText(job, () => prover.takes(body)),
+  compareWorkflows: ({ body, job }) => asText(job, (slices) => prover.compareWorkflows(body, slices)),
+  coverage: ({ suite, job }) => asText(job, (slices) => measure.coverage(suite, slices)),
+  strength: ({ suite, job }) => asText(job, (slices) => measure.strength(suite, slices)),
+  runCases: ({ cases, job }) => asText(job, (slices) => runCases(simulator, cases, slices)),
   async stopProof(job) {
     proofs.get(job)?.stop()
     return null
@@ -66,11 +70,15 @@ function answered(answer: SimulationAnswer, isNamed: boolean): AnsweredCall {
   return { text: JSON.stringify(answer), records }
 }
 
-async function inSlices(job: number, work: (slices: SlicedWork) => Promise<unknown>): Promise<string> {
+function asText(job: number, work: (slices: SlicedWork) => Promise<unknown>): Promise<string> {
+  return inSlices(job, async (slices) => JSON.stringify(await work(slices)))
+}
+
+async function inSlices<R>(job: number, work: (slices: SlicedWork) => Promise<R>): Promise<R> {
   const slices = new SlicedWork()
   proofs.set(job, slices)
   try {
-    return JSON.stringify(await work(slices))
+    return await work(slices)
   } finally {
     proofs.delete(job)
   }
