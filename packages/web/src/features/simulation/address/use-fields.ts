@@ -13,17 +13,17 @@ export interface FieldsState {
 /** What is asked, kept in the address: it is there again after Back, a reload, and for whoever gets the link. */
 export function useFields(): FieldsState {
   const { history } = useRouter()
-  const [fields, setFields] = useState(() => fieldsOf(history.location.search))
-  const shown = useRef(history.location.search)
+  const [fields, setFields] = useState(() => fieldsIn(history.location))
+  const shown = useRef(queryOf(history.location))
   const typedIn = useRef<string>(undefined)
   useEffect(() => {
     const { pathname } = history.location
     return history.subscribe(({ location }) => {
       // What is typed is shown before it stands in the address.
-      if (location.pathname !== pathname || location.search === shown.current) return
-      shown.current = location.search
+      if (location.pathname !== pathname || queryOf(location) === shown.current) return
+      shown.current = queryOf(location)
       typedIn.current = undefined
-      setFields(fieldsOf(location.search))
+      setFields(fieldsIn(location))
     })
   }, [history])
   const show = useCallback(
@@ -39,7 +39,7 @@ export function useFields(): FieldsState {
       const names = Object.keys(changes).join()
       const step = typedIn.current === names ? 'replace' : 'push'
       typedIn.current = names
-      show(withFields(fieldsOf(shown.current), changes), step)
+      show(withFields(fieldsIn(parsed(shown.current)), changes), step)
     },
     [show],
   )
@@ -51,4 +51,22 @@ export function useFields(): FieldsState {
     [show],
   )
   return { fields, change, replaceAll }
+}
+
+interface Place {
+  search: string
+  hash: string
+}
+
+function fieldsIn({ search, hash }: Place): Fields {
+  return fieldsOf(search, hash)
+}
+
+function queryOf({ search, hash }: Place): string {
+  return search + hash
+}
+
+function parsed(query: string): Place {
+  const at = query.indexOf('#')
+  return at < 0 ? { search: query, hash: '' } : { search: query.slice(0, at), hash: query.slice(at) }
 }

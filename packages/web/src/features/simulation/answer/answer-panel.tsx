@@ -34,7 +34,7 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
           <div className={classes.questions}>
             <WhyNotPanel asked={asked} simulated={simulated} />
             <TimePanel asked={asked} />
-            <NetworkOpener body={asked.body} />
+            <NetworkOpener asked={asked.body && { path: 'simulation/export', body: asked.body }} />
           </div>
           <PathSteps simulated={simulated} zone={zone} onWhyNot={whyNot} />
         </>

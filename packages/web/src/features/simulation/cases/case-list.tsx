@@ -1,6 +1,10 @@
 import type { CaseFilter, CaseResult } from '@tollgate/contract/simulation/case-run.ts'
 import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
-import { isSessionCase, type StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
+import {
+  isSessionCase,
+  type StoredCase,
+  type StoredSessionCase,
+} from '@tollgate/contract/simulation/simulation-case.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { memo, useState } from 'react'
@@ -9,6 +13,7 @@ import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { untilLoaded } from '../../../ui/late.ts'
 import { useLast } from '../../../ui/use-last.ts'
 import type { Fields } from '../address/fields.ts'
 import { fieldsOfRequest } from '../request/fields-of-request.ts'
@@ -81,16 +86,13 @@ interface CaseEntryProps {
 
 function CaseEntry({ row, result, onOpen, onEdit, onDelete }: CaseEntryProps) {
   const zone = useNetworkTimeZone()
-  const open = () => onOpen(fieldsOfRequest(simulationRequestSchema.parse(row.request), zone))
+  const open = async () => onOpen(isSessionCase(row) ? await fieldsOfDay(row, zone) : fieldsOfQuestion(row, zone))
   return (
     <li className={classes.entry}>
-      {isSessionCase(row) ? (
-        <span className={classes.session}>{row.simulation_case_name} (session)</span>
-      ) : (
-        <button type="button" className={classes.open} onClick={open}>
-          {row.simulation_case_name}
-        </button>
-      )}
+      <button type="button" className={classes.open} onClick={() => void open()}>
+        {row.simulation_case_name}
+        {isSessionCase(row) && ' (over a day)'}
+      </button>
       {result && (
         <StatusBadge
           kind={result.result === 'passed' ? 'good' : 'fault'}
@@ -118,6 +120,16 @@ function CaseEntry({ row, result, onOpen, onEdit, onDelete }: CaseEntryProps) {
       )}
     </li>
   )
+}
+
+function fieldsOfQuestion({ request }: StoredCase, zone: string): Fields {
+  return fieldsOfRequest(simulationRequestSchema.parse(request), zone)
+}
+
+/** What reads a session comes with the screen that plays it. */
+async function fieldsOfDay({ request }: StoredSessionCase, zone: string): Promise<Fields> {
+  const { fieldsOfSession } = await untilLoaded(() => import('../day/fields-of-session.ts'))
+  return fieldsOfSession(request, zone)
 }
 
 function inWords(value: unknown): string {

@@ -1,8 +1,13 @@
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { CaseImport } from '@tollgate/contract/simulation/case-file.ts'
 import type { CaseFilter } from '@tollgate/contract/simulation/case-run.ts'
-import type { PlayedSession } from '@tollgate/contract/simulation/session.ts'
-import { isSessionCase, type ExpectedAnswer, type StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
+import type { PlayedSession, SessionRequestBody } from '@tollgate/contract/simulation/session.ts'
+import {
+  isSessionCase,
+  type ExpectedAnswer,
+  type ExpectedSteps,
+  type StoredCase,
+} from '@tollgate/contract/simulation/simulation-case.ts'
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, post, readWhole } from '../../../api/client.ts'
@@ -14,8 +19,8 @@ export interface NewCase {
   simulation_case_name: string
   pcr_plan_id: number | null
   work_group_id: number | null
-  request: SimulationRequestBody
-  expected: ExpectedAnswer
+  request: SimulationRequestBody | SessionRequestBody
+  expected: ExpectedAnswer | ExpectedSteps
 }
 
 /** All cases of a plan or a workflow; without an owner, of all. */

@@ -1,11 +1,11 @@
-import { Checkbox, Fieldset, TextInput } from '@mantine/core'
+import { Fieldset, TextInput } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
-import type { Fields } from '../address/fields.ts'
 import { localOf } from '../request/local-time.ts'
 import type { Asked } from '../use-asked.ts'
 import classes from './context.module.css'
 import { useSame } from '../address/use-same.ts'
+import { MediaInput, type InputProps } from './media-input.tsx'
 import { MOMENT_FIELDS, MomentInputs } from './moment-inputs.tsx'
 import { POLICY_FIELDS, PolicyChoice } from './policy-choice.tsx'
 import { isFilled, RecordInputs, strayFields } from './record-inputs.tsx'
@@ -46,7 +46,7 @@ export function ContextPanel({ asked }: { asked: Asked }) {
         <StrayInputs names={strayFields(fields, inputs?.inputs ?? [])} asked={asked} />
         {readsMedia && <MediaInput fields={fields} onChange={change} />}
       </Section>
-      <More>
+      <More label="More: what the policy does not read, and what is installed">
         <InstalledInput fields={fields} onChange={change} />
         {!readsMedia && <MediaInput fields={fields} onChange={change} />}
         <RecordInputs inputs={rest} fields={fields} faults={faults} onChange={change} />
@@ -55,7 +55,7 @@ export function ContextPanel({ asked }: { asked: Asked }) {
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Fieldset legend={title} variant="unstyled" className={classes.section ?? ''}>
       {children}
@@ -63,13 +63,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function More({ children }: { children: ReactNode }) {
+export function More({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details className={classes.more} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <IconChevronRight size="0.875rem" aria-hidden className={classes.chevron} />
-        More: what the policy does not read, and what is installed
+        {label}
       </summary>
       {isOpen && <div className={classes.fields}>{children}</div>}
     </details>
@@ -91,33 +91,6 @@ function StrayInputs({ names, asked: { fields, faults, inputs, change } }: { nam
         />
       ))}
     </div>
-  )
-}
-
-interface InputProps {
-  fields: Fields
-  onChange: (changes: Fields) => void
-}
-
-/** TS 29.214 5.3.19. */
-const MEDIA = ['Audio', 'Video', 'Data', 'Application', 'Control', 'Text', 'Message']
-
-function MediaInput({ fields, onChange }: InputProps) {
-  const chosen = (fields.media ?? '').split(',').filter((type) => type !== '')
-  const toggle = (type: string, isThere: boolean) =>
-    onChange({ media: [...chosen.filter((one) => one !== type), ...(isThere ? [type] : [])].toSorted().join(',') })
-  return (
-    <Fieldset legend="Media components" variant="unstyled" className={classes.media ?? ''}>
-      {MEDIA.map((label, type) => (
-        <Checkbox
-          key={label}
-          size="xs"
-          label={label}
-          checked={chosen.includes(String(type))}
-          onChange={(event) => toggle(String(type), event.currentTarget.checked)}
-        />
-      ))}
-    </Fieldset>
   )
 }
 

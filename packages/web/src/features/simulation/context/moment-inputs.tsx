@@ -1,6 +1,6 @@
 import { text } from '@tollgate/contract/catalogue/field.ts'
 import { Button } from '@mantine/core'
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { TimeInput } from '../../../catalogue/form/time-input.tsx'
 import { timeOfText, type TimeField } from '../../../catalogue/form/typed-time.ts'
@@ -11,7 +11,7 @@ import type { Fields } from '../address/fields.ts'
 import { localOf } from '../request/local-time.ts'
 import classes from './context.module.css'
 
-const TIME: TimeField = { ...text('Time'), format: 'wall time' }
+const timeField = (label: string): TimeField => ({ ...text(label), format: 'wall time' })
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 
@@ -54,7 +54,7 @@ interface ZoneSelectProps {
 }
 
 /** Hundreds of zones: not drawn again with every key typed elsewhere. */
-const ZoneSelect = memo(function ZoneSelect({ zone, network, fault, onChange }: ZoneSelectProps) {
+export const ZoneSelect = memo(function ZoneSelect({ zone, network, fault, onChange }: ZoneSelectProps) {
   return (
     <SearchedSelect
       className={classes.zone ?? ''}
@@ -70,6 +70,8 @@ const ZoneSelect = memo(function ZoneSelect({ zone, network, fault, onChange }: 
 })
 
 interface WallTimeInputProps {
+  name?: string
+  label?: string
   /** `2026-03-02T19:10`, or what is typed and cannot be read as a time. */
   value: string
   /** What counts while nothing is typed. */
@@ -79,13 +81,14 @@ interface WallTimeInputProps {
 }
 
 /** What clocks show, in the console's format. While it is typed it stays as it is typed. */
-function WallTimeInput({ value, unset, fault, onChange }: WallTimeInputProps) {
+export function WallTimeInput({ name = 'at', label = 'Time', value, unset, fault, onChange }: WallTimeInputProps) {
+  const field = useMemo(() => timeField(label), [label])
   const [typed, setTyped] = useState<string>()
   const shown = typed !== undefined && localOfText(typed) === value ? typed : formatTime('wall time', value || unset)
   return (
     <TimeInput
-      name="at"
-      field={TIME}
+      name={name}
+      field={field}
       value={shown}
       fault={fault}
       autoFocus={false}
@@ -100,6 +103,6 @@ function WallTimeInput({ value, unset, fault, onChange }: WallTimeInputProps) {
 
 /** As the address has it, without seconds where there are none; text that is no time stays as it is. */
 function localOfText(typed: string): string {
-  const read = timeOfText(TIME, typed)
+  const read = timeOfText(timeField('Time'), typed)
   return read.ok ? asText(read.value).replace(/(T\d\d:\d\d):00$/, '$1') : typed
 }

@@ -1,34 +1,32 @@
-import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
 import { Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
-import { call } from '../../../api/client.ts'
 import { notifyFailure } from '../../../ui/notify.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { ToolButton } from '../../../ui/tool-button.tsx'
-import { diameterMessage } from './export-queries.ts'
+import { diameterMessage, messageAsJson, type AskedExport } from './export-queries.ts'
 
 interface Download {
   label: string
   file: string
-  read: (body: SimulationRequestBody) => Promise<Blob>
+  read: (asked: AskedExport) => Promise<Blob>
 }
 
 const DOWNLOADS: readonly Download[] = [
-  { label: 'AVP tree (JSON)', file: 'credit-control-answer.json', read: (body) => asJson('gx', body) },
+  { label: 'AVP tree (JSON)', file: 'credit-control-answer.json', read: (asked) => messageAsJson('gx', asked) },
   { label: 'Diameter message (octets)', file: 'credit-control-answer.bin', read: diameterMessage },
-  { label: 'SmPolicyDecision (JSON)', file: 'sm-policy-decision.json', read: (body) => asJson('5g', body) },
+  { label: 'SmPolicyDecision (JSON)', file: 'sm-policy-decision.json', read: (asked) => messageAsJson('5g', asked) },
 ]
 
 /** Gives the decision as a file, in each of the three formats. */
-export function Downloads({ body }: { body: SimulationRequestBody | undefined }) {
+export function Downloads({ asked }: { asked: AskedExport | undefined }) {
   const [isBusy, setIsBusy] = useState(false)
   const save = async ({ file, read }: Download) => {
-    if (!body) return
+    if (!asked) return
     setIsBusy(true)
     try {
-      saveFile(file, await read(body))
+      saveFile(file, await read(asked))
     } catch (error) {
       notifyFailure(asApiError(error, 'read').message)
     }
@@ -37,7 +35,7 @@ export function Downloads({ body }: { body: SimulationRequestBody | undefined })
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ToolButton icon={IconDownload} variant="default" disabled={!body} loading={isBusy}>
+        <ToolButton icon={IconDownload} variant="default" disabled={!asked} loading={isBusy}>
           Download
         </ToolButton>
       </Menu.Target>
@@ -50,9 +48,4 @@ export function Downloads({ body }: { body: SimulationRequestBody | undefined })
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-async function asJson(format: 'gx' | '5g', body: SimulationRequestBody): Promise<Blob> {
-  const { data } = await call({ method: 'POST', path: `simulation/export?format=${format}`, body })
-  return new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' })
 }

@@ -1,8 +1,7 @@
 import type { ExportFormat, ExportWarning, GxMessage, Origins } from '@tollgate/contract/simulation/export.ts'
 import type { SmPolicyDecision } from '@tollgate/contract/simulation/npcf/sm-policy-decision.ts'
-import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { addressOfCall, call, inSession } from '../../../api/client.ts'
 
 /** Formats that are shown; the octets are only saved. */
@@ -15,28 +14,52 @@ export interface Exported {
   names: RecordNames
 }
 
-const PATH = 'simulation/export'
+/** What is to be written: by which call, and what it is asked of. */
+export interface AskedExport {
+  path: 'simulation/export' | 'simulation/session/export'
+  /** Place of the step of a session. */
+  step?: string
+  body: object
+}
 
-export function useExport(format: ShownFormat, body: SimulationRequestBody | undefined) {
+function pathOf({ path, step }: AskedExport, format: ExportFormat): string {
+  return `${path}?${new URLSearchParams({ format, ...(step !== undefined && { step }) })}`
+}
+
+export function useExport(format: ShownFormat, asked: AskedExport | undefined) {
   return useQuery({
-    queryKey: ['catalogue', 'simulation-export', format, body],
-    queryFn: async ({ signal }): Promise<Exported> => {
-      const path = `${PATH}?format=${format}&origins=true&names=true`
-      const { data, warnings, meta } = await call({ method: 'POST', path, body, signal })
-      const message = { format, data } as Exported['message']
-      return { message, warnings: warnings as ExportWarning[], ...(meta as Pick<Exported, 'origins' | 'names'>) }
-    },
-    enabled: body !== undefined,
+    queryKey: ['catalogue', 'simulation-export', format, asked],
+    queryFn: asked
+      ? async ({ signal }): Promise<Exported> => {
+          const path = `${pathOf(asked, format)}&origins=true&names=true`
+          const { data, warnings, meta } = await call({ method: 'POST', path, body: asked.body, signal })
+          const message = { format, data } as Exported['message']
+          return { message, warnings: warnings as ExportWarning[], ...(meta as Pick<Exported, 'origins' | 'names'>) }
+        }
+      : skipToken,
     placeholderData: keepPreviousData,
     retry: false,
   })
 }
 
-export async function diameterMessage(body: SimulationRequestBody): Promise<Blob> {
+export async function diameterMessage(asked: AskedExport): Promise<Blob> {
   const { data } = await inSession('read', async () => {
-    const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-    const answer = await fetch(addressOfCall(PATH, { format: 'gx-bytes' }), request)
+    const request = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(asked.body),
+    }
+    const answer = await fetch(
+      addressOfCall(asked.path, { format: 'gx-bytes', ...(asked.step !== undefined && { step: asked.step }) }),
+      request,
+    )
     return { status: answer.status, body: answer.ok ? { data: await answer.blob() } : await answer.json() }
   })
   return data as Blob
+}
+
+/** The message as JSON, as a file has it. */
+export async function messageAsJson(format: ShownFormat, asked: AskedExport): Promise<Blob> {
+  const { data } = await call({ method: 'POST', path: pathOf(asked, format), body: asked.body })
+  return new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' })
 }

@@ -1,8 +1,8 @@
-import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
 import { Loader } from '@mantine/core'
 import { IconBroadcast } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { PanelOpener } from '../views/panel-opener.tsx'
+import type { AskedExport } from './export-queries.ts'
 import { late } from '../../../ui/late.ts'
 
 const NetworkPanel = late(async () => (await import('./network-panel.tsx')).NetworkPanel)
@@ -10,14 +10,14 @@ const NetworkPanel = late(async () => (await import('./network-panel.tsx')).Netw
 const NAME = 'As the network takes it'
 
 /** Offers the decision as the network takes it; its code comes when it is asked for. */
-export function NetworkOpener({ body }: { body: SimulationRequestBody | undefined }) {
+export function NetworkOpener({ asked }: { asked: AskedExport | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen) {
     return <PanelOpener panel={NAME} label="As Gx or 5G" Icon={IconBroadcast} onOpen={() => setIsOpen(true)} />
   }
   return (
     <Suspense fallback={<Loader size="sm" />}>
-      <NetworkPanel name={NAME} body={body} onClose={() => setIsOpen(false)} />
+      <NetworkPanel name={NAME} asked={asked} onClose={() => setIsOpen(false)} />
     </Suspense>
   )
 }

@@ -1,4 +1,3 @@
-import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
 import type { ExportWarning } from '@tollgate/contract/simulation/export.ts'
 import { Loader, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
@@ -8,7 +7,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ClosablePanel } from '../views/closable-panel.tsx'
 import { Downloads } from './downloads.tsx'
-import { useExport, type Exported, type ShownFormat } from './export-queries.ts'
+import { useExport, type AskedExport, type Exported, type ShownFormat } from './export-queries.ts'
 import { MessageTree } from './message-tree.tsx'
 import classes from './network.module.css'
 import { OriginList } from './origin-list.tsx'
@@ -17,7 +16,7 @@ import { shownTree } from './shown-tree.ts'
 
 interface NetworkPanelProps {
   name: string
-  body: SimulationRequestBody | undefined
+  asked: AskedExport | undefined
   onClose: () => void
 }
 
@@ -27,16 +26,16 @@ const FORMATS: { value: ShownFormat; label: string }[] = [
 ]
 
 /** The decision as Gx AVPs or as 5G JSON: each value with the field it comes from, and what cannot be written. */
-export function NetworkPanel({ name, body, onClose }: NetworkPanelProps) {
+export function NetworkPanel({ name, asked, onClose }: NetworkPanelProps) {
   const [format, setFormat] = useState<ShownFormat>('gx')
-  const { data, error, isPlaceholderData, refetch } = useExport(format, body)
+  const { data, error, isPlaceholderData, refetch } = useExport(format, asked)
   return (
     <ClosablePanel
       name={name}
       tools={
         <>
           <SegmentedControl aria-label="Format" size="xs" data={FORMATS} value={format} onChange={setFormat} />
-          <Downloads body={body} />
+          <Downloads asked={asked} />
         </>
       }
       onClose={onClose}

@@ -1,4 +1,5 @@
 import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
+import type { SessionStep } from '@tollgate/contract/simulation/session.ts'
 import { withFields, type Fields } from '../address/fields.ts'
 import { localOf } from './local-time.ts'
 import { UNKNOWN } from './request-of.ts'
@@ -11,14 +12,8 @@ export function fieldsOfRequest(
   const { time_zone = zone, pcr_event_id, media, installed } = context
   return withFields(
     {
-      ...entries('attribute', context.attributes, (value) => (value === null ? '' : String(value))),
-      ...entries('balance', context.balances, ({ amount }) => String(amount)),
-      ...entries('expiry', context.balances, ({ expires_at = '' }) => expires_at),
+      ...fieldsOfRecords(context),
       ...entries('accumulator', context.accumulators, (usage) => (usage === null ? UNKNOWN : String(usage))),
-      ...entries('counter', context.counters, ({ status }) => status),
-      ...entries('pending', context.counters, ({ pending = [] }) =>
-        pending.map(({ status, from }) => `${status}@${from}`).join('; '),
-      ),
     },
     {
       plan: idText(pcr_plan_id),
@@ -33,10 +28,25 @@ export function fieldsOfRequest(
   )
 }
 
-function idText(id: number | undefined): string {
+type Records = Pick<SessionStep, 'attributes' | 'balances' | 'counters'>
+
+/** The same of values by record; in a step of a session, null is unknown from then on. */
+export function fieldsOfRecords({ attributes, balances, counters }: Records, unknown = ''): Fields {
+  return {
+    ...entries('attribute', attributes, (value) => (value === null ? unknown : String(value))),
+    ...entries('balance', balances, (balance) => (balance === null ? unknown : String(balance.amount))),
+    ...entries('expiry', balances, (balance) => balance?.expires_at ?? ''),
+    ...entries('counter', counters, (counter) => counter?.status ?? unknown),
+    ...entries('pending', counters, (counter) =>
+      (counter?.pending ?? []).map(({ status, from }) => `${status}@${from}`).join('; '),
+    ),
+  }
+}
+
+export function idText(id: number | undefined): string {
   return id === undefined ? '' : String(id)
 }
 
-function entries<V>(kind: string, of: Readonly<Record<string, V>>, textOf: (value: V) => string): Fields {
+export function entries<V>(kind: string, of: Readonly<Record<string, V>>, textOf: (value: V) => string): Fields {
   return Object.fromEntries(Object.entries(of).map(([key, value]) => [`${kind}.${key}`, textOf(value)]))
 }

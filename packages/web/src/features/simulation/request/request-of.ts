@@ -58,11 +58,12 @@ function momentOf({ at }: Fields, zone: string, now: string, faults: Record<stri
 }
 
 /** By field, in what amounts may be typed; attributes that are not measurable are texts, and have none. */
-function unitsOf(inputs: Inputs): ReadonlyMap<string, AmountUnit> {
+export function unitsOf(inputs: Inputs): ReadonlyMap<string, AmountUnit> {
   return new Map(inputs.flatMap(({ kind, key, counts, rum }) => (counts ? [[`${kind}.${key}`, rum ?? 'any']] : [])))
 }
 
-function recordsOf(
+/** What is known of a session, by field; amounts may be typed with units. */
+export function recordsOf(
   fields: Fields,
   units: ReadonlyMap<string, AmountUnit>,
   faults: Record<string, string>,
@@ -103,7 +104,7 @@ function pendingOf(text: string | undefined): { pending?: { status: string; from
   return { pending }
 }
 
-function listOf(text: string | undefined): string[] {
+export function listOf(text: string | undefined): string[] {
   return (text ?? '')
     .split(',')
     .map((part) => part.trim())

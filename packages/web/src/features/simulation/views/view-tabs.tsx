@@ -4,7 +4,13 @@ import { searchOf, withFields, type Fields } from '../address/fields.ts'
 import { useSame } from '../address/use-same.ts'
 import classes from './views.module.css'
 
-const VIEWS = { simulator: 'Simulator', changes: 'What changes', proof: 'Proof', tests: 'Test cases' }
+const VIEWS = {
+  simulator: 'Simulator',
+  day: 'Over a day',
+  changes: 'What changes',
+  proof: 'Proof',
+  tests: 'Test cases',
+}
 export type View = keyof typeof VIEWS
 
 /** The fields that go along to another screen. */
@@ -21,6 +27,7 @@ const Tabs = memo(function Tabs({ view, fields }: { view: View; fields: Fields }
   const shared = { plan, workflow, version: version === '' ? after : version }
   const more: Readonly<Record<View, Fields>> = {
     simulator: { version },
+    day: { view: 'day', plan: '', version: '' },
     changes: { view: 'changes', before, after, version: '' },
     proof: { view: 'proof' },
     tests: { view: 'tests' },

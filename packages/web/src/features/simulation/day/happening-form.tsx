@@ -1,0 +1,239 @@
+import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
+import { readAmount, writeAmount } from '@tollgate/contract/standards/quantity.ts'
+import { Autocomplete, Button, Select, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
+import { withFields, type Fields } from '../address/fields.ts'
+import { More } from '../context/context-panel.tsx'
+import { MediaInput } from '../context/media-input.tsx'
+import { WallTimeInput } from '../context/moment-inputs.tsx'
+import { RecordInputs } from '../context/record-inputs.tsx'
+import { fieldsOfRecords } from '../request/fields-of-request.ts'
+import { instantOf, localOf } from '../request/local-time.ts'
+import { recordsOf, unitsOf, UNKNOWN } from '../request/request-of.ts'
+import classes from './day.module.css'
+import { happeningWords } from './day-words.ts'
+import { readHappenings, writeHappenings, type Happening } from './happening.ts'
+import type { Day } from './use-day.ts'
+
+interface HappeningFormProps {
+  day: Day
+  /** Among all that happens. */
+  place: number
+}
+
+/** What happens at a moment, to be changed in its place. */
+export function HappeningForm({ day, place }: HappeningFormProps) {
+  const { happenings, inputs, zone } = day
+  const happening = happenings[place]
+  const [typed, setTyped] = useState<{ of: string; texts: Fields }>()
+  if (!happening) return null
+  const put = (next: Happening) => day.put(happenings.with(place, next))
+  const change = (changes: Partial<Happening>) => put({ ...happening, ...changes })
+  const known = { inputs: inputs.inputs, zone }
+  const stored = fieldsOfHappening(happening, zone)
+  // What is typed stays as it is typed, until something else changes what happens.
+  const texts = typed?.of === sameText(happening) ? typed.texts : {}
+  const fields = withFields(stored, texts)
+  const { faults } = happeningOf(fields, happening, known)
+  const type = (more: Fields) => {
+    const all = { ...texts, ...more }
+    const read = happeningOf(withFields(stored, all), happening, known)
+    const isRead = Object.keys(read.faults).length === 0
+    const next = isRead ? { ...happening, ...read.changes } : happening
+    setTyped({ of: sameText(next), texts: all })
+    if (isRead) put(next)
+  }
+  const offered = inputs.inputs.filter(
+    ({ kind, key, is_read }) => kind !== 'accumulator' && (is_read || fields[`${kind}.${key}`] !== undefined),
+  )
+  const rest = inputs.inputs.filter((input) => input.kind !== 'accumulator' && !offered.includes(input))
+  return (
+    <form className={classes.form} aria-label="What happens then" onSubmit={(event) => event.preventDefault()}>
+      <h2 className={classes.title}>{happeningWords(happening, inputs)}</h2>
+      <WallTimeInput
+        value={fields.at ?? ''}
+        unset={localOf(happening.at, zone)}
+        fault={faults.at}
+        onChange={(at) => type({ at })}
+      />
+      {happening.used.length > 0 ? (
+        <UsageInputs happening={happening} day={day} fields={fields} faults={faults} onType={type} onChange={change} />
+      ) : (
+        <>
+          {!happening.start && !happening.end && (
+            <SearchedSelect
+              label="Event"
+              placeholder="None"
+              clearable
+              data={inputs.events.map(({ pcr_event_id: id, pcr_event_name }) => ({
+                value: String(id),
+                label: pcr_event_name,
+              }))}
+              value={happening.events[0] === undefined ? '' : String(happening.events[0])}
+              onChoose={(id) => change({ events: id === '' ? [] : [Number(id), ...happening.events.slice(1)] })}
+            />
+          )}
+          {!happening.end && (
+            <>
+              <p className={classes.hint}>What is new from now on; empty: it stays as it is, ?: it is unknown.</p>
+              <RecordInputs inputs={offered} fields={fields} faults={faults} onChange={type} />
+              <More label="More that may be new">
+                <RecordInputs inputs={rest} fields={fields} faults={faults} onChange={type} />
+              </More>
+              <MediaInput fields={fields} onChange={({ media = '' }) => change({ media: mediaOf(media) })} />
+            </>
+          )}
+        </>
+      )}
+      <div>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconTrash size="0.875rem" aria-hidden />}
+          onClick={() => day.remove(place)}
+        >
+          Take it away
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The same of two that say the same. */
+function sameText(happening: Happening): string {
+  return writeHappenings(readHappenings(writeHappenings([happening])) ?? [])
+}
+
+function mediaOf(text: string): NonNullable<Happening['media']> {
+  return text.split(',').flatMap((type) => (type === '' ? [] : [{ media_type: Number(type) }]))
+}
+
+/** The fields that say what happens. */
+function fieldsOfHappening(happening: Happening, zone: string): Fields {
+  const { at, until, media = [], used } = happening
+  const [usage] = used
+  return withFields(
+    {
+      ...fieldsOfRecords(happening, UNKNOWN),
+      at: localOf(at, zone),
+      until: until === undefined ? '' : localOf(until, zone),
+      media: media.map(({ media_type }) => media_type).join(','),
+      amount: usage ? writeAmount(usage.amount, usage.rum) : '',
+    },
+    {},
+  )
+}
+
+interface Known {
+  inputs: SimulationInputs['inputs']
+  zone: string
+}
+
+const TIME = 'Must be a date and a time, such as 2026/03/02 19:10'
+
+/** What the fields say, and what is wrong with them; `?` is a value that is unknown from then on. */
+function happeningOf(fields: Fields, happening: Happening, { inputs, zone }: Known) {
+  const faults: Record<string, string> = {}
+  const isUnknown = ([name, text]: [string, string]) => name.includes('.') && text.trim() === UNKNOWN
+  const entries = Object.entries(fields)
+  const {
+    attributes = {},
+    balances = {},
+    counters = {},
+  } = recordsOf(Object.fromEntries(entries.filter((entry) => !isUnknown(entry))), unitsOf(inputs), faults)
+  const unknown = (kind: string) =>
+    Object.fromEntries(
+      entries
+        .filter((entry) => isUnknown(entry) && entry[0].startsWith(kind))
+        .map(([name]) => [name.slice(kind.length), null]),
+    )
+  const at = instantOf(fields.at ?? '', zone)
+  if (at === undefined) faults.at = TIME
+  const until = fields.until === undefined ? undefined : instantOf(fields.until, zone)
+  if (fields.until !== undefined && until === undefined) faults.until = TIME
+  const [usage, ...others] = happening.used
+  const amount = usage && readAmount(fields.amount ?? '', usage.rum)
+  if (usage && amount === undefined) faults.amount = 'Must be a figure, alone or with a unit: 9300000000, 9.3 GB, 2 h'
+  const changes: Partial<Happening> = {
+    at: at ?? happening.at,
+    until,
+    attributes: { ...attributes, ...unknown('attribute.') },
+    balances: { ...balances, ...unknown('balance.') } as Happening['balances'],
+    counters: { ...counters, ...unknown('counter.') } as Happening['counters'],
+    ...(usage && amount !== undefined && { used: [{ ...usage, amount }, ...others] }),
+  }
+  return { changes, faults: faults as Fields }
+}
+
+const UNITS = [
+  { value: '2', label: 'Volume' },
+  { value: '3', label: 'Uplink volume' },
+  { value: '4', label: 'Downlink volume' },
+  { value: '0', label: 'Time' },
+  { value: '5', label: 'Units' },
+]
+
+interface UsageInputsProps {
+  happening: Happening
+  day: Day
+  fields: Fields
+  faults: Fields
+  onType: (texts: Fields) => void
+  onChange: (changes: Partial<Happening>) => void
+}
+
+/** What was used since the last report; at a steady rate, again and again. */
+function UsageInputs({ happening, day, fields, faults, onType, onChange }: UsageInputsProps) {
+  const [usage, ...others] = happening.used
+  if (!usage) return null
+  const keys = new Set(day.played?.steps.flatMap(({ quotas }) => quotas.map(({ monitoring_key }) => monitoring_key)))
+  const put = (changes: Partial<typeof usage>) => onChange({ used: [{ ...usage, ...changes }, ...others] })
+  return (
+    <div className={classes.usages}>
+      <TextInput
+        label="Amount"
+        value={fields.amount ?? ''}
+        error={faults.amount}
+        onChange={(event) => onType({ amount: event.currentTarget.value })}
+      />
+      <Select
+        label="Counted in"
+        data={UNITS}
+        value={String(usage.rum)}
+        allowDeselect={false}
+        onChange={(rum) => rum !== null && put({ rum: Number(rum) })}
+      />
+      <Autocomplete
+        label="Monitoring key"
+        data={[...keys]}
+        value={usage.monitoring_key}
+        error={usage.monitoring_key === '' ? 'Usage is reported under a monitoring key' : undefined}
+        onChange={(monitoring_key) => put({ monitoring_key })}
+      />
+      {happening.every !== undefined && (
+        <>
+          <TextInput
+            label="Every … minutes"
+            type="number"
+            min={1}
+            max={1440}
+            value={happening.every}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ every: Math.min(1440, Math.max(1, Math.round(Number(value)))) })
+            }
+          />
+          <WallTimeInput
+            name="until"
+            label="Until"
+            value={fields.until ?? ''}
+            unset={fields.until ?? ''}
+            fault={faults.until}
+            onChange={(until) => onType({ until })}
+          />
+        </>
+      )}
+    </div>
+  )
+}

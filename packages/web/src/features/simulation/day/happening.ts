@@ -1,0 +1,81 @@
+import { momentSchema } from '@tollgate/contract/simulation/context.ts'
+import { MOST_STEPS, sessionStepSchema, type SessionStep } from '@tollgate/contract/simulation/session.ts'
+import { z } from 'zod'
+
+const MINUTE = 60_000
+
+/** While it is typed a monitoring key may be empty. */
+const usedSchema = z.strictObject({
+  monitoring_key: z.string().max(128),
+  amount: z.number(),
+  rum: z.int().min(0).nullable(),
+})
+
+const happeningSchema = sessionStepSchema.extend({
+  used: z.array(usedSchema).max(1000).default([]),
+  until: momentSchema.optional(),
+  every: z.int().min(1).max(1440).optional(),
+})
+
+/** What happens in a session: a step; with `until`, usage that is reported again and again, every so many minutes. */
+export type Happening = z.output<typeof happeningSchema>
+
+const happeningsSchema = z.array(happeningSchema).max(MOST_STEPS)
+
+/** Nothing happens: what a step does not name stays as it is. */
+export function happeningAt(at: string, what: Partial<Happening> = {}): Happening {
+  return { ...happeningSchema.parse({ at }), ...what }
+}
+
+/** What happens, as the address says it; undefined where that cannot be read. */
+export function readHappenings(text: string | undefined): Happening[] | undefined {
+  if (text === undefined) return []
+  try {
+    return happeningsSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Without what says nothing. */
+export function writeHappenings(happenings: readonly Happening[]): string {
+  return JSON.stringify(happenings.map(said))
+}
+
+/** A step without what says nothing; but that no media is left says something. */
+export function said(step: object): object {
+  const says = ([name, value]: [string, unknown]) =>
+    value !== undefined && (name === 'media' || typeof value !== 'object' || Object.keys(Object(value)).length > 0)
+  return Object.fromEntries(Object.entries(step).filter(says))
+}
+
+/** A step of the session, by the place of what happens, and of which of its reports it is. */
+export interface GivenStep {
+  of: number
+  report: number
+  step: SessionStep
+}
+
+/** All that happens, step by step. */
+export function givenSteps(happenings: readonly Happening[]): GivenStep[] {
+  return happenings
+    .flatMap((happening, of) => stepsOf(happening).map((step, report) => ({ of, report, step })))
+    .toSorted((a, b) => Date.parse(a.step.at) - Date.parse(b.step.at))
+    .slice(0, MOST_STEPS)
+}
+
+function stepsOf({ until, every, ...step }: Happening): SessionStep[] {
+  if (until === undefined || every === undefined) return [step]
+  const from = Date.parse(step.at)
+  const count = Math.min(MOST_STEPS, Math.max(1, Math.floor((Date.parse(until) - from) / (every * MINUTE))))
+  return Array.from({ length: count }, (_, report) => ({
+    ...step,
+    at: new Date(from + (report + 1) * every * MINUTE).toISOString(),
+  }))
+}
+
+/** The same by so many milliseconds later; an end goes along. */
+export function moved({ at, until, ...rest }: Happening, by: number): Happening {
+  const later = (moment: string) => new Date(Date.parse(moment) + by).toISOString()
+  return { ...rest, at: later(at), ...(until !== undefined && { until: later(until) }) }
+}

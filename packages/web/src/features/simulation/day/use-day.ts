@@ -1,0 +1,114 @@
+import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
+import { useMemo, useState } from 'react'
+import { useNetworkTimeZone, useToday } from '../../../api/setting.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { useLast } from '../../../ui/use-last.ts'
+import type { Fields } from '../address/fields.ts'
+import { useFields, type FieldsState } from '../address/use-fields.ts'
+import { faultsByField } from '../request/faults-by-field.ts'
+import { localOf } from '../request/local-time.ts'
+import { useInputs } from '../simulation-queries.ts'
+import { usePlayed, type Played } from './day-queries.ts'
+import { readHappenings, writeHappenings, type GivenStep, type Happening } from './happening.ts'
+import { sessionOf, type DraftedDay } from './session-of.ts'
+
+export interface Day extends FieldsState, Pick<DraftedDay, 'happenings' | 'given' | 'body'> {
+  /** By which clock: the subscriber's time zone, else the network's. */
+  zone: string
+  faults: Fields
+  inputs: SimulationInputs
+  /** The last answer there was. */
+  played: Played | undefined
+  isOutdated: boolean
+  isDragged: boolean
+  failure: Error | undefined
+  /** Place of the step that is shown, among those that are answered. */
+  shown: number | undefined
+  /** Place of what happens then, among the happenings; nothing does where time alone goes on. */
+  shownHappening: number | undefined
+  show: (place: number | undefined) => void
+  /** Puts other happenings in the place of these; while something is dragged, only on the screen. */
+  put: (happenings: readonly Happening[] | undefined, how?: { isDragged?: boolean; shown?: string }) => void
+  remove: (place: number) => void
+}
+
+const NOTHING: SimulationInputs = { events: [], inputs: [], reads_media: false }
+
+/** A day of a subscriber, as the address says it, and what comes of it. */
+export function useDay(): Day {
+  const state = useFields()
+  const network = useNetworkTimeZone()
+  const today = useToday()
+  const { fields } = state
+  const [dragged, setDragged] = useState<readonly Happening[]>()
+  const stored = useMemo(() => readHappenings(fields.steps), [fields.steps])
+  const zone = fields.time_zone ?? network
+  const inputs = useInputs({ session: 'true', day: today, ...(fields.workflow && { work_group_id: fields.workflow }) })
+  const known = inputs.data ?? NOTHING
+  const drafted = useMemo(
+    () => sessionOf(fields, dragged ?? stored, { zone: network, inputs: known.inputs }),
+    [fields, dragged, stored, network, known],
+  )
+  const { data, error, isOutdated } = usePlayed(drafted.body)
+  const played = useLast(data)
+  const put: Day['put'] = (happenings, { isDragged = false, shown } = {}) => {
+    setDragged(isDragged ? happenings : undefined)
+    if (isDragged || !happenings) return
+    const text = writeHappenings(happenings)
+    state.change({ steps: text === '[]' ? '' : text, ...(shown !== undefined && { shown }) })
+  }
+  const refused = error instanceof ApiError && error.status === 400
+  return {
+    ...state,
+    ...drafted,
+    zone: drafted.faults.time_zone === undefined ? zone : network,
+    faults: { ...(refused && refusedFields(error, fields)), ...drafted.faults },
+    inputs: known,
+    played: drafted.given.length === 0 ? undefined : played,
+    isDragged: dragged !== undefined,
+    isOutdated: isOutdated || drafted.body === undefined,
+    failure: error !== null && !refused ? error : undefined,
+    shown: played && placeOf(fields.shown, played, drafted.given),
+    shownHappening: /^\d/.test(fields.shown ?? '') ? Number.parseInt(fields.shown ?? '', 10) : undefined,
+    show: (place) => {
+      const step = place === undefined ? undefined : played?.steps[place]
+      state.change({ shown: step ? nameOf(step, drafted.given) : '', why: '' })
+    },
+    put,
+    // What happens is named by its place, which changes.
+    remove: (place) => put(drafted.happenings.toSpliced(place, 1), { shown: '' }),
+  }
+}
+
+/** A step is named by what happens at it, `3` or `3.2`, or by its moment: it is still shown where it is moved. */
+function nameOf({ step, at }: Played['steps'][number], given: readonly GivenStep[]): string {
+  const one = step === null ? undefined : given[step]
+  if (!one) return `@${at}`
+  return one.report === 0 ? String(one.of) : `${one.of}.${one.report}`
+}
+
+function placeOf(name: string | undefined, { steps }: Played, given: readonly GivenStep[]): number | undefined {
+  if (name === undefined) return undefined
+  const place = steps.findIndex((step) => nameOf(step, given) === name)
+  return place < 0 ? undefined : place
+}
+
+/** What is said of the subscriber stands at its field; of a step, which one it is. */
+function refusedFields({ faults }: ApiError, fields: Fields): Fields {
+  const ofSteps = faults.find(({ field }) => field?.startsWith('steps'))
+  const [, place] = /^steps\.(\d+)/.exec(ofSteps?.field ?? '') ?? []
+  const others = faults.filter((fault) => fault !== ofSteps)
+  const inContext = others.map((fault) => ({
+    ...fault,
+    field: fault.field?.replace(/^(subscriber|access)\b/, 'context'),
+  }))
+  return {
+    ...faultsByField(inContext as typeof faults, fields),
+    ...(ofSteps && { steps: place === undefined ? ofSteps.message : `Step ${Number(place) + 1}: ${ofSteps.message}` }),
+  }
+}
+
+/** What clocks of the day's zone show at a moment. */
+export function clockOf(at: string | number, zone: string): string {
+  return localOf(at, zone).replaceAll('-', '/').replace('T', ' ')
+}
