@@ -15,7 +15,16 @@ const DAY = ['class', 'apn', 'slice', 'bill_day', 'plans', 'until', 'shown']
 const LONG = 'steps'
 
 const PLAIN = [
-  ...['plan', 'version', 'workflow', 'event', 'at', 'time_zone', 'media', 'installed', 'why', LONG],
+  'plan',
+  'version',
+  'workflow',
+  'event',
+  'at',
+  'time_zone',
+  'media',
+  'installed',
+  'why',
+  LONG,
   ...VIEWS,
   ...DAY,
 ]

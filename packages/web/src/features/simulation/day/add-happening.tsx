@@ -2,7 +2,8 @@ import { Button, Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { instantOf, localOf } from '../request/local-time.ts'
 import { useEvents } from './day-queries.ts'
-import { happeningAt, type Happening } from './happening.ts'
+import type { Happening } from '@tollgate/contract/simulation/happening.ts'
+import { happeningAt, momentsOf } from './happening.ts'
 import { midnightAfter } from './session-of.ts'
 import type { Day } from './use-day.ts'
 
@@ -21,12 +22,7 @@ type What = { label: string; make: (at: string) => Happening | undefined }
 export function AddHappening({ day }: { day: Day }) {
   const events = useEvents() ?? []
   const { happenings, zone, played, shown } = day
-  const after =
-    (shown === undefined ? undefined : played?.steps[shown]?.at) ??
-    happenings
-      .map(({ at }) => at)
-      .toSorted()
-      .at(-1)
+  const after = (shown === undefined ? undefined : played?.steps[shown]?.at) ?? momentsOf(happenings).at(-1)
   const at = new Date(
     (after === undefined ? morning(zone) : Date.parse(after)) + (after === undefined ? 0 : HOUR),
   ).toISOString()

@@ -168,7 +168,7 @@ test('usage at a steady rate is one thing that happens, and many reports', async
   await user.type(form.getByRole('textbox', { name: 'Amount' }), '100 MB')
   await user.type(form.getByRole('combobox', { name: 'Monitoring key' }), 'MK-MONTH')
   await screen.findByRole('button', { name: '2026/03/02 17:00' })
-  const { steps } = calls.findLast(isPlayed)?.body as SessionRequestBody
+  const { steps } = (calls.findLast(isPlayed) as ApiCall).body as SessionRequestBody
   expect(steps.slice(3)).toEqual(
     [12, 13, 14, 15, 16, 17].map((hour) => ({
       at: `2026-03-02T${hour}:00:00.000Z`,

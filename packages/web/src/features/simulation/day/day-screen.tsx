@@ -11,7 +11,7 @@ import { ViewTabs } from '../views/view-tabs.tsx'
 import { AddHappening, morning } from './add-happening.tsx'
 import { DayChart } from './day-chart.tsx'
 import classes from './day.module.css'
-import { happeningAt, moved } from './happening.ts'
+import { happeningAt, moved, momentsOf } from './happening.ts'
 import { HappeningForm } from './happening-form.tsx'
 import { FirstDays, SavedDays } from './saved-days.tsx'
 import { SaveDayDialog } from './save-day-dialog.tsx'
@@ -89,7 +89,7 @@ function TimeLine({ day }: { day: Day }) {
 /** When the day begins, and up to when time goes on by itself: with the first, all that happens is moved. */
 function DayShift({ day }: { day: Day }) {
   const { happenings, fields, faults, zone, body, change, put } = day
-  const first = happenings.map(({ at }) => at).toSorted()[0] ?? ''
+  const first = momentsOf(happenings)[0] ?? ''
   const shift = (local: string) => {
     const at = instantOf(local, zone)
     if (at !== undefined) put(happenings.map((one) => moved(one, Date.parse(at) - Date.parse(first))))

@@ -5,7 +5,7 @@ import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import { MEDIA } from '../context/media-input.tsx'
 import { fieldsOfRecords } from '../request/fields-of-request.ts'
 import { UNKNOWN } from '../request/request-of.ts'
-import type { Happening } from './happening.ts'
+import type { Happening } from '@tollgate/contract/simulation/happening.ts'
 
 const BECAUSE: Readonly<Record<AskedBecause, string>> = {
   event: 'its event came',

@@ -14,7 +14,8 @@ import { instantOf, localOf } from '../request/local-time.ts'
 import { recordsOf, unitsOf, UNKNOWN } from '../request/request-of.ts'
 import classes from './day.module.css'
 import { happeningWords } from './day-words.ts'
-import { readHappenings, writeHappenings, type Happening } from './happening.ts'
+import type { Happening } from '@tollgate/contract/simulation/happening.ts'
+import { readHappenings, writeHappenings } from './happening.ts'
 import type { Day } from './use-day.ts'
 
 interface HappeningFormProps {
@@ -160,8 +161,8 @@ function happeningOf(fields: Fields, happening: Happening, { inputs, zone }: Kno
     at: at ?? happening.at,
     until,
     attributes: { ...attributes, ...unknown('attribute.') },
-    balances: { ...balances, ...unknown('balance.') } as Happening['balances'],
-    counters: { ...counters, ...unknown('counter.') } as Happening['counters'],
+    balances: { ...balances, ...unknown('balance.') },
+    counters: { ...counters, ...unknown('counter.') },
     ...(usage && amount !== undefined && { used: [{ ...usage, amount }, ...others] }),
   }
   return { changes, faults: faults as Fields }

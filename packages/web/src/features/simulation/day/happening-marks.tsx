@@ -1,4 +1,4 @@
-import { IconAntenna, IconBolt, IconChartBar, IconEye, IconPlug, IconPlugOff, type Icon } from '@tabler/icons-react'
+import { IconAntenna, IconBolt, IconChartBar, IconEye, IconPlug, IconPlugOff } from '@tabler/icons-react'
 import {
   memo,
   useEffect,
@@ -12,7 +12,8 @@ import {
 import { momentAt, placeOf, STEP, type Axis } from './axis.ts'
 import classes from './day.module.css'
 import { happeningWords } from './day-words.ts'
-import { moved, type Happening } from './happening.ts'
+import type { Happening } from '@tollgate/contract/simulation/happening.ts'
+import { moved } from './happening.ts'
 import { clockOf, type Day } from './use-day.ts'
 
 interface HappeningMarksProps {
@@ -117,7 +118,6 @@ interface MarkProps {
 
 /** Of two hundred one is dragged: the others are not drawn again. */
 const Mark = memo(function Mark({ place, happening, left, right, top, words, time, isShown, axis, ...of }: MarkProps) {
-  const Sign = signOf(happening)
   const at = Date.parse(happening.at)
   const press = (event: KeyboardEvent) => {
     const by = BY_KEY[`${event.shiftKey ? 'Shift ' : ''}${event.key}`]
@@ -153,7 +153,7 @@ const Mark = memo(function Mark({ place, happening, left, right, top, words, tim
         onPointerDown={(event) => drag(event, { axis, plot: of.plot, at, move, show, cancel: of.onCancel })}
         onKeyDown={press}
       >
-        <Sign size="1rem" aria-hidden />
+        <Sign of={happening} />
       </div>
     </>
   )
@@ -203,10 +203,11 @@ function drag({ currentTarget, pointerId, clientX: start, button }: PointerEvent
 /** A press that moves less, in pixels, is no drag. */
 const LEAST = 3
 
-function signOf({ start, end, used, events, attributes }: Happening): Icon {
-  if (start) return IconPlug
-  if (end) return IconPlugOff
-  if (used.length > 0) return IconChartBar
-  if (Object.keys(attributes).length > 0) return IconAntenna
-  return events.length > 0 ? IconBolt : IconEye
+function Sign({ of: { start, end, used, events, attributes } }: { of: Happening }) {
+  const how = { size: '1rem', 'aria-hidden': true }
+  if (start) return <IconPlug {...how} />
+  if (end) return <IconPlugOff {...how} />
+  if (used.length > 0) return <IconChartBar {...how} />
+  if (Object.keys(attributes).length > 0) return <IconAntenna {...how} />
+  return events.length > 0 ? <IconBolt {...how} /> : <IconEye {...how} />
 }

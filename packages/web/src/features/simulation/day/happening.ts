@@ -1,26 +1,7 @@
-import { momentSchema } from '@tollgate/contract/simulation/context.ts'
-import { MOST_STEPS, sessionStepSchema, type SessionStep } from '@tollgate/contract/simulation/session.ts'
-import { z } from 'zod'
+import { happeningSchema, happeningsSchema, type Happening } from '@tollgate/contract/simulation/happening.ts'
+import { MOST_STEPS, type SessionStep } from '@tollgate/contract/simulation/session.ts'
 
 const MINUTE = 60_000
-
-/** While it is typed a monitoring key may be empty. */
-const usedSchema = z.strictObject({
-  monitoring_key: z.string().max(128),
-  amount: z.number(),
-  rum: z.int().min(0).nullable(),
-})
-
-const happeningSchema = sessionStepSchema.extend({
-  used: z.array(usedSchema).max(1000).default([]),
-  until: momentSchema.optional(),
-  every: z.int().min(1).max(1440).optional(),
-})
-
-/** What happens in a session: a step; with `until`, usage that is reported again and again, every so many minutes. */
-export type Happening = z.output<typeof happeningSchema>
-
-const happeningsSchema = z.array(happeningSchema).max(MOST_STEPS)
 
 /** Nothing happens: what a step does not name stays as it is. */
 export function happeningAt(at: string, what: Partial<Happening> = {}): Happening {
@@ -78,4 +59,9 @@ function stepsOf({ until, every, ...step }: Happening): SessionStep[] {
 export function moved({ at, until, ...rest }: Happening, by: number): Happening {
   const later = (moment: string) => new Date(Date.parse(moment) + by).toISOString()
   return { ...rest, at: later(at), ...(until !== undefined && { until: later(until) }) }
+}
+
+/** The moments of what happens, the first first. */
+export function momentsOf(happenings: readonly Happening[]): string[] {
+  return happenings.map(({ at }) => at).toSorted((a, b) => Date.parse(a) - Date.parse(b))
 }

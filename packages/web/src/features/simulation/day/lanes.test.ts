@@ -8,7 +8,13 @@ const at = (time: string) => Date.parse(`2026-03-02T${time}:00Z`)
 const step = (time: string, change: Partial<AnsweredStep>) =>
   ({
     at: new Date(at(time)).toISOString(),
-    ...{ install: [], install_bases: [], keep: [], rules: [], usage: [], limits: [], session_qos: null },
+    install: [],
+    install_bases: [],
+    keep: [],
+    rules: [],
+    usage: [],
+    limits: [],
+    session_qos: null,
     ...change,
   }) as unknown as AnsweredStep
 const usage = (amount: number) => ({ resource_id: 2, cycle_from: null, amount })

@@ -3,7 +3,8 @@ import type { SessionRequestBody } from '@tollgate/contract/simulation/session.t
 import type { Fields } from '../address/fields.ts'
 import { instantOf, isTimeZone, localOf } from '../request/local-time.ts'
 import { listOf, recordsOf, unitsOf } from '../request/request-of.ts'
-import { givenSteps, said, type GivenStep, type Happening } from './happening.ts'
+import type { Happening } from '@tollgate/contract/simulation/happening.ts'
+import { givenSteps, said, type GivenStep } from './happening.ts'
 
 /** What the fields of a day say. */
 export interface DraftedDay {

@@ -159,7 +159,6 @@ function OwnPlans({ day: { fields, faults, change } }: { day: Day }) {
       {isAdding ? (
         <Lookup
           {...shown}
-          autoFocus
           name="plan"
           field={PLAN}
           value={null}

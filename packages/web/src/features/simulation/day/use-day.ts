@@ -9,7 +9,8 @@ import { faultsByField } from '../request/faults-by-field.ts'
 import { localOf } from '../request/local-time.ts'
 import { useInputs } from '../simulation-queries.ts'
 import { usePlayed, type Played } from './day-queries.ts'
-import { readHappenings, writeHappenings, type GivenStep, type Happening } from './happening.ts'
+import type { Happening } from '@tollgate/contract/simulation/happening.ts'
+import { readHappenings, writeHappenings, type GivenStep } from './happening.ts'
 import { sessionOf, type DraftedDay } from './session-of.ts'
 
 export interface Day extends FieldsState, Pick<DraftedDay, 'happenings' | 'given' | 'body'> {
@@ -103,7 +104,7 @@ function refusedFields({ faults }: ApiError, fields: Fields): Fields {
     field: fault.field?.replace(/^(subscriber|access)\b/, 'context'),
   }))
   return {
-    ...faultsByField(inContext as typeof faults, fields),
+    ...faultsByField(inContext, fields),
     ...(ofSteps && { steps: place === undefined ? ofSteps.message : `Step ${Number(place) + 1}: ${ofSteps.message}` }),
   }
 }
