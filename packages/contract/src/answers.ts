@@ -10,6 +10,7 @@ import type { Change, ChangeBatch } from './history/change.ts'
 import type { Overview } from './overview.ts'
 import type { BasicRuleSaved } from './catalogues/plan-calls.ts'
 import type { VersionTree } from './catalogues/version-tree.ts'
+import type { ListView } from './list-view.ts'
 import type { Problem, ProblemGroup } from './problem.ts'
 import type { Setting } from './setting/setting.ts'
 import type { CaseRun } from './simulation/case-run.ts'
@@ -46,6 +47,7 @@ export interface PageAnswers {
   'change-batch': ChangeBatch
   change: Change
   'simulation-case': StoredCase
+  'list-view': ListView
 }
 
 /** The same of a `POST`. */

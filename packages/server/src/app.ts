@@ -21,7 +21,7 @@ import { sourceFinder, sourceOf } from './catalogue/select-rows.ts'
 import type { Config } from './config.ts'
 import { registerDatabaseMetrics } from './database/database-metrics.ts'
 import type { Database } from './database/open.ts'
-import { caseSource, settingSource } from './policy/case-rows.ts'
+import { caseSource, listViewSource, settingSource } from './policy/case-rows.ts'
 import { registerDocuments } from './features/document/routes.ts'
 import { registerHistory } from './features/history/routes.ts'
 import { registerSetting } from './features/setting/routes.ts'
@@ -96,13 +96,14 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   await registerOpenApi(http, SESSION_COOKIE)
   const backups = new Backups({ engine: database.engine, ...config.backup })
   const sources = catalogueNames.map((name) => sourceOf(catalogueOf(name), catalogues, catalogueHooks[name]))
-  const sourceNamed = sourceFinder([...sources, caseSource, settingSource])
+  const sourceNamed = sourceFinder([...sources, caseSource, settingSource, listViewSource])
   await http.register(async (scope) => {
     acceptEmptyJson(scope)
     const answers = new ListAnswers(database)
     for (const name of catalogueNames) {
       registerCatalogue(scope, { database, answers }, sourceNamed(name), catalogueRoutes[name])
     }
+    registerCatalogue(scope, { database, answers }, listViewSource)
     registerMembership(scope, database, sourceNamed('balance-type-group-member'), 'balance-type-group')
     registerMembership(scope, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
     registerPlans(scope, database, { sourceNamed, copyBeside: copyCases })

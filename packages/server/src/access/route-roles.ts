@@ -33,6 +33,7 @@ const NEEDED: ReadonlyMap<string, Needed> = new Map([
   ['change-batch', DATA],
   ['simulation', DATA],
   ['simulation-case', DATA],
+  ['list-view', DATA],
   ['live', DATA],
   ['document', DATA],
   ['change-set', DATA],

@@ -107,6 +107,15 @@ interface SystemTables {
     accepted_by: string
     accepted_at: string
   }
+  list_view: {
+    list_view_id: Generated<number>
+    list_path: string
+    view_name: string
+    search: string | null
+    shown_columns: string
+    is_default: Generated<string>
+    row_version: Generated<number>
+  }
   built_in_row: { list: string; row_key: string; content: string; kept: string | null }
   history: {
     history_id: Generated<number>

@@ -1,4 +1,5 @@
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { listView } from '@tollgate/contract/list-view.ts'
 import { setting } from '@tollgate/contract/setting/setting.ts'
 import { caseCatalogue } from '@tollgate/contract/simulation/case-catalogue.ts'
 import type { SimulationCase, StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
@@ -6,6 +7,7 @@ import { sourceOf } from '../catalogue/select-rows.ts'
 
 /** Tables that are no catalogues but are written as these are. */
 export const caseSource = sourceOf(caseCatalogue, catalogues)
+export const listViewSource = sourceOf(listView, catalogues)
 export const settingSource = sourceOf(setting, catalogues)
 
 /** A case as it is read: request and expectation are JSON in its columns. */

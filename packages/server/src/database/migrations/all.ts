@@ -33,6 +33,7 @@ import { acceptedProblems } from './0046-accepted-problems.ts'
 import { keysOfTestCases } from './0047-keys-of-test-cases.ts'
 import { keysAndPlaces } from './0045-keys-and-places.ts'
 import { personSettings } from './0029-person-settings.ts'
+import { listViews } from './0052-list-views.ts'
 import { sessions } from './0048-sessions.ts'
 import { releases } from './0049-releases.ts'
 
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0047-keys-of-test-cases': keysOfTestCases,
   '0048-sessions': sessions,
   '0049-releases': releases,
+  '0052-list-views': listViews,
 }

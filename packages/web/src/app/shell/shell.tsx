@@ -11,6 +11,7 @@ import { ConnectionBar } from './connection-bar.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { TeamViews } from './team-views.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import { useCurrentPlace } from './use-current-place.ts'
 import { useTabFromContent } from './use-tab-from-content.ts'
@@ -35,7 +36,9 @@ export function Shell() {
         <SignInBar />
         <main id="content" className={classes.content} tabIndex={-1}>
           <Suspense fallback={<LoadingPage />}>
-            <Outlet />
+            <TeamViews>
+              <Outlet />
+            </TeamViews>
           </Suspense>
           <Suspense>
             <LiveBar />

@@ -1,6 +1,7 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { ChangeAction, ChangeBatch, ChangeHead } from '@tollgate/contract/history/change.ts'
+import { listView } from '@tollgate/contract/list-view.ts'
 import { setting } from '@tollgate/contract/setting/setting.ts'
 import { formatCount } from '../format/format-value.ts'
 import { recordName } from '../format/record-name.ts'
@@ -15,7 +16,7 @@ export const VERBS: Readonly<Record<ChangeAction, string>> = {
 }
 
 /** Written too, and not among the catalogues. */
-const OTHERS = [apiToken, setting]
+const OTHERS = [apiToken, setting, listView]
 
 /** "QoS rule", by the name of a catalogue. */
 export function kindWords(resource: string): string {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { findEnabled } from '../../../test/find-enabled.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
+import { TeamViewsContext } from './team-views.ts'
 import { CatalogueScreen } from './catalogue-screen.tsx'
 
 const PATH = '/main/rule-flow/group'
@@ -250,6 +251,55 @@ test('a saved view brings back filters, order and columns', async () => {
   await menu()
   await user.click(await screen.findByRole('menuitem', { name: 'Remove Videos' }))
   expect(screen.queryByRole('menuitem', { name: 'Videos' })).not.toBeInTheDocument()
+})
+
+const teamView = {
+  list_view_id: 3,
+  list_path: PATH,
+  view_name: 'Voice',
+  search: '?flow_group_name=vo',
+  shown_columns: 'flow_group_name',
+  is_default: 'Y' as const,
+  row_version: 1,
+}
+
+test('a list opens with the view that the team has chosen; what is cleared stays cleared', async () => {
+  const calls = serveApi(list, ({ path, method }) =>
+    path.startsWith('list-view') && method !== 'GET' ? ok({}) : undefined,
+  )
+  const { user, address } = await renderScreen(
+    <TeamViewsContext value={[teamView]}>
+      <CatalogueScreen catalogue="flow-group" />
+    </TeamViewsContext>,
+    PATH,
+  )
+  await waitFor(() => expect(address()).toBe(`${PATH}?flow_group_name=vo`))
+  expect(screen.queryByRole('columnheader', { name: 'Comments' })).not.toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Clear all' }))
+  expect(address()).toBe(PATH)
+  const menu = () => user.click(screen.getByRole('button', { name: 'Saved views' }))
+  await menu()
+  await user.click(await screen.findByRole('menuitem', { name: 'Save this view …' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'For the whole team' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'The list opens with it' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'All{Enter}')
+  await screen.findByText('View saved for the team')
+  const writes = calls
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path, body }) => ({ method, path, body }))
+  const { list_view_id: _id, row_version: _version, ...before } = teamView
+  const all = { view_name: 'All', search: '', shown_columns: 'flow_group_name', is_default: 'Y' }
+  expect(writes).toEqual([
+    { method: 'PUT', path: 'list-view/3', body: { ...before, is_default: 'N' } },
+    { method: 'POST', path: 'list-view', body: { ...before, ...all } },
+  ])
+  await menu()
+  expect(await screen.findByRole('menuitem', { name: 'Voice (opens with the list)' })).toBeVisible()
+  await user.click(screen.getByRole('menuitem', { name: 'Remove Voice' }))
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'DELETE')).toMatchObject({ path: 'list-view/3', version: 1 }),
+  )
 })
 
 test('static attributes begin with the fixed ones; the chip takes that away, and no form offers the dynamic source', async () => {

@@ -1,50 +1,74 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
+import { useMayEdit } from '../rights.ts'
 import { FormElement } from '../form/form-element.tsx'
+
+/** Everybody, also as what the list opens with; undefined: this person alone. */
+export type ViewFor = 'team' | 'default' | undefined
 
 export interface SaveViewProps {
   opened: boolean
   taken: readonly string[]
-  onSave: (name: string) => void
+  takenByTeam: readonly string[]
+  onSave: (name: string, isFor: ViewFor) => void
   onClose: () => void
 }
 
 const LONGEST = 60
 
 /** Names the present filters, order and columns of a list, so that they can be opened again. */
-export function SaveView({ opened, taken, onSave, onClose }: SaveViewProps) {
+export function SaveView({ opened, ...form }: SaveViewProps) {
   return (
-    <AppModal opened={opened} title="Save this view" onClose={onClose}>
-      <SaveViewForm taken={taken} onSave={onSave} onClose={onClose} />
+    <AppModal opened={opened} title="Save this view" onClose={form.onClose}>
+      <SaveViewForm {...form} />
     </AppModal>
   )
 }
 
-function SaveViewForm({ taken, onSave, onClose }: Omit<SaveViewProps, 'opened'>) {
+function SaveViewForm({ taken, takenByTeam, onSave, onClose }: Omit<SaveViewProps, 'opened'>) {
   const [name, setName] = useState('')
   const [missing, setMissing] = useState(false)
+  const [isFor, setIsFor] = useState<ViewFor>()
+  const mayEdit = useMayEdit()
   const wanted = name.trim()
-  const save = () => (wanted === '' ? setMissing(true) : onSave(wanted))
+  const isTaken = (isFor === undefined ? taken : takenByTeam).includes(wanted)
+  const save = () => (wanted === '' ? setMissing(true) : onSave(wanted, isFor))
   return (
     <FormElement onSave={save}>
-      <TextInput
-        label="Name"
-        description="Filters, order, page size and columns are kept for you, in every browser."
-        value={name}
-        maxLength={LONGEST}
-        autoComplete="off"
-        data-autofocus
-        error={missing && wanted === '' ? 'A view needs a name' : undefined}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      {taken.includes(wanted) && <p role="status">The view of this name is replaced.</p>}
+      <Stack gap="sm">
+        <TextInput
+          label="Name"
+          description="Filters, order, page size and columns are kept, in every browser."
+          value={name}
+          maxLength={LONGEST}
+          autoComplete="off"
+          data-autofocus
+          error={missing && wanted === '' ? 'A view needs a name' : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {mayEdit && (
+          <Checkbox
+            label="For the whole team"
+            checked={isFor !== undefined}
+            onChange={({ currentTarget: { checked } }) => setIsFor(checked ? 'team' : undefined)}
+          />
+        )}
+        {isFor !== undefined && (
+          <Checkbox
+            label="The list opens with it"
+            checked={isFor === 'default'}
+            onChange={({ currentTarget: { checked } }) => setIsFor(checked ? 'default' : 'team')}
+          />
+        )}
+        {isTaken && <p role="status">The view of this name is replaced.</p>}
+      </Stack>
       <DialogFooter>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit">{taken.includes(wanted) ? 'Replace' : 'Save'}</Button>
+        <Button type="submit">{isTaken ? 'Replace' : 'Save'}</Button>
       </DialogFooter>
     </FormElement>
   )

@@ -1,6 +1,7 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { useLocalStorage } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
+import { useTeamViews } from './team-views.ts'
 import type { Column } from '../format/columns.ts'
 
 export type Density = 'compact' | 'comfortable'
@@ -29,11 +30,13 @@ const NO_WIDTHS: Readonly<Record<string, number>> = {}
 
 /** The columns that a table shows, remembered per catalogue with their widths, and the density, remembered for all tables. */
 export function useTableSettings(catalogue: Catalogue, columns: readonly Column[]): TableSettings {
-  const [chosen, setChosen, forget] = useLocalStorage<readonly string[]>({
+  const usual = useTeamViews()?.first?.columns ?? catalogue.columns
+  const [own, setChosen, forget] = useLocalStorage<readonly string[] | null>({
     key: `tollgate.columns.${catalogue.name}`,
-    defaultValue: catalogue.columns,
+    defaultValue: null,
     getInitialValueInEffect: false,
   })
+  const chosen = own ?? usual
   const [widths, setWidths, forgetWidths] = useLocalStorage<Readonly<Record<string, number>>>({
     key: `tollgate.widths.${catalogue.name}`,
     defaultValue: NO_WIDTHS,
@@ -58,7 +61,7 @@ export function useTableSettings(catalogue: Catalogue, columns: readonly Column[
     forget()
     forgetWidths()
   }
-  const isDefault = chosen.length === catalogue.columns.length && catalogue.columns.every((key) => chosen.includes(key))
+  const isDefault = chosen.length === usual.length && usual.every((key) => chosen.includes(key))
   const plain = isDefault && Object.keys(widths).length === 0
   return { columns, shown, toggle, choose: setChosen, reset, widths, resize, plain, density, setDensity }
 }

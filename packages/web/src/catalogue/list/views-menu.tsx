@@ -1,18 +1,26 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocalStorage } from '@mantine/hooks'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import classes from './catalogue-screen.module.css'
+import { useMayEdit } from '../rights.ts'
 import { LazySaveView } from './lazy-dialogs.tsx'
+import type { SavedView } from './saved-view.ts'
+import { useTeamViews, useTeamViewWrites, type TeamView } from './team-views.ts'
 import type { TableSettings } from './use-table-settings.ts'
 
 const NO_VIEWS: readonly SavedView[] = []
+const NO_TEAM_VIEWS: readonly TeamView[] = []
 
-/** The views of the list that this person has saved: opened, saved and removed. */
+/** The views of the list, this person's and everybody's: opened, saved and removed. */
 export function ViewsMenu({ settings }: { settings: TableSettings }) {
-  const { views, isOpen, open, save, remove } = useSavedViews(settings)
+  const { views, isOpen, open, here, save, remove } = useSavedViews(settings)
+  const team = useTeamViews()?.views ?? NO_TEAM_VIEWS
+  const { save: saveForTeam, remove: removeForTeam } = useTeamViewWrites()
+  const mayEdit = useMayEdit()
   const [naming, setNaming] = useState(false)
+  useFirstView()
   return (
     <>
       <Menu position="bottom-end">
@@ -25,31 +33,29 @@ export function ViewsMenu({ settings }: { settings: TableSettings }) {
         </Tooltip>
         <Menu.Dropdown className={classes.menu}>
           <Menu.Item onClick={() => setNaming(true)}>Save this view …</Menu.Item>
-          {views.length > 0 && <Menu.Divider />}
-          {views.map((view) => (
-            <Menu.Item key={view.name} onClick={() => open(view)} aria-current={isOpen(view) || undefined}>
-              {view.name}
-            </Menu.Item>
-          ))}
-          {views.length > 0 && <Menu.Divider />}
-          {views.map(({ name }) => (
-            <Menu.Item
-              key={name}
-              color="red"
-              closeMenuOnClick={false}
-              leftSection={<IconTrash size="0.875rem" aria-hidden />}
-              onClick={() => remove(name)}
-            >
-              Remove {name}
-            </Menu.Item>
-          ))}
+          <ViewItems
+            title="Your views"
+            views={views}
+            isOpen={isOpen}
+            onOpen={open}
+            onRemove={({ name }) => remove(name)}
+          />
+          <ViewItems
+            title="Views of the team"
+            views={team}
+            isOpen={isOpen}
+            onOpen={open}
+            onRemove={mayEdit ? (view) => void removeForTeam(view) : undefined}
+          />
         </Menu.Dropdown>
       </Menu>
       <LazySaveView
         opened={naming}
         taken={views.map(({ name }) => name)}
-        onSave={(name) => {
-          save(name)
+        takenByTeam={team.map(({ name }) => name)}
+        onSave={(name, isFor) => {
+          if (isFor === undefined) save(name)
+          else void saveForTeam({ name, ...here }, isFor === 'default')
           setNaming(false)
         }}
         onClose={() => setNaming(false)}
@@ -58,15 +64,58 @@ export function ViewsMenu({ settings }: { settings: TableSettings }) {
   )
 }
 
-/** A way of looking at a list that a person keeps: its address and its columns. */
-interface SavedView {
-  name: string
-  /** The query text of the address: filters, order, page size. */
-  search: string
-  columns: readonly string[]
+interface ViewItemsProps<View extends SavedView> {
+  title: string
+  views: readonly View[]
+  isOpen: (view: View) => boolean
+  onOpen: (view: View) => void
+  /** Absent: they may not be removed. */
+  onRemove: ((view: View) => void) | undefined
 }
 
-/** The views of the list on screen. */
+function ViewItems<View extends SavedView & { isDefault?: boolean }>(props: ViewItemsProps<View>) {
+  const { title, views, isOpen, onOpen, onRemove } = props
+  if (views.length === 0) return null
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{title}</Menu.Label>
+      {views.map((view) => (
+        <Menu.Item key={view.name} onClick={() => onOpen(view)} aria-current={isOpen(view) || undefined}>
+          {view.name}
+          {view.isDefault && ' (opens with the list)'}
+        </Menu.Item>
+      ))}
+      {onRemove &&
+        views.map((view) => (
+          <Menu.Item
+            key={view.name}
+            color="red"
+            closeMenuOnClick={false}
+            leftSection={<IconTrash size="0.875rem" aria-hidden />}
+            onClick={() => onRemove(view)}
+          >
+            Remove {view.name}
+          </Menu.Item>
+        ))}
+    </>
+  )
+}
+
+/** A list without a query in its address opens with the view that the team has chosen for it, once. */
+function useFirstView(): void {
+  const { history } = useRouter()
+  const { pathname, searchStr } = useLocation()
+  const known = useTeamViews()
+  const opened = useRef<string>(undefined)
+  useEffect(() => {
+    if (!known || opened.current === pathname) return
+    opened.current = pathname
+    if (known.first && searchStr === '') history.replace(pathname + known.first.search)
+  }, [history, known, pathname, searchStr])
+}
+
+/** This person's views of the list on screen. */
 function useSavedViews({ shown, choose }: TableSettings) {
   const { history } = useRouter()
   const { pathname, searchStr } = useLocation()
@@ -79,6 +128,8 @@ function useSavedViews({ shown, choose }: TableSettings) {
   const search = withoutPlace(searchStr)
   return {
     views,
+    /** What is looked at now. */
+    here: { search, columns },
     isOpen: (view: SavedView) => view.search === search && view.columns.join() === columns.join(),
     /** A view of the same name is replaced. */
     save: (name: string) =>

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { listView } from '@tollgate/contract/list-view.ts'
 import { caseCatalogue } from '@tollgate/contract/simulation/case-catalogue.ts'
 import type { Change, ChangedRow } from '@tollgate/contract/history/change.ts'
 import type { TableRow } from '../../../database/tables.ts'
@@ -28,7 +29,9 @@ export function catalogueNamed(resource: string): Catalogue {
   return catalogue
 }
 
-/** What can be undone: changes of records of catalogues, and of test cases. */
+/** What can be undone: changes of records of catalogues, and of what is written as these are. */
+export const UNDOABLE: readonly Catalogue[] = [...catalogues.values(), caseCatalogue, listView]
+
 export function undoable(resource: string): Catalogue | undefined {
-  return resource === caseCatalogue.name ? caseCatalogue : catalogues.get(resource)
+  return UNDOABLE.find(({ name }) => name === resource)
 }

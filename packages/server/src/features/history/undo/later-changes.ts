@@ -1,11 +1,10 @@
-import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
-import { caseCatalogue } from '@tollgate/contract/simulation/case-catalogue.ts'
 import type { Change } from '@tollgate/contract/history/change.ts'
 import { inChunks } from '../../../database/in-chunks.ts'
 import type { Trx } from '../../../database/tables.ts'
 import { effectiveUndos } from '../effective-undos.ts'
 import { readChangesWhere } from '../read-changes.ts'
 import type { ChosenChanges } from './chosen-changes.ts'
+import { UNDOABLE } from './changed-fields.ts'
 
 export interface RecordOf {
   table: string
@@ -21,9 +20,7 @@ export async function laterChanges(
 ): Promise<Change[]> {
   const found: Change[] = []
   for (const [table, own] of Map.groupBy(records, (record) => record.table)) {
-    const names = [...catalogues.values(), caseCatalogue]
-      .filter((catalogue) => catalogue.table === table)
-      .map(({ name }) => name)
+    const names = UNDOABLE.filter((catalogue) => catalogue.table === table).map(({ name }) => name)
     const ids = [...new Set(own.map(({ id }) => id))]
     const changes = await inChunks(ids, (some) =>
       readChangesWhere(trx, (rows) =>
