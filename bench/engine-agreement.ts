@@ -23,7 +23,7 @@ export async function measureAgreement(): Promise<Figure[]> {
   const totals = { Node: new Total(), Chromium: new Total() }
   try {
     for (let seed = FIRST_SEED; seed < FIRST_SEED + POLICIES; seed += 1) {
-      const asked = page.evaluate<Agreement>(`engine.compareOn(${seed}, ${CONTEXTS})`)
+      const asked = page.evaluate<Agreement>(`decide.compareOn(${seed}, ${CONTEXTS})`)
       // The question leaves before this thread is busy with the same one.
       await othersFirst()
       const inNode = compareOn(seed, CONTEXTS)

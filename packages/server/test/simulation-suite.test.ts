@@ -47,6 +47,28 @@ describe.each(engines)('suites of cases on %s', (engine) => {
     await server.call('DELETE', `simulation-case/${made.body.data.simulation_case_id}`)
   })
 
+  test('a case that plays a session covers what its steps come to', async () => {
+    const versions = (await server.call('GET', 'policy-plan-ver?pcr_plan_id=1&sort=eff_date')).body.data
+    const today = new Date().toISOString()
+    const inForce = versions.filter(({ eff_date }) => String(eff_date) <= today).at(-1)
+    const about = { pcc_rule_ver_id: Number(inForce?.pcc_rule_ver_id) }
+    const { data: before } = await coverageOf(about)
+    const { body } = await server.call('GET', 'simulation-case?pcr_plan_id=1&page_size=100')
+    const days = body.data.filter((row) => 'steps' in (row.request as object))
+    expect(days.length).toBeGreaterThan(0)
+    for (const { simulation_case_id } of days) await server.call('DELETE', `simulation-case/${simulation_case_id}`)
+    const { data: after } = await coverageOf(about)
+    expect(after.cases).toBe(before.cases - days.length)
+    const sum = ({ covered }: Coverage) => covered.reduce((all, { cases }) => all + cases, 0)
+    expect(sum(after)).toBeLessThan(sum(before))
+    for (const { simulation_case_id: _id, row_version: _version, ...day } of days)
+      expect((await server.call('POST', 'simulation-case', day)).status).toBe(201)
+    expect((await coverageOf(about)).data).toMatchObject({
+      cases: before.cases,
+      covered: before.covered,
+    })
+  })
+
   test('a case that names another version does not count', async () => {
     const copy = { pcc_rule_ver_id: version, target_pcr_plan_id: 1, eff_date: '2030-01-01' }
     const other = Number((await server.call('POST', 'policy-plan-ver/duplicate', copy)).body.data.pcc_rule_ver_id)

@@ -28,6 +28,11 @@ export const GUIDE_PAGES: readonly GuidePage[] = [
     about: ['rule-flow', 'flow-group', 'pcc-rule', 'pcc-rule-group'],
   },
   { page: 'quota', title: 'A quota with a slow lane above it', about: ['policy-plan', 'accumulator-type'] },
+  {
+    page: 'a-day',
+    title: 'See what a subscriber gets over a day',
+    about: ['policy-plan', 'plan-assignment', 'accumulator-type'],
+  },
   { page: 'workflow-step', title: 'A new step in a workflow', about: ['rule-workflow-group'] },
   { page: 'undo', title: 'Who changed this, and undo it', about: [] },
   { page: RECORDS_PAGE, title: 'What each kind of record is for', about: [] },

@@ -84,7 +84,7 @@ export class PolicyStore implements PolicySource<StoredPolicy> {
   }
 
   /** The same, with the rows of a version and of a workflow. */
-  policyWithRows(requests: readonly SimulationRequest[], wanted: WantedRows): Promise<PolicyWithRows> {
+  policyWithRows(requests: readonly AskedOf[], wanted: WantedRows): Promise<PolicyWithRows> {
     return this.#inTurn(async () => {
       let rows: Omit<PolicyWithRows, 'policy'> = {}
       const policy = await this.#load(requests, async (trx, { versionRows }) => {

@@ -42,7 +42,7 @@ export async function playedSession(
 }
 
 /** A body as a session to play, or what is wrong with it by itself. */
-export function parsedSession({ store }: Simulator, body: unknown): SessionRequest | Fault[] {
+export function parsedSession({ store }: Pick<Simulator, 'store'>, body: unknown): SessionRequest | Fault[] {
   const parsed = sessionRequestSchema.safeParse(body)
   if (!parsed.success) return simulationFaults(parsed.error)
   const { subscriber, steps } = parsed.data

@@ -1,10 +1,11 @@
 import { fault } from '@tollgate/contract/errors.ts'
 import { simulationRequestSchema, type SimulationRequest } from '@tollgate/contract/simulation/request.ts'
-import { isQuestionCase, type StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
+import type { SessionRequest } from '@tollgate/contract/simulation/session.ts'
+import { isQuestionCase, isSessionCase, type StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import type { Coverage, Strength, SuiteRequest } from '@tollgate/contract/simulation/suite.ts'
 import { compileVersion } from '@tollgate/engine/decide/plan/compile-version.ts'
 import { compileWorkflow } from '@tollgate/engine/decide/workflow/compile-workflow.ts'
-import { coveredMappings, coveredNodes, type Covered } from '@tollgate/engine/prove/suite/covered.ts'
+import { coveredMappings, coveredNodes, type Asking, type Covered } from '@tollgate/engine/prove/suite/covered.ts'
 import { versionMutants, workflowMutants } from '@tollgate/engine/prove/suite/mutants.ts'
 import { suiteStrength, type SuiteCase } from '@tollgate/engine/prove/suite/strength.ts'
 import { proveRulePlan, USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
@@ -13,6 +14,8 @@ import { AppError } from '../../../app-error.ts'
 import type { PolicyStore, PolicyWithRows } from '../policy/policy-store.ts'
 import { calendarOf, datesOf } from '@tollgate/engine/prove/calendar-of.ts'
 import { proofOfWorkflow } from '../proof/prover.ts'
+import { askedBy, parsedSession } from '../session/play-session.ts'
+import { unknownInSession } from '../session/unknown-in-session.ts'
 import type { SlicedWork } from '../proof/sliced-work.ts'
 
 /** Mutations that are tried: some seconds with large versions. */
@@ -25,9 +28,11 @@ export interface AskedSuite {
 
 interface Suite extends PolicyWithRows {
   cases: readonly SuiteCase[]
+  /** Those of the cases that play a session. */
+  sessions: readonly SessionRequest[]
 }
 
-/** Measures the cases of a plan version or a workflow: what they come to, and what they would notice. */
+/** Measures the cases of a plan version or a workflow: what they come to, and what those of single questions would notice. */
 export class SuiteMeasure {
   readonly #store: PolicyStore
 
@@ -79,8 +84,13 @@ export class SuiteMeasure {
       .filter(isQuestionCase)
       .filter(({ request }) => version === undefined || (request.pcc_rule_ver_id ?? version) === version)
       .map(({ request, expected }) => ({ request: requestBy(version, request), expected }))
+    const playing = cases.filter(isSessionCase).flatMap(({ request }) => {
+      const parsed = parsedSession({ store: this.#store }, request)
+      return Array.isArray(parsed) ? [] : [parsed]
+    })
     const first = requestBy(version, { context: { at: new Date().toISOString(), pcr_event_id: 1 }, work_group_id })
-    const loaded = await this.#store.policyWithRows([first, ...asking.map(({ request }) => request)], about)
+    const asked = [first, ...asking.map(({ request }) => request), ...playing.flatMap(askedBy)]
+    const loaded = await this.#store.policyWithRows(asked, about)
     const { policy } = loaded
     if (version !== undefined && !policy.versionRows.has(version)) {
       throw new AppError([fault('INVALID', `There is no plan version ${version}`, 'pcc_rule_ver_id')])
@@ -88,19 +98,20 @@ export class SuiteMeasure {
     if (work_group_id !== undefined && !policy.workflows.has(work_group_id)) {
       throw new AppError([fault('INVALID', `There is no workflow ${work_group_id}`, 'work_group_id')])
     }
-    return { ...loaded, cases: asking }
+    const sessions = playing.filter((session) => unknownInSession(policy, session).length === 0)
+    return { ...loaded, cases: asking, sessions }
   }
 }
 
-async function coverageOfNodes({ policy, cases }: Suite, workflow: number, slices: SlicedWork): Promise<Coverage> {
-  const requests = cases.map(({ request }) => request)
-  const covered = coveredNodes(policy, workflow, requests)
+async function coverageOfNodes(suite: Suite, workflow: number, slices: SlicedWork): Promise<Coverage> {
+  const { policy } = suite
+  const covered = coveredNodes(policy, workflow, askingOf(suite))
   const { reached, not_decided, never } = await proofOfWorkflow(policy, workflow, { assumptions: [] }, slices)
   const others = reached.filter(({ work_node_id }) => !covered.has(work_node_id))
   const open = not_decided.filter((id) => !covered.has(id))
   return {
     policy: policy.source,
-    cases: cases.length,
+    cases: countOf(suite),
     covered: casesOf(covered, [...covered.keys()]),
     missing: [
       ...others.map(({ work_node_id, example }) => ({ id: work_node_id, pcr_event_id: null, example })),
@@ -122,14 +133,20 @@ function requestBy(version: number | undefined, stored: unknown): SimulationRequ
   return { ...rest, pcc_rule_ver_id: version }
 }
 
-async function coverageOfMappings({ policy, cases }: Suite, version: number, slices: SlicedWork): Promise<Coverage> {
-  const covered = coveredMappings(
-    policy,
-    cases.map(({ request }) => request),
-  )
+function askingOf({ cases, sessions }: Suite): Asking {
+  return { requests: cases.map(({ request }) => request), sessions }
+}
+
+function countOf({ cases, sessions }: Suite): number {
+  return cases.length + sessions.length
+}
+
+async function coverageOfMappings(suite: Suite, version: number, slices: SlicedWork): Promise<Coverage> {
+  const { policy } = suite
+  const covered = coveredMappings(policy, askingOf(suite))
   const assumed = compileAssumptions([], policy.references)
   const calendar = calendarOf(policy, { now: Date.now() }, datesOf(policy, { versions: [version] }))
-  const coverage: Coverage = { policy: policy.source, cases: cases.length, covered: [], missing: [], never: [] }
+  const coverage: Coverage = { policy: policy.source, cases: countOf(suite), covered: [], missing: [], never: [] }
   for (const [event, rulePlans] of policy.versions.get(version)?.rulePlans ?? []) {
     for (const rulePlan of rulePlans) {
       const ids = [...rulePlan.mappings.map(({ mapping_id }) => mapping_id), ...rulePlan.unmatchable]
