@@ -21,11 +21,9 @@ type What = { label: string; make: (at: string) => Happening | undefined }
 /** Puts something on the time line: an hour after what is shown, or after the last. */
 export function AddHappening({ day }: { day: Day }) {
   const events = useEvents() ?? []
-  const { happenings, zone, played, shown } = day
-  const after = (shown === undefined ? undefined : played?.steps[shown]?.at) ?? momentsOf(happenings).at(-1)
-  const at = new Date(
-    (after === undefined ? morning(zone) : Date.parse(after)) + (after === undefined ? 0 : HOUR),
-  ).toISOString()
+  const { happenings, zone, played } = day
+  const end = happenings.find((one) => one.end)?.at
+  const at = timeToAdd(day, end)
   const event = (code: string) =>
     events.flatMap((row) => (row.re_type === GX && row.re_code === code ? [row.pcr_event_id] : []))
   const { monitoring_key = '', rum = OCTETS } = played?.steps.flatMap(({ quotas }) => quotas).at(0) ?? {}
@@ -39,7 +37,8 @@ export function AddHappening({ day }: { day: Day }) {
     {
       label: 'Usage at a steady rate',
       make: (when) => {
-        const until = new Date(Date.parse(when) + 6 * HOUR).toISOString()
+        const later = new Date(Date.parse(when) + 6 * HOUR).toISOString()
+        const until = end !== undefined && end < later ? end : later
         return happeningAt(when, {
           used: [{ ...used[0], amount: (used[0]?.amount ?? 0) / 4 }] as Happening['used'],
           every: EVERY,
@@ -55,7 +54,7 @@ export function AddHappening({ day }: { day: Day }) {
     { label: 'Something else becomes known', make: (when) => happeningAt(when) },
     { label: 'Evening, 18:00', make: (when) => lookAt(instantOf(`${localOf(when, zone).slice(0, DAY)}T18:00`, zone)) },
     { label: 'Midnight', make: (when) => lookAt(midnightAfter(when, zone)) },
-    { label: 'Session ends', make: (when) => happeningAt(when, { end: true }) },
+    ...(end === undefined ? [{ label: 'Session ends', make: (when: string) => happeningAt(when, { end: true }) }] : []),
   ]
   const add = ({ make }: What) => {
     const made = make(at)
@@ -76,6 +75,18 @@ export function AddHappening({ day }: { day: Day }) {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** An hour after what is shown, or after the last; before the end of the session, after which nothing happens. */
+function timeToAdd({ happenings, played, shown, zone }: Day, end: string | undefined): string {
+  const before = momentsOf(happenings).filter((one) => end === undefined || one < end)
+  const seen = shown === undefined ? undefined : played?.steps[shown]?.at
+  const after = seen !== undefined && (end === undefined || seen < end) ? seen : before.at(-1)
+  if (after === undefined) return new Date(morning(zone)).toISOString()
+  const from = Date.parse(after)
+  const later = from + HOUR
+  const between = end === undefined || later < Date.parse(end) ? later : from + (Date.parse(end) - from) / 2
+  return new Date(between).toISOString()
 }
 
 function lookAt(at: string | undefined): Happening | undefined {

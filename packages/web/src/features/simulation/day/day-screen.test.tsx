@@ -178,6 +178,21 @@ test('usage at a steady rate is one thing that happens, and many reports', async
   expect(marks()).toHaveLength(4)
 })
 
+test('what is added stands before the end of the session, which there is once', async () => {
+  const { user } = await openSaved()
+  const add = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  await add('Session ends')
+  expect(marks()[3]).toHaveAttribute('aria-valuetext', '2026/03/02 11:00')
+  await add('Another event')
+  expect(marks()[4]).toHaveAttribute('aria-valuetext', '2026/03/02 10:30')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await screen.findByRole('menuitem', { name: 'Midnight' })
+  expect(screen.queryByRole('menuitem', { name: 'Session ends' })).toBeNull()
+})
+
 test('what is refused is said, and the last answer stays', async () => {
   const refusing = (call: ApiCall) => {
     const first = isPlayed(call) ? (call.body as SessionRequestBody).steps[0] : undefined
