@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { buildApp } from '../../src/app.ts'
+import { buildApp, type App } from '../../src/app.ts'
 import { catalogueHooks } from '../../src/catalogue-hooks.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import { SQLITE_FILE } from '../../src/database/engines/sqlite-connection.ts'
@@ -38,6 +38,7 @@ export interface TestServer {
   databaseUrl: string | undefined
   /** The administrator's session. */
   cookie: string
+  deadlines: App['deadlines']
   /** A call as the signed-in administrator; paths start below `/api/v1`, or with `/`. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   stop(): Promise<void>
@@ -70,7 +71,7 @@ export async function startServer(
   }
   if (config.databaseUrl === undefined && !existsSync(join(dataDir, SQLITE_FILE))) await fillFolder(dataDir, demoData)
   const database = openDatabase(config)
-  const { http, access, readiness } = await buildApp(config, database)
+  const { http, access, deadlines, readiness } = await buildApp(config, database)
   await migrate(database)
   await seed(database, config, catalogueHooks)
   await access.open()
@@ -82,6 +83,7 @@ export async function startServer(
     database,
     databaseUrl: config.databaseUrl,
     cookie,
+    deadlines,
     call: (method, path, body, headers = {}) => call(http, method, path, body, { cookie, ...headers }),
     async stop() {
       await http.close()

@@ -77,7 +77,9 @@ export async function makeFirstRelease(database: Database, sourceNamed: SourceFi
         .execute((trx) => snapshot(trx, database, sourceNamed, actor))
       return
     } catch (error) {
-      if (tries === 0 || database.engine.failureOf(error) !== 'raced') throw error
+      // Another server made it meanwhile: what this transaction sees is older.
+      const failure = database.engine.failureOf(error)
+      if (tries === 0 || (failure !== 'raced' && failure !== 'duplicate')) throw error
     }
 }
 

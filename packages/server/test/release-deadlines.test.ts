@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Impact } from '@tollgate/contract/release/impact.ts'
+import type { Release } from '@tollgate/contract/release/release.ts'
+import { signedIn, type SignedIn } from './support/people.ts'
+import { engines, startTwoServers } from './support/test-server.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+describe.each(engines)('releases of two servers on %s', (engine) => {
+  let two: Awaited<ReturnType<typeof startTwoServers>>
+  let ada: SignedIn
+  let eve: SignedIn
+  beforeAll(async () => {
+    two = await startTwoServers(engine)
+    ada = await signedIn(two.server, 'editor')
+    eve = await signedIn(two.server, 'approver')
+  })
+  afterAll(() => two.stop())
+
+  const data = async <T>(who: Pick<SignedIn, 'call'>, method: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await who.call(method, path, body)
+    expect([path, answer.status < 300], JSON.stringify(answer.body)).toEqual([path, true])
+    return answer.body.data as T
+  }
+  // On SQLite one server has the data for itself: both looks are its own.
+  const other = () => (engine === 'sqlite' ? two.server : two.other)
+  const runBoth = () => Promise.all([two.server.deadlines.run(), other().deadlines.run()])
+  const releases = () => data<Release[]>(two.server, 'GET', 'release')
+  const releaseOf = async (id: number) => (await releases()).find(({ release_id }) => release_id === id)
+  const pointer = async () =>
+    (await releases()).find(({ state }) => state === 'current' || state === 'unconfirmed')?.release_id ?? 0
+  let made = 0
+  /** A set with one new record, approved. */
+  const approved = async () => {
+    made += 1
+    const { change_set_id: id } = await data<{ change_set_id: number }>(ada, 'POST', 'change-set', {
+      name: `Set ${made}`,
+    })
+    await data(ada, 'PUT', 'change-set/current', { change_set_id: id })
+    await data(ada, 'POST', 'rating-group', { rg_name: `Group ${made}`, rg_code: String(9000 + made) })
+    await data(ada, 'POST', `change-set/${id}/propose`)
+    await approveAgain(id)
+    return id
+  }
+  const approveAgain = async (id: number) => {
+    const impact = await data<Impact>(ada, 'GET', `change-set/${id}/impact`)
+    expect(impact).toMatchObject({ answer: 'nothing', not_decided: [] })
+    await data(eve, 'POST', `change-set/${id}/approve`, { evidence_hash: impact.evidence_hash })
+  }
+  const publish = async (id: number, more: object = {}) =>
+    data<Release>(eve, 'POST', 'release', { change_set_ids: [id], base: await pointer(), ...more })
+  const set = (id: number, column: 'confirm_by' | 'publish_at', minutes: number) =>
+    two.server.database.db
+      .updateTable('release')
+      .set({ [column]: new Date(Date.now() - minutes * 60_000).toISOString() })
+      .where('release_id', '=', id)
+      .execute()
+  const LATER = () => ({ at: new Date(Date.now() + 3_600_000).toISOString() })
+
+  test('a server that was killed while it made the first release leaves it to the next look', async () => {
+    await two.server.database.db.insertInto('setting').values({ name: 'releases', value: 'on' }).execute()
+    const id = await data<{ change_set_id: number }>(ada, 'POST', 'change-set', { name: 'Early' })
+    expect((await ada.call('GET', `change-set/${id.change_set_id}/impact`)).status).toBe(409)
+    await runBoth()
+    expect(await releases()).toMatchObject([{ state: 'current', base_release_id: null }])
+  })
+
+  test('of two publishes at once, on two servers, one is made', async () => {
+    const [first, second] = [await approved(), await approved()]
+    const base = await pointer()
+    const asked = (server: typeof two.server, id: number) =>
+      server.call('POST', 'release', { change_set_ids: [id], base }, { cookie: eve.cookie })
+    const answers = await Promise.all([asked(two.server, first), asked(other(), second)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect((await releases()).filter(({ base_release_id }) => base_release_id === base)).toHaveLength(1)
+    const left = answers[0]?.status === 201 ? second : first
+    expect(await data(ada, 'GET', `change-set/${left}`)).toMatchObject({ state: 'proposed' })
+    await approveAgain(left)
+    await publish(left)
+  })
+
+  test('what nobody confirms gives way to the release before, once, and what is confirmed stays', async () => {
+    const before = await pointer()
+    const id = await approved()
+    const release = await publish(id, { confirm_within_s: 600 })
+    expect(release).toMatchObject({ state: 'unconfirmed', confirm_by: expect.any(String) })
+    await runBoth()
+    expect(await pointer()).toBe(release.release_id)
+    await set(release.release_id, 'confirm_by', 1)
+    await runBoth()
+    const [back] = await releases()
+    expect(back).toMatchObject({ state: 'current', rollback_of: before, base_release_id: release.release_id })
+    expect(await data(ada, 'GET', `change-set/${id}`)).toMatchObject({ state: 'open', taken_back_by: back?.release_id })
+    await data(ada, 'POST', `change-set/${id}/propose`)
+    await approveAgain(id)
+    const again = await publish(id, { confirm_within_s: 600 })
+    await data(eve, 'POST', `release/${again.release_id}/confirm`)
+    await set(again.release_id, 'confirm_by', 1)
+    await runBoth()
+    expect(await releaseOf(again.release_id)).toMatchObject({ state: 'current' })
+  })
+
+  test('a scheduled publish is made at its time, and suspended where it is late or another release is current', async () => {
+    const [due, late, moved] = [await approved(), await approved(), await approved()]
+    const dueRelease = await publish(due, LATER())
+    expect(dueRelease).toMatchObject({ state: 'scheduled', published_at: null })
+    const lateRelease = await publish(late, LATER())
+    const movedRelease = await publish(moved, LATER())
+    await set(lateRelease.release_id, 'publish_at', 20)
+    await runBoth()
+    expect(await releaseOf(lateRelease.release_id)).toMatchObject({
+      state: 'suspended',
+      note: expect.stringContaining('late'),
+    })
+    await set(dueRelease.release_id, 'publish_at', 1)
+    await runBoth()
+    expect(await releaseOf(dueRelease.release_id)).toMatchObject({ state: 'current' })
+    await set(movedRelease.release_id, 'publish_at', 1)
+    await runBoth()
+    expect(await releaseOf(movedRelease.release_id)).toMatchObject({ state: 'suspended' })
+    await data(eve, 'DELETE', `release/${movedRelease.release_id}`)
+    expect(await releaseOf(movedRelease.release_id)).toMatchObject({ state: 'cancelled' })
+    expect(await data(ada, 'GET', `change-set/${moved}`)).toMatchObject({ state: 'proposed' })
+  })
+})
