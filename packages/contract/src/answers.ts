@@ -12,6 +12,9 @@ import type { BasicRuleSaved } from './catalogues/plan-calls.ts'
 import type { VersionTree } from './catalogues/version-tree.ts'
 import type { ListView } from './list-view.ts'
 import type { Problem, ProblemGroup } from './problem.ts'
+import type { ChangeSet, ChangeSetRead } from './release/change-set.ts'
+import type { Impact } from './release/impact.ts'
+import type { DocumentDifference, Release } from './release/release.ts'
 import type { Setting } from './setting/setting.ts'
 import type { CaseRun } from './simulation/case-run.ts'
 import type { StoredCase } from './simulation/simulation-case.ts'
@@ -28,6 +31,9 @@ export interface ReadAnswers {
   'me/proof': Proof
   'second-factor-rule': { required_of: RequiredOf }
   setting: Setting
+  [set: `change-set/${number}`]: ChangeSetRead
+  [impact: `change-set/${number}/impact`]: Impact
+  [difference: `release/${number}/diff/${number}`]: DocumentDifference[]
   [tree: `policy-plan-ver/${number}/tree`]: VersionTree
   [graph: `rule-workflow-group/${number}/graph`]: GraphAnswer
   [callers: `rule-workflow-group/${number}/callers`]: Caller[]
@@ -48,6 +54,8 @@ export interface PageAnswers {
   change: Change
   'simulation-case': StoredCase
   'list-view': ListView
+  'change-set': ChangeSet
+  release: Release
 }
 
 /** The same of a `POST`. */
@@ -55,6 +63,8 @@ export interface WriteAnswers {
   'policy-plan-ver/duplicate': RowFor<'policy-plan-ver'>
   'policy-plan-basic/edits': BasicRuleSaved
   'simulation-case/run': CaseRun
+  'change-set': ChangeSet
+  release: Release
   'me/password': Me
   'me/proof': Proof
   'invitation/read': { name: string; email: string; expires_at: string }

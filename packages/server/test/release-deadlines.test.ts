@@ -71,7 +71,7 @@ describe.each(engines)('releases of two servers on %s', (engine) => {
     const asked = (server: typeof two.server, id: number) =>
       server.call('POST', 'release', { change_set_ids: [id], base }, { cookie: eve.cookie })
     const answers = await Promise.all([asked(two.server, first), asked(other(), second)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
     expect((await releases()).filter(({ base_release_id }) => base_release_id === base)).toHaveLength(1)
     const left = answers[0]?.status === 201 ? second : first
     expect(await data(ada, 'GET', `change-set/${left}`)).toMatchObject({ state: 'proposed' })

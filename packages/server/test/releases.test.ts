@@ -72,7 +72,8 @@ describe.each(engines)('releases on %s', (engine) => {
   })
 
   test('turned on, the first release is what stands', async () => {
-    expect(await data(server, 'PUT', 'setting', { releases: 'on' })).toMatchObject({ releases: 'on' })
+    const turned = await server.call('PUT', 'setting', { releases: 'on' }, { 'idempotency-key': 'turned-on' })
+    expect(turned.body.data).toMatchObject({ releases: 'on' })
     const [release] = await releases()
     expect(release).toMatchObject({ state: 'current', base_release_id: null, change_sets: [] })
     const { manifest } = await data<ReleaseWithManifest>(ada, 'GET', `release/${release?.release_id}`)

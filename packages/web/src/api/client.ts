@@ -1,5 +1,6 @@
 import type { PageAnswers, ReadAnswers, WriteAnswers } from '@tollgate/contract/answers.ts'
 import { asApiError, refusal } from './api-error.ts'
+import { chosenSet } from './chosen-set.ts'
 import { queryClient } from './query-client.ts'
 import { keyOf, unsettled } from './request-key.ts'
 import { sessionQuery } from './session.ts'
@@ -89,6 +90,8 @@ export async function call({ method, path, body, version, key, signal }: Call): 
   const what = `${method} ${path} ${JSON.stringify(body)}`
   const name = way === 'read' ? undefined : (key ?? keyOf(what))
   if (name !== undefined) headers['idempotency-key'] = name
+  const set = way === 'write' ? chosenSet() : undefined
+  if (set !== undefined) headers['change-set'] = String(set)
   const request = { method, headers, signal: signal ?? null, ...(body !== undefined && { body: JSON.stringify(body) }) }
   const send = () =>
     inSession(way, async () => {

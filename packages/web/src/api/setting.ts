@@ -25,6 +25,11 @@ export function useNetworkTimeZone(): string {
   return useQuery({ ...settingQuery, enabled: false }).data?.network_time_zone ?? 'UTC'
 }
 
+/** Whether changes belong to sets that are published as releases; else every one is live at once. */
+export function useReleases(): boolean {
+  return useQuery({ ...settingQuery, enabled: false }).data?.releases === 'on'
+}
+
 /** The day that it was on the network's clock when the screen was opened, `2026-01-31`. */
 export function useToday(): string {
   const [now] = useState(() => Date.now())

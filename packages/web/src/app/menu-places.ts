@@ -8,6 +8,8 @@ export interface Place extends MenuEntry {
   parents: readonly MenuEntry[]
   /** Others than these do not find it. */
   role?: Role
+  /** Only where changes are published as releases. */
+  withReleases?: true
 }
 
 /** Reached from the help. */
@@ -18,6 +20,10 @@ const API_TOKENS: Place = { title: 'API tokens', route: '/main/api-tokens', pare
 const PROFILE: Place = { title: 'Your profile', route: '/main/profile', parents: [] }
 const PEOPLE: Place = { title: 'People', route: '/main/people', parents: [], role: 'administrator' }
 const SETTINGS: Place = { title: 'Settings', route: '/main/settings', parents: [] }
+
+/** Reached from the change set in the top bar. */
+const CHANGE_SETS: Place = { title: 'Change sets', route: '/main/change-set', parents: [], withReleases: true }
+const RELEASES: Place = { title: 'Releases', route: '/main/release', parents: [], withReleases: true }
 
 /** Reached from where a trace is pasted. */
 const TRACES: Place = {
@@ -52,6 +58,8 @@ export const places: readonly Place[] = [
   PROFILE,
   PEOPLE,
   SETTINGS,
+  CHANGE_SETS,
+  RELEASES,
   TRACES,
   ASSIGNMENTS,
 ]
@@ -74,7 +82,8 @@ export const WITH_SCREEN: ReadonlySet<string> = new Set<CatalogueName>(['policy-
 /** The place that a path shows, or the list that its record belongs to. */
 export function placeAround(pathname: string): Place | undefined {
   const inside = ({ catalogue, route }: Place) =>
-    catalogue !== undefined && WITH_SCREEN.has(catalogue) && pathname.startsWith(`${route}/`)
+    (route === CHANGE_SETS.route || (catalogue !== undefined && WITH_SCREEN.has(catalogue))) &&
+    pathname.startsWith(`${route}/`)
   return placeAt(pathname) ?? places.find(inside)
 }
 
@@ -82,7 +91,7 @@ export function placeAround(pathname: string): Place | undefined {
 export function recordAt(pathname: string): { list: Place; id: string } | undefined {
   const list = placeAt(pathname) ? undefined : placeAround(pathname)
   const [id = ''] = list ? pathname.slice(list.route.length + 1).split('/') : []
-  return list && { list, id }
+  return list?.catalogue === undefined ? undefined : { list, id }
 }
 
 /** The screen that a path shows. Paths to different parts of one record's screen are the same. */

@@ -22,8 +22,9 @@ const RETRIES = 5
 export async function setMode(
   database: Database,
   sourceNamed: SourceFinder,
-  { mode, confirm, actor }: { mode: Mode; confirm: boolean; actor: Actor },
+  { mode, confirm, actor: { sent: _sent, ...actor } }: { mode: Mode; confirm: boolean; actor: Actor },
 ): Promise<void> {
+  // The call has written under its key already: this is a write of its own, and does nothing the second time.
   const isChanged = await writeOnce(database, actor, async (trx) => {
     await database.engine.lock(trx, MODE)
     const before = (await hasReleases(trx)) ? 'on' : 'off'
@@ -58,7 +59,7 @@ async function refuseOpenChanges(trx: Trx, confirm: boolean): Promise<void> {
   if (rows.length > 0 && !confirm)
     throw refusal(
       'CONFLICT',
-      `Without releases every change is live. These change sets hold changes that are in no release: ${rows.map(({ name }) => name).join(', ')}. Undo them, publish them, or send confirm: true to let them be live`,
+      `Without releases every change is live. These change sets hold changes that are in no release: ${rows.map(({ name }) => name).join(', ')}. Publish or undo them first, or confirm that they are live`,
       'confirm',
     )
 }

@@ -3,6 +3,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { use } from 'react'
+import { useReleases } from '../../api/setting.ts'
 import { RoleContext, useMayEdit } from '../../catalogue/rights.ts'
 import { places } from '../menu-places.ts'
 import { GUIDE_PAGES, guideAddress } from '../../features/guide/pages.ts'
@@ -20,7 +21,10 @@ export function useCommands(): readonly Command[] {
   const { setColorScheme } = useMantineColorScheme()
   const own = use(RoleContext)
   const mayEdit = useMayEdit()
-  const reachable = places.filter(({ role }) => role === undefined || isAtLeast(own, role))
+  const hasReleases = useReleases()
+  const reachable = places.filter(
+    ({ role, withReleases }) => (role === undefined || isAtLeast(own, role)) && (hasReleases || !withReleases),
+  )
   const goTo = reachable.map(({ title, route, parents }) => ({
     id: `go ${route}`,
     group: 'Go to',

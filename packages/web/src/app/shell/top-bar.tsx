@@ -10,8 +10,11 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { MenuEntry } from '../menu.ts'
 import type { OverlayName } from '../overlays/use-overlay.ts'
+import { late } from '../../ui/late.ts'
+import { useReleases } from '../../api/setting.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './top-bar.module.css'
 import { useFavourites, useHere } from './shortcuts.ts'
@@ -23,11 +26,20 @@ const schemes = [
   { scheme: 'dark', words: 'Dark', icon: IconMoon },
 ] as const
 
+/** Loaded only where changes belong to sets. */
+const SetSwitch = late(async () => (await import('../../features/release/set-switch.tsx')).SetSwitch)
+
 export function TopBar({ onOpen }: { onOpen: (overlay: OverlayName) => void }) {
+  const hasReleases = useReleases()
   return (
     <header className={classes.bar}>
       <Breadcrumb />
       <FavouriteButton />
+      {hasReleases && (
+        <Suspense>
+          <SetSwitch />
+        </Suspense>
+      )}
       <button type="button" className={classes.search} aria-haspopup="dialog" onClick={() => onOpen('palette')}>
         <IconSearch className={classes.icon} aria-hidden />
         <span className={classes.words}>Search or open</span>

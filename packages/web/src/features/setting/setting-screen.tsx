@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ReleasesForm } from './releases-form.tsx'
 import { SessionForm } from './session-form.tsx'
 import classes from './setting.module.css'
 
@@ -44,6 +45,7 @@ export function SettingScreen() {
         <div key={data.row_version} className={classes.forms}>
           <ZoneForm stored={data.network_time_zone} version={data.row_version} />
           <SessionForm stored={data} />
+          <ReleasesForm mode={data.releases} />
         </div>
       )}
     </>

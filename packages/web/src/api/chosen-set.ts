@@ -1,0 +1,12 @@
+const KEY = 'tollgate-change-set'
+
+/** The change set that this tab writes into; undefined: the one that the server has as one's own. */
+export function chosenSet(): number | undefined {
+  const id = Number(sessionStorage.getItem(KEY))
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+export function chooseSet(id: number | undefined): void {
+  if (id === undefined) sessionStorage.removeItem(KEY)
+  else sessionStorage.setItem(KEY, String(id))
+}

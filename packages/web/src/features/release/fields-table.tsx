@@ -1,0 +1,36 @@
+import classes from './release.module.css'
+
+interface FieldsTableProps {
+  label: string
+  fields: readonly { field: string; label?: string; before: unknown; after: unknown }[]
+}
+
+/** Fields with what they said and say. */
+export function FieldsTable({ label, fields }: FieldsTableProps) {
+  return (
+    <table className={classes.difference} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ field, label: caption = field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{caption}</th>
+            <td>{wordsOf(before)}</td>
+            <td>{wordsOf(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A value as text; nothing is a dash. */
+export function wordsOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,95 @@
+import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
+import type { Impact } from '@tollgate/contract/release/impact.ts'
+import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { chooseSet } from '../../api/chosen-set.ts'
+import { FormElement } from '../../catalogue/form/form-element.tsx'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
+import { RELEASES, useStep } from './release-calls.ts'
+import classes from './release.module.css'
+
+interface PublishDialogProps {
+  opened: boolean
+  set: ChangeSetRead
+  impact: Impact
+  onClose: () => void
+}
+
+/** Publishes a set with all that must go along: at once or later, with a deadline, or as an emergency. */
+export function PublishDialog({ opened, onClose, ...rest }: PublishDialogProps) {
+  return (
+    <AppModal opened={opened} title={`Publish ${rest.set.name}`} onClose={onClose}>
+      {opened && <PublishForm {...rest} onClose={onClose} />}
+    </AppModal>
+  )
+}
+
+const MINUTE_S = 60
+
+function PublishForm({ set, impact, onClose }: Omit<PublishDialogProps, 'opened'>) {
+  const navigate = useNavigate()
+  const [minutes, setMinutes] = useState<number | string>('')
+  const [at, setAt] = useState('')
+  const [reason, setReason] = useState('')
+  const { mutate, isPending } = useStep(() => {
+    chooseSet(undefined)
+    onClose()
+    void navigate({ to: RELEASES })
+  })
+  const others = set.entangled_with.filter(({ change_set_id: id }) => impact.change_set_ids.includes(id))
+  const publish = () =>
+    mutate({
+      method: 'POST',
+      path: 'release',
+      done: at === '' ? 'The release is current' : 'The release is scheduled',
+      body: {
+        change_set_ids: impact.change_set_ids,
+        base: impact.base,
+        ...(minutes !== '' && { confirm_within_s: Number(minutes) * MINUTE_S }),
+        ...(at !== '' && { at: new Date(at).toISOString() }),
+        ...(reason.trim() !== '' && { emergency_reason: reason }),
+      },
+    })
+  return (
+    <FormElement className={classes.form} onSave={publish}>
+      <p>It becomes the release after release {impact.base}.</p>
+      {others.length > 0 && <p>With it: {others.map(({ name }) => name).join(', ')}.</p>}
+      <TextInput
+        type="datetime-local"
+        label="Publish at"
+        description="In your time zone; empty: now."
+        value={at}
+        onChange={(event) => setAt(event.currentTarget.value)}
+      />
+      <NumberInput
+        label="Return unless confirmed within"
+        description="In minutes; empty: it stays without a confirmation."
+        min={1}
+        max={43_200}
+        allowDecimal={false}
+        value={minutes}
+        onChange={setMinutes}
+      />
+      {set.state !== 'approved' && (
+        <Textarea
+          label="Emergency"
+          description="Nobody has approved of this set as it is. Say why it is published all the same; somebody else reviews it afterwards."
+          maxLength={1024}
+          autosize
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending}>
+          Publish
+        </Button>
+      </DialogFooter>
+    </FormElement>
+  )
+}

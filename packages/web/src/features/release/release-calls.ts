@@ -1,0 +1,111 @@
+import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
+import type { Release } from '@tollgate/contract/release/release.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { asApiError } from '../../api/api-error.ts'
+import { chooseSet, chosenSet } from '../../api/chosen-set.ts'
+import { call, getData, getPage } from '../../api/client.ts'
+import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
+
+export const SETS = '/main/change-set'
+export const RELEASES = '/main/release'
+
+const ALL = { page_size: '1000' }
+const OPEN = { ...ALL, state: 'open,proposed,approved,withdrawn' }
+
+export const openSetsQuery = queryOptions({
+  queryKey: ['release', 'sets', 'open'],
+  queryFn: async ({ signal }) => (await getPage('change-set', OPEN, signal)).rows,
+  staleTime: 0,
+})
+
+export const allSetsQuery = queryOptions({
+  queryKey: ['release', 'sets', 'all'],
+  queryFn: async ({ signal }) => (await getPage('change-set', ALL, signal)).rows,
+  staleTime: 0,
+})
+
+export const setQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['release', 'sets', id],
+    queryFn: ({ signal }) => getData(`change-set/${id}`, signal),
+    staleTime: 0,
+  })
+
+export const impactQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['release', 'impact', id],
+    queryFn: ({ signal }) => getData(`change-set/${id}/impact`, signal),
+    staleTime: 0,
+    retry: false,
+  })
+
+export const releasesQuery = queryOptions({
+  queryKey: ['release', 'releases'],
+  queryFn: async ({ signal }) => (await getPage('release', ALL, signal)).rows,
+  staleTime: 0,
+})
+
+export const differenceQuery = (from: number, to: number) =>
+  queryOptions({
+    queryKey: ['release', 'difference', from, to],
+    queryFn: ({ signal }) => getData(`release/${from}/diff/${to}`, signal),
+  })
+
+/** The set that the next write of this tab goes into; undefined: one is begun with it. */
+export function currentOf(sets: readonly ChangeSet[] | undefined): ChangeSet | undefined {
+  const chosen = chosenSet()
+  return sets?.find(({ change_set_id: id, is_current }) => (chosen === undefined ? is_current : id === chosen))
+}
+
+interface Step {
+  method: 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body?: object
+  /** What is said of it. */
+  done: string
+}
+
+/** Does something to sets or releases, and reads all of them again; what fails is told. */
+export function useStep(onDone?: (data: unknown) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ method, path, body }: Step) => call({ method, path, ...(body && { body }) }),
+    onSuccess: ({ data }, { done }) => {
+      notifySuccess(done)
+      onDone?.(data)
+    },
+    onError: (error) => notifyFailure(asApiError(error).message),
+    onSettled: () => client.invalidateQueries({ queryKey: ['release'] }),
+  })
+}
+
+/** Lets this tab, and whatever has no set of its own, write into a set. */
+export function useChooseSet() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ change_set_id }: Pick<ChangeSet, 'change_set_id'>) => {
+      chooseSet(undefined)
+      await call({ method: 'PUT', path: 'change-set/current', body: { change_set_id } })
+      chooseSet(change_set_id)
+    },
+    onError: (error) => notifyFailure(asApiError(error).message),
+    onSettled: () => client.invalidateQueries({ queryKey: ['release'] }),
+  })
+}
+
+export const STATES: Readonly<
+  Record<ChangeSet['state'] | Release['state'], { kind: 'good' | 'future' | 'ended' | 'warning'; label: string }>
+> = {
+  open: { kind: 'ended', label: 'Open' },
+  proposed: { kind: 'future', label: 'Proposed' },
+  approved: { kind: 'good', label: 'Approved' },
+  published: { kind: 'good', label: 'Published' },
+  withdrawn: { kind: 'ended', label: 'Withdrawn' },
+  scheduled: { kind: 'future', label: 'Scheduled' },
+  suspended: { kind: 'warning', label: 'Suspended' },
+  cancelled: { kind: 'ended', label: 'Cancelled' },
+  unconfirmed: { kind: 'warning', label: 'Not confirmed' },
+  current: { kind: 'good', label: 'Current' },
+  past: { kind: 'ended', label: 'Past' },
+  returned: { kind: 'ended', label: 'Taken back' },
+}

@@ -1,0 +1,218 @@
+import type { Release } from '@tollgate/contract/release/release.ts'
+import { isAtLeast } from '@tollgate/contract/access/role.ts'
+import { Button, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { use, useState } from 'react'
+import { formatCount } from '../../catalogue/format/format-value.ts'
+import { RecordLink } from '../../catalogue/record/record-link.tsx'
+import { RoleContext } from '../../catalogue/rights.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ActionsCell, DataTable, TableHead } from '../../ui/data-table.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { DocumentsChanged } from './documents-changed.tsx'
+import { differenceQuery, releasesQuery, SETS, STATES, useStep } from './release-calls.ts'
+import classes from './release.module.css'
+import { ReviewDialog } from './review-dialog.tsx'
+
+/** Releases: which one is current, what each changed, and the way back. */
+export function ReleasesScreen() {
+  const { data, error, refetch } = useQuery(releasesQuery)
+  return (
+    <>
+      <PageHeader
+        title="Releases"
+        count={data && formatCount(data.length)}
+        about="What was published, the newest first. An earlier one comes back under a new number, with the same documents."
+        actions={
+          <Button variant="default" renderRoot={(props) => <Link {...props} to={SETS} />}>
+            Change sets
+          </Button>
+        }
+      />
+      {error && !data && (
+        <ErrorPanel title="The releases could not be loaded" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorPanel>
+      )}
+      {data?.length === 0 && (
+        <EmptyState title="There is no release" text="The first one is being made: load the page again in a moment." />
+      )}
+      {data && data.length > 0 && <ReleasesTable releases={data} />}
+      {data && <Compare releases={data.filter(({ manifest_hash: hash }) => hash !== null)} />}
+    </>
+  )
+}
+
+function ReleasesTable({ releases }: { releases: readonly Release[] }) {
+  const mayPublish = isAtLeast(use(RoleContext), 'approver')
+  const [returning, setReturning] = useState<Release>()
+  const [reviewing, setReviewing] = useState<Release>()
+  const { mutate, isPending } = useStep(() => setReturning(undefined))
+  return (
+    <>
+      <DataTable label="Releases" className={classes.table}>
+        <colgroup>
+          <col className={classes.number} />
+          <col span={6} />
+          <col className={classes.actions} />
+        </colgroup>
+        <TableHead captions={['Release', 'State', 'Published', 'By', 'Approved by', 'Change sets', 'Documents']} />
+        <tbody>
+          {releases.map((release) => (
+            <tr key={release.release_id}>
+              <td>{release.release_id}</td>
+              <td>
+                <State release={release} />
+              </td>
+              <td>{release.published_at && <DateText value={release.published_at} withTime />}</td>
+              <td>{release.user_name}</td>
+              <td>{release.approvers.join(', ')}</td>
+              <td>
+                <Sets release={release} />
+              </td>
+              <td>{countsOf(release)}</td>
+              <ActionsCell>
+                {mayPublish && <Actions release={release} onReturn={setReturning} onReview={setReviewing} />}
+              </ActionsCell>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+      <ConfirmDialog
+        opened={returning !== undefined}
+        title={`Return to release ${returning?.release_id}`}
+        confirmLabel="Return"
+        loading={isPending}
+        onConfirm={() =>
+          mutate({
+            method: 'POST',
+            path: `release/${returning?.release_id}/rollback`,
+            body: {},
+            done: `What release ${returning?.release_id} said is current again`,
+          })
+        }
+        onCancel={() => setReturning(undefined)}
+      >
+        Its documents become current again under a new number. The sets that were published since are open again:
+        working data keeps their changes.
+      </ConfirmDialog>
+      <ReviewDialog release={reviewing} onClose={() => setReviewing(undefined)} />
+    </>
+  )
+}
+
+function State({ release }: { release: Release }) {
+  const { state, note, emergency_reason, review, confirm_by, publish_at, rollback_of } = release
+  return (
+    <>
+      <StatusBadge {...STATES[state]} />
+      {rollback_of !== null && <div className={classes.muted}>returns to release {rollback_of}</div>}
+      {state === 'unconfirmed' && confirm_by && (
+        <div className={classes.muted}>
+          to be confirmed by <DateText value={confirm_by} withTime />
+        </div>
+      )}
+      {state === 'scheduled' && publish_at && (
+        <div className={classes.muted}>
+          for <DateText value={publish_at} withTime />
+        </div>
+      )}
+      {emergency_reason !== null && (
+        <div className={classes.muted}>
+          Emergency: {emergency_reason}. {review ? `Reviewed by ${review.by}: ${review.text}` : 'Not reviewed yet.'}
+        </div>
+      )}
+      {note !== null && <div className={classes.muted}>{note}</div>}
+    </>
+  )
+}
+
+function Sets({ release: { change_sets: sets } }: { release: Release }) {
+  return sets.map(({ change_set_id: id, name, ticket }, at) => (
+    <span key={id}>
+      {at > 0 && ', '}
+      <RecordLink address={`${SETS}/${id}`}>{name}</RecordLink>
+      {ticket && ` (${ticket})`}
+    </span>
+  ))
+}
+
+function countsOf({ counts: { added, changed, removed }, manifest_hash }: Release): string {
+  if (manifest_hash === null) return ''
+  const parts = [
+    added > 0 && `${added} added`,
+    changed > 0 && `${changed} changed`,
+    removed > 0 && `${removed} removed`,
+  ]
+  return parts.filter(Boolean).join(', ') || 'none differ'
+}
+
+interface ActionsProps {
+  release: Release
+  onReturn: (release: Release) => void
+  onReview: (release: Release) => void
+}
+
+function Actions({ release, onReturn, onReview }: ActionsProps) {
+  const { release_id: id, state, emergency_reason, review } = release
+  const { mutate, isPending } = useStep()
+  return (
+    <>
+      {state === 'unconfirmed' && (
+        <Button
+          size="xs"
+          loading={isPending}
+          onClick={() => mutate({ method: 'POST', path: `release/${id}/confirm`, done: `Release ${id} is confirmed` })}
+        >
+          Confirm
+        </Button>
+      )}
+      {emergency_reason !== null && review === null && (
+        <Button size="xs" variant="default" onClick={() => onReview(release)}>
+          Review
+        </Button>
+      )}
+      {(state === 'past' || state === 'returned') && (
+        <Button size="xs" variant="default" onClick={() => onReturn(release)}>
+          Return to release {id}
+        </Button>
+      )}
+      {(state === 'scheduled' || state === 'suspended') && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={isPending}
+          onClick={() => mutate({ method: 'DELETE', path: `release/${id}`, done: `Release ${id} is cancelled` })}
+        >
+          Cancel
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Compare({ releases }: { releases: readonly Release[] }) {
+  const [from, setFrom] = useState<string | null>(null)
+  const [to, setTo] = useState<string | null>(null)
+  const [newest, before] = releases
+  const [left, right] = [Number(from ?? before?.release_id ?? 0), Number(to ?? newest?.release_id ?? 0)]
+  const { data, error } = useQuery({ ...differenceQuery(left, right), enabled: left > 0 && right > 0 })
+  if (releases.length < 2) return null
+  const options = releases.map(({ release_id: id }) => ({ value: String(id), label: `Release ${id}` }))
+  return (
+    <section className={classes.section} aria-labelledby="compare">
+      <div className={classes.compare}>
+        <h2 id="compare">Compare</h2>
+        <Select label="From" data={options} value={String(left)} onChange={setFrom} allowDeselect={false} />
+        <Select label="To" data={options} value={String(right)} onChange={setTo} allowDeselect={false} />
+      </div>
+      {error && <ErrorPanel title="They could not be compared">{error.message}</ErrorPanel>}
+      {data && <DocumentsChanged documents={data} />}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Release } from '@tollgate/contract/release/release.ts'
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { FormElement } from '../../catalogue/form/form-element.tsx'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
+import { useStep } from './release-calls.ts'
+import classes from './release.module.css'
+
+/** Looks at an emergency afterwards. */
+export function ReviewDialog({ release, onClose }: { release: Release | undefined; onClose: () => void }) {
+  return (
+    <AppModal opened={release !== undefined} title={`Review release ${release?.release_id}`} onClose={onClose}>
+      {release && <ReviewForm release={release} onClose={onClose} />}
+    </AppModal>
+  )
+}
+
+function ReviewForm({
+  release: { release_id: id, emergency_reason },
+  onClose,
+}: {
+  release: Release
+  onClose: () => void
+}) {
+  const [text, setText] = useState('')
+  const { mutate, isPending } = useStep(onClose)
+  const isEmpty = text.trim() === ''
+  const save = () =>
+    !isEmpty &&
+    mutate({ method: 'POST', path: `release/${id}/review`, body: { text }, done: `Release ${id} is reviewed` })
+  return (
+    <FormElement className={classes.form} onSave={save}>
+      <p>It was published without approval: {emergency_reason}</p>
+      <Textarea
+        label="What you found"
+        required
+        maxLength={1024}
+        autosize
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending} disabled={isEmpty}>
+          Save
+        </Button>
+      </DialogFooter>
+    </FormElement>
+  )
+}

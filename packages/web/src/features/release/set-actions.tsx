@@ -1,0 +1,104 @@
+import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
+import type { Impact } from '@tollgate/contract/release/impact.ts'
+import { isAtLeast } from '@tollgate/contract/access/role.ts'
+import { Button, Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { use, useState } from 'react'
+import { RoleContext, useMayEdit } from '../../catalogue/rights.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { currentOf, openSetsQuery, useChooseSet, useStep } from './release-calls.ts'
+
+interface SetActionsProps {
+  set: ChangeSetRead
+  /** Absent while it is worked out, or where the set is empty. */
+  impact: Impact | undefined
+}
+
+/** What can be done with a set in its state, by whom looks at it. */
+export function SetActions({ set, impact }: SetActionsProps) {
+  const { change_set_id: id, state } = set
+  const mayApprove = isAtLeast(use(RoleContext), 'approver')
+  const mayEdit = useMayEdit()
+  const { data: sets } = useQuery(openSetsQuery)
+  const { mutate: choose } = useChooseSet()
+  const { mutate, isPending } = useStep()
+  const [isPublishing, setPublishing] = useState(false)
+  if (state === 'published') return null
+  const step = (name: string, done: string) => mutate({ method: 'POST', path: `change-set/${id}/${name}`, done })
+  const isProposed = state === 'proposed' || state === 'approved'
+  return (
+    <>
+      {mayEdit && sets && currentOf(sets)?.change_set_id !== id && (
+        <Button variant="default" onClick={() => choose(set)}>
+          Work in this set
+        </Button>
+      )}
+      {mayEdit && isProposed && (
+        <Button variant="default" loading={isPending} onClick={() => step('withdraw', 'The set is withdrawn')}>
+          Withdraw
+        </Button>
+      )}
+      {mayEdit && !isProposed && (
+        <Button
+          variant={mayApprove ? 'default' : 'filled'}
+          loading={isPending}
+          disabled={set.record_count === 0}
+          onClick={() => step('propose', 'The set is proposed')}
+        >
+          Propose
+        </Button>
+      )}
+      {mayApprove && state === 'proposed' && <ApproveButton id={id} impact={impact} />}
+      {mayApprove && (
+        <Button
+          variant={state === 'approved' ? 'filled' : 'default'}
+          disabled={!impact || impact.faults.length > 0}
+          onClick={() => setPublishing(true)}
+        >
+          Publish…
+        </Button>
+      )}
+      {impact && <PublishDialog opened={isPublishing} set={set} impact={impact} onClose={() => setPublishing(false)} />}
+    </>
+  )
+}
+
+/** Approves of what stands on the screen; what is not decided is asked for. */
+function ApproveButton({ id, impact }: { id: number; impact: Impact | undefined }) {
+  const [isAsked, setAsked] = useState(false)
+  const [isSeen, setSeen] = useState(false)
+  const { mutate, isPending } = useStep(() => setAsked(false))
+  const open = impact?.not_decided.length ?? 0
+  const approve = () =>
+    mutate({
+      method: 'POST',
+      path: `change-set/${id}/approve`,
+      body: { evidence_hash: impact?.evidence_hash, ...(open > 0 && { not_decided: true }) },
+      done: 'The set is approved',
+    })
+  return (
+    <>
+      <Button disabled={!impact} loading={isPending} onClick={() => (open > 0 ? setAsked(true) : approve())}>
+        Approve
+      </Button>
+      <ConfirmDialog
+        opened={isAsked}
+        title="Not all of it is decided"
+        confirmLabel="Approve"
+        disabled={!isSeen}
+        loading={isPending}
+        onConfirm={approve}
+        onCancel={() => setAsked(false)}
+      >
+        It could not be proved for {open} {open === 1 ? 'part' : 'parts'} whether decisions change.
+        <Checkbox
+          mt="sm"
+          label="I have seen what is not decided"
+          checked={isSeen}
+          onChange={(event) => setSeen(event.currentTarget.checked)}
+        />
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import type { ChangeSet, ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
+import type { Impact } from '@tollgate/contract/release/impact.ts'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { ok, page, serveApi } from '../../../test/api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { SetScreen } from './set-screen.tsx'
+import { SetSwitch } from './set-switch.tsx'
+
+beforeEach(() => sessionStorage.clear())
+
+const SET: ChangeSet = {
+  change_set_id: 7,
+  name: 'Autumn offer',
+  description: null,
+  ticket: 'T-1',
+  state: 'proposed',
+  user_name: 'Ada',
+  is_own: false,
+  is_current: false,
+  created_at: '2026-11-01T08:00:00.000Z',
+  authors: ['Ada'],
+  approvals: [],
+  entry_count: 1,
+  release_id: null,
+  taken_back_by: null,
+  row_version: 1,
+}
+const WHOLE: ChangeSetRead = {
+  ...SET,
+  records: [
+    {
+      resource: 'qos-rule',
+      record_id: 3,
+      label: 'Fair use',
+      action: 'update',
+      fields: [{ field: 'mbrdl', label: 'MBR downlink', before: 1_000_000, after: 2_000_000 }],
+      batch_ids: ['b'],
+    },
+  ],
+  record_count: 1,
+  entangled_with: [
+    {
+      change_set_id: 8,
+      name: 'Ben’s',
+      order: 'before',
+      records: [{ resource: 'qos-rule', record_id: 3, label: 'Fair use', because: 'both write the same field' }],
+    },
+  ],
+  changed_since: [],
+}
+const IMPACT: Impact = {
+  base: 4,
+  change_set_ids: [7, 8],
+  evidence_hash: 'abc',
+  at: '2026-11-01T08:00:00.000Z',
+  answer: 'changes',
+  changed: [
+    {
+      plan: 'prepaid',
+      event: 'session-start',
+      from: '2026-11-01',
+      to: null,
+      before: { rules: ['fup-1m (as before)'], charges: [] },
+      after: { rules: ['fup-1m'], charges: [] },
+      contexts: 12,
+      example: { at: '2026-11-01T08:00:00Z' },
+    },
+  ],
+  changed_count: 1,
+  not_decided: [],
+  sampled: null,
+  tests: { passed: 3, failed: [], missing: ['prepaid'] },
+  documents: [],
+  faults: [],
+  drift: [],
+}
+
+/** The calls of the screen, with the set in a state and what it changes. */
+function serve(set: ChangeSetRead = WHOLE, impact = IMPACT) {
+  return serveApi(({ method, path }) => {
+    if (method !== 'GET') return ok(set)
+    if (path === 'change-set/7') return ok(set)
+    if (path === 'change-set/7/impact') return ok(impact)
+    return path.startsWith('change-set?') ? page([SET]) : undefined
+  })
+}
+
+const PATH = '/main/change-set/7'
+const render = (role: 'editor' | 'approver') => renderScreen(<SetScreen id={7} />, PATH, role)
+
+test('an approver sees what changes, and approves of exactly that', async () => {
+  const calls = serve()
+  const { user } = await render('approver')
+  const decision = await screen.findByRole('table', { name: 'Decision of Plan prepaid, session-start' })
+  expect(within(decision).getByRole('row', { name: 'rules fup-1m (as before) fup-1m' })).toBeVisible()
+  expect(screen.getByText('These decisions change.')).toBeVisible()
+  expect(screen.getByText(/Without a test case: prepaid/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ben’s' })).toHaveAttribute('href', '/main/change-set/8')
+  const fields = screen.getByRole('table', { name: 'Fields of QoS rule Fair use' })
+  expect(within(fields).getByRole('row', { name: 'MBR downlink 1000000 2000000' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await screen.findByText('The set is approved')
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    path: 'change-set/7/approve',
+    body: { evidence_hash: 'abc' },
+  })
+})
+
+test('what is not decided never reads like what is proved, and is approved with a tick alone', async () => {
+  const calls = serve(WHOLE, {
+    ...IMPACT,
+    answer: 'not decided',
+    changed: [],
+    changed_count: 0,
+    not_decided: [{ plan: 'prepaid', why: 'too large' }],
+    sampled: { contexts: 9, differ: 0 },
+  })
+  const { user } = await render('approver')
+  expect(await screen.findByText(/^Not decided: it could not be proved/)).toBeVisible()
+  expect(screen.queryByText(/proved for every context/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Not all of it is decided' })
+  expect(within(dialog).getByRole('button', { name: 'Approve' })).toBeDisabled()
+  await user.click(within(dialog).getByRole('checkbox', { name: 'I have seen what is not decided' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
+  await screen.findByText('The set is approved')
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ evidence_hash: 'abc', not_decided: true })
+})
+
+test('a set is published with what must go along, from the release that was seen', async () => {
+  const calls = serve({ ...WHOLE, state: 'approved' })
+  const { user, address } = await render('approver')
+  await screen.findByText('These decisions change.')
+  await user.click(screen.getByRole('button', { name: 'Publish…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Publish Autumn offer' })
+  expect(dialog).toHaveTextContent('With it: Ben’s.')
+  await user.type(within(dialog).getByRole('textbox', { name: /Return unless confirmed within/ }), '5')
+  await user.click(within(dialog).getByRole('button', { name: 'Publish' }))
+  await screen.findByText('The release is current')
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    path: 'release',
+    body: { change_set_ids: [7, 8], base: 4, confirm_within_s: 300 },
+  })
+  expect(address()).toBe('/main/release')
+})
+
+test('an editor proposes, and neither approves nor publishes', async () => {
+  serve({ ...WHOLE, state: 'open' })
+  await render('editor')
+  expect(await screen.findByRole('button', { name: 'Propose' })).toBeEnabled()
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Publish…' })).toBeNull()
+})
+
+test('the set of the next changes is chosen in the top bar, for this tab', async () => {
+  const calls = serve()
+  const { user } = await renderScreen(<SetSwitch />)
+  await user.click(await screen.findByRole('button', { name: 'Change set: Your changes' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: /Autumn offer/ }))
+  expect(await screen.findByRole('button', { name: 'Change set: Autumn offer' })).toBeVisible()
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: 'change-set/current',
+    body: { change_set_id: 7 },
+  })
+})

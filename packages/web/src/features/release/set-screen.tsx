@@ -1,0 +1,117 @@
+import type { ChangeSetRead, SetRecord } from '@tollgate/contract/release/change-set.ts'
+import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '../../catalogue/format/format-value.ts'
+import { RecordLink } from '../../catalogue/record/record-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { FieldsTable } from './fields-table.tsx'
+import { ImpactPanel } from './impact-panel.tsx'
+import { impactQuery, SETS, setQuery, STATES } from './release-calls.ts'
+import classes from './release.module.css'
+import { SetActions } from './set-actions.tsx'
+
+/** A set: what it holds, what comes of it, and the way to its release. */
+export function SetScreen({ id }: { id: number }) {
+  const { data: set, error, refetch } = useQuery(setQuery(id))
+  const isOpen = set !== undefined && set.state !== 'published'
+  const impact = useQuery({ ...impactQuery(id), enabled: isOpen && set.record_count > 0 })
+  if (error && !set)
+    return (
+      <ErrorPanel title="The change set could not be loaded" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorPanel>
+    )
+  if (!set) return null
+  return (
+    <>
+      <PageHeader
+        title={set.name}
+        count={formatCount(set.record_count)}
+        about={set.description ?? undefined}
+        actions={<SetActions set={set} impact={impact.data} />}
+      />
+      <SetFacts set={set} />
+      <div className={classes.sections}>
+        <Entangled set={set} />
+        {isOpen && set.record_count > 0 && <ImpactPanel {...impact} />}
+        <Records
+          title={set.changed_since.length > 0 ? 'Written since it was approved' : undefined}
+          records={set.changed_since}
+        />
+        {set.record_count === 0 && isOpen ? (
+          <EmptyState
+            title="This set changes nothing"
+            text="What was written in it was taken back, or nothing was yet."
+          />
+        ) : (
+          <Records title={isOpen ? 'Records' : undefined} records={set.records} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function SetFacts({ set }: { set: ChangeSetRead }) {
+  const facts = [
+    { name: 'State', value: <StatusBadge {...STATES[set.state]} /> },
+    { name: 'Written by', value: set.authors.join(', ') || '–' },
+    { name: 'Ticket', value: set.ticket ?? '–' },
+    { name: 'Approved by', value: set.approvals.map(({ user_name }) => user_name).join(', ') || '–' },
+    ...(set.release_id === null ? [] : [{ name: 'Release', value: String(set.release_id) }]),
+    ...(set.taken_back_by === null ? [] : [{ name: 'Taken back by release', value: String(set.taken_back_by) }]),
+  ]
+  return <Facts label="About this set" facts={facts} />
+}
+
+const ORDER = {
+  together: 'is published together with it',
+  before: 'goes first, or together',
+  after: 'goes afterwards, or together',
+} as const
+
+function Entangled({ set: { entangled_with: others } }: { set: ChangeSetRead }) {
+  if (others.length === 0) return null
+  return (
+    <section className={classes.section} aria-labelledby="entangled">
+      <h2 id="entangled">Entangled with other sets</h2>
+      <ul className={classes.plain}>
+        {others.map(({ change_set_id: id, name, order, records }) => (
+          <li key={id}>
+            <RecordLink address={`${SETS}/${id}`}>{name}</RecordLink> {ORDER[order]}
+            {records.length > 0 && `: ${records.map(({ label, because }) => `${label}, ${because}`).join('; ')}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const ACTIONS = { create: 'created', update: 'changed', delete: 'deleted' } as const
+
+function Records({ title, records }: { title: string | undefined; records: readonly SetRecord[] }) {
+  if (title === undefined) return null
+  const id = title.replaceAll(' ', '-').toLowerCase()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={classes.list}>
+        {records.map((record) => {
+          const what = definitionOf(record.resource as Parameters<typeof definitionOf>[0]).words.one
+          return (
+            <li key={`${record.resource} ${record.record_id}`} className={classes.entry}>
+              <span className={classes.head}>
+                {what} {record.label}
+              </span>{' '}
+              <span className={classes.muted}>{ACTIONS[record.action]}</span>
+              <FieldsTable label={`Fields of ${what} ${record.label}`} fields={record.fields} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Menu } from '@mantine/core'
+import { IconStack2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { chosenSet } from '../../api/chosen-set.ts'
+import { useMayEdit } from '../../catalogue/rights.ts'
+import { currentOf, openSetsQuery, RELEASES, SETS, useChooseSet } from './release-calls.ts'
+import { NewSetDialog } from './new-set-dialog.tsx'
+import classes from './release.module.css'
+
+/** The change set that one writes into, in the top bar: another one, and the way to all of them and to the releases. */
+export function SetSwitch() {
+  const { data: sets = [], isSuccess, refetch } = useQuery(openSetsQuery)
+  const { mutate: choose } = useChooseSet()
+  const [isAdding, setAdding] = useState(false)
+  const mayEdit = useMayEdit()
+  const current = currentOf(sets)
+  // What was chosen in this tab is published: its writes are refused until another one is chosen.
+  const isClosed = isSuccess && !current && chosenSet() !== undefined
+  const name = current?.name ?? (isClosed ? 'Choose a change set' : 'Your changes')
+  return (
+    <>
+      <Menu position="bottom-end" width="20rem" onOpen={() => void refetch()}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            className={classes.switch}
+            aria-label={`Change set: ${name}`}
+            leftSection={<IconStack2 size="1rem" aria-hidden />}
+          >
+            {name}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayEdit && (
+            <Menu.RadioGroup
+              value={String(current?.change_set_id ?? '')}
+              onChange={(id) => choose({ change_set_id: Number(id) })}
+            >
+              {sets.map(({ change_set_id: id, name: words, user_name }) => (
+                <Menu.RadioItem key={id} value={String(id)}>
+                  {words} <span className={classes.muted}>{user_name}</span>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          )}
+          {mayEdit && <Menu.Item onClick={() => setAdding(true)}>New change set…</Menu.Item>}
+          <Menu.Divider />
+          {current && (
+            <Menu.Item
+              renderRoot={(props) => (
+                <Link {...props} to={`${SETS}/$id`} params={{ id: String(current.change_set_id) }} />
+              )}
+            >
+              What this set changes
+            </Menu.Item>
+          )}
+          <Menu.Item renderRoot={(props) => <Link {...props} to={SETS} />}>All change sets</Menu.Item>
+          <Menu.Item renderRoot={(props) => <Link {...props} to={RELEASES} />}>Releases</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <NewSetDialog opened={isAdding} onClose={() => setAdding(false)} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Setting } from '@tollgate/contract/setting/setting.ts'
+import { Button, Fieldset } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { asApiError } from '../../api/api-error.ts'
+import { chooseSet } from '../../api/chosen-set.ts'
+import { call } from '../../api/client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
+import classes from './setting.module.css'
+
+/** Whether every save is live, or belongs to a change set that is published as a release. */
+export function ReleasesForm({ mode }: { mode: Setting['releases'] }) {
+  const client = useQueryClient()
+  const other = mode === 'on' ? 'off' : 'on'
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: (confirm: boolean) =>
+      call({ method: 'PUT', path: 'setting', body: { releases: other, ...(confirm && { confirm }) } }),
+    onSuccess: () => {
+      chooseSet(undefined)
+      notifySuccess(`Releases are ${other}`)
+    },
+    onError: (failed) => {
+      const { faults, message } = asApiError(failed)
+      if (faults[0]?.field !== 'confirm') notifyFailure(message)
+    },
+    onSettled: (_answer, failed) => (failed ? undefined : client.invalidateQueries()),
+  })
+  const [asked] = error ? asApiError(error).faults.filter(({ field }) => field === 'confirm') : []
+  return (
+    <Fieldset legend="Releases" className={classes.session}>
+      <p className={classes.about}>
+        {mode === 'on'
+          ? 'On: every change belongs to a change set, and is published with it as a release.'
+          : 'Off: every change is live at once. On: changes belong to sets, which are approved and published as releases; the first release is what stands now.'}
+      </p>
+      <Button variant="default" loading={isPending && !asked} onClick={() => mutate(false)}>
+        {`Turn releases ${other}`}
+      </Button>
+      <ConfirmDialog
+        opened={asked !== undefined}
+        title="Turn releases off"
+        confirmLabel="Turn off"
+        loading={isPending}
+        onConfirm={() => mutate(true)}
+        onCancel={reset}
+      >
+        {asked?.message}
+      </ConfirmDialog>
+    </Fieldset>
+  )
+}
