@@ -1,7 +1,6 @@
 import { decodeMessage } from '../packages/engine/src/diameter/decode.ts'
 import { encodeMessage } from '../packages/engine/src/diameter/encode.ts'
-import { creditControlAnswer } from '../packages/engine/src/export/gx/credit-control-answer.ts'
-import { consoleDecision } from '../packages/engine/test/export/support/console-rows.ts'
+import { creditControlAnswer, consoleDecision } from '../packages/engine/test/export/support/console-rows.ts'
 import { requestMessage } from '../packages/engine/test/session-trace/request.ts'
 import { median } from './load.ts'
 import { besideLimit, type Figure } from './requests.ts'

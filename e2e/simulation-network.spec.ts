@@ -28,7 +28,7 @@ test('a decision as Gx and as 5G: each value leads to its record and back, and i
   await panel.getByRole('button', { name: 'Download' }).click()
   await page.getByRole('menuitem', { name: 'Diameter message (octets)' }).click()
   const file = await download
-  expect(file.suggestedFilename()).toBe('credit-control-answer.bin')
+  expect(file.suggestedFilename()).toBe('gx-message.bin')
   const octets = await readFile(await file.path())
   expect(octets.readUIntBE(1, 3)).toBe(octets.length)
   await message.getByRole('link').first().click()

@@ -66,6 +66,18 @@ describe.each(engines)('POST /simulation/export on %s', (engine) => {
     expect(warnings.length).toBeGreaterThan(0)
   })
 
+  test('gx: a Re-Auth-Request of a session, for a gateway that takes rules alone in it', async () => {
+    const head = 'session_id=gw.example.net;1;2&origin_host=pcrf.example.net&destination_host=gw.example.net'
+    const query = `format=gx&message=rar&peer=open5gs&${head}`
+    const { data, warnings } = await exportAs<GxMessage>(server, query, workedRequest(example))
+    expect(data).toMatchObject({ command: 'Re-Auth-Request', command_code: 258, is_request: true })
+    const values = new Map(data.avps.map(({ name, value }) => [name, value]))
+    expect(values.get('Session-Id')).toBe('gw.example.net;1;2')
+    expect(values.get('Destination-Host')).toBe('gw.example.net')
+    expect(values.has('Usage-Monitoring-Information')).toBe(false)
+    expect(warnings).toContainEqual(expect.objectContaining({ code: 'USAGE_NOT_TAKEN' }))
+  })
+
   test('gx-bytes: the same as one Diameter message, the warnings in a header', async () => {
     const { headers, rawPayload } = await octetsOf(server, workedRequest(example))
     expect(headers['content-type']).toBe('application/octet-stream')
@@ -106,6 +118,9 @@ describe.each(engines)('POST /simulation/export on %s', (engine) => {
   test.each([
     ['another format', 'simulation/export?format=xml', workedRequest, 'INVALID', 'format'],
     ['no format', 'simulation/export', workedRequest, 'REQUIRED', 'format'],
+    ['another gateway', 'simulation/export?format=gx&peer=nokia', workedRequest, 'INVALID', 'peer'],
+    ['no host name', 'simulation/export?format=gx&origin_host=a%20b', workedRequest, 'INVALID', 'origin_host'],
+    ['no number', 'simulation/export?format=gx&request_number=banana', workedRequest, 'INVALID', 'request_number'],
     ['no context', 'simulation/export?format=gx', () => ({}), 'REQUIRED', 'context'],
     [
       'a plan that is not there',

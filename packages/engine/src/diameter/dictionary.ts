@@ -40,6 +40,7 @@ const IETF: readonly Row[] = [
   ['Route-Record', 282, 'DiameterIdentity'],
   ['Destination-Realm', 283, 'DiameterIdentity'],
   ['Proxy-Info', 284, 'Grouped'],
+  ['Re-Auth-Request-Type', 285, 'Enumerated'],
   ['Destination-Host', 293, 'DiameterIdentity'],
   ['Termination-Cause', 295, 'Enumerated'],
   ['Origin-Realm', 296, 'DiameterIdentity'],

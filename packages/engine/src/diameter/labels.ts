@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'PCC-Rule-Status': ['ACTIVE', 'INACTIVE', 'TEMPORARILY INACTIVE'],
   'Pre-emption-Capability': ['PRE-EMPTION_CAPABILITY_ENABLED', 'PRE-EMPTION_CAPABILITY_DISABLED'],
   'Pre-emption-Vulnerability': ['PRE-EMPTION_VULNERABILITY_ENABLED', 'PRE-EMPTION_VULNERABILITY_DISABLED'],
+  'Re-Auth-Request-Type': ['AUTHORIZE_ONLY', 'AUTHORIZE_AUTHENTICATE'],
   'Redirect-Address-Type': ['IPv4 Address', 'IPv6 Address', 'URL', 'SIP URI'],
   'Redirect-Support': ['REDIRECTION_DISABLED', 'REDIRECTION_ENABLED'],
   'Reporting-Level': ['SERVICE_IDENTIFIER_LEVEL', 'RATING_GROUP_LEVEL', 'SPONSORED_CONNECTIVITY_LEVEL'],

@@ -4,10 +4,9 @@ import { checkAnswer } from '../../src/check/check-answer.ts'
 import { encodeAvp, encodeMessage } from '../../src/diameter/encode.ts'
 import { hexOf, octetsOfHex } from '../../src/diameter/hex.ts'
 import { avp, group, type AvpTree } from '../../src/export/gx/avp-tree.ts'
-import { creditControlAnswer } from '../../src/export/gx/credit-control-answer.ts'
 import type { ExportSource } from '../../src/export/export-source.ts'
 import { Told } from '../../src/export/told.ts'
-import { consoleDecision, exportSource, flow, qos, rule } from '../export/support/console-rows.ts'
+import { creditControlAnswer, consoleDecision, exportSource, flow, qos, rule } from '../export/support/console-rows.ts'
 import { requestHex } from '../session-trace/request.ts'
 
 const checkExport = (source: ExportSource) => checkAnswer(hexOf(encodeMessage(creditControlAnswer(source).message)))

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { UINT32_MAX } from '@tollgate/contract/standards/bit-rate.ts'
 import type { ExportSource } from '../../src/export/export-source.ts'
-import { creditControlAnswer } from '../../src/export/gx/credit-control-answer.ts'
 import { smPolicyDecision } from '../../src/export/npcf/sm-policy-decision.ts'
-import { exportSource, qos, rule } from './support/console-rows.ts'
+import { creditControlAnswer, exportSource, qos, rule } from './support/console-rows.ts'
 
 const VOICE = { qci: 1, mbrul: 5, mbrdl: 5, gbrul: 5, gbrdl: 5 }
 const service = { pcc_service_id: 8, si_code: 410 }

@@ -79,8 +79,14 @@ function ratesOf(qos: QosDefinition, report: Report): Record<string, JsonTree | 
   return maximum
 }
 
+/** The rates and the default QoS of a session rule. */
+export interface SessionQos {
+  authSessAmbr: JsonTree | undefined
+  authDefQos: JsonTree | undefined
+}
+
 /** What the decision says of the session (TS 29.512 5.6.2.7); undefined where it says nothing. */
-export function sessionRule(qos: QosDefinition | null, report: Report): JsonTree | undefined {
+export function sessionRule(qos: QosDefinition | null, report: Report): SessionQos | undefined {
   if (!qos) return undefined
   const [uplink, downlink] = [bitRate(qos, 'apn_mrbul'), bitRate(qos, 'apn_mrbdl')]
   if ((uplink === undefined) !== (downlink === undefined)) {
@@ -91,5 +97,5 @@ export function sessionRule(qos: QosDefinition | null, report: Report): JsonTree
   const isClass = qos.qci !== null || ambr === undefined
   const authDefQos = isClass ? classAndArp(qos, report) : undefined
   if (!ambr && !authDefQos) return undefined
-  return { default: { sessRuleId: new Told('default'), authSessAmbr: ambr, authDefQos } }
+  return { authSessAmbr: ambr, authDefQos }
 }

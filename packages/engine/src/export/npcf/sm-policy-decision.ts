@@ -1,17 +1,19 @@
 import type { ExportWarning, Origins } from '@tollgate/contract/simulation/export.ts'
 import type { SmPolicyDecision } from '@tollgate/contract/simulation/npcf/sm-policy-decision.ts'
+import { PEERS, type Peer, type PeerName } from '@tollgate/contract/simulation/peer.ts'
 import { eventTrigger } from '@tollgate/contract/standards/event-trigger.ts'
 import { reportDoubtfulParts } from '../doubtful.ts'
 import type { ExportSource } from '../export-source.ts'
 import { monitoredKeys } from '../quotas.ts'
 import { Report } from '../report.ts'
 import { rulesToSend, trafficFault, type RuleToSend } from '../rules-to-send.ts'
+import { takenBy } from '../taken-by.ts'
 import { fieldsOf, Told } from '../told.ts'
 import { reportUnsentParts } from '../unsent.ts'
 import { addChargingData } from './charging.ts'
 import { DecisionTable } from './decision-tables.ts'
 import { jsonOf, originsOf, type JsonTree } from './json-tree.ts'
-import { addQosData, sessionRule } from './qos.ts'
+import { addQosData, sessionRule, type SessionQos } from './qos.ts'
 import { addTrafficControl, flowInformation } from './traffic.ts'
 import { usageMonitoring } from './usage.ts'
 
@@ -23,45 +25,51 @@ export interface NpcfExport {
 }
 
 /** Writes a decision as `SmPolicyDecision` (TS 29.512 5.6.2.4). Rules that are kept are not sent again. */
-export function smPolicyDecision(source: ExportSource): NpcfExport {
+export function smPolicyDecision(source: ExportSource, peerName: PeerName = 'standard'): NpcfExport {
   const report = new Report()
   reportUnsentParts(source, report)
-  reportDoubtfulParts(source, report)
-  const tree = new DecisionWriter(source, report).tree()
+  const peer: Peer = PEERS[peerName]
+  const taken = takenBy(source, peer, { usage: peer.npcf.usage }, report)
+  reportDoubtfulParts(taken, report)
+  const tree = new DecisionWriter(taken, peer.npcf, report).tree()
   return { decision: jsonOf(tree) as SmPolicyDecision, origins: originsOf(tree), warnings: report.warnings }
 }
 
 class DecisionWriter {
   readonly #source: ExportSource
+  readonly #peer: Peer['npcf']
   readonly #report: Report
   readonly #qos = new DecisionTable('qosId')
   readonly #charging = new DecisionTable('chgId')
   readonly #traffic = new DecisionTable('tcId')
   readonly #monitored = new Map<string, Told<string>>()
 
-  constructor(source: ExportSource, report: Report) {
+  constructor(source: ExportSource, peer: Peer['npcf'], report: Report) {
     this.#source = source
+    this.#peer = peer
     this.#report = report
   }
 
   tree(): JsonTree {
     const { decision, nextEvaluationOf } = this.#source
-    const sessRules = sessionRule(decision.session_qos, this.#report)
+    const session = sessionRule(decision.session_qos, this.#report)
+    const sessRules = session && { default: { sessRuleId: new Told('default'), ...session } }
     const pccRules = this.#rules()
     const umDecs = this.#usage()
     return {
-      sessRules,
+      sessRules:
+        sessRules ?? (this.#peer.needsSessionRule ? { default: { sessRuleId: new Told('default') } } : undefined),
       pccRules,
       qosDecs: this.#qos.tree,
       chgDecs: this.#charging.tree,
       traffContDecs: this.#traffic.tree,
       umDecs,
-      policyCtrlReqTriggers: this.#triggers(),
+      policyCtrlReqTriggers: this.#triggers(session),
       revalidationTime:
         decision.next_evaluation === null
           ? undefined
           : new Told(decision.next_evaluation.replace('.000Z', 'Z'), nextEvaluationOf),
-      suppFeat: new Told('0'),
+      suppFeat: new Told(this.#peer.suppFeat),
     }
   }
 
@@ -131,7 +139,7 @@ class DecisionWriter {
   }
 
   /** In the order of the decision; two events that 5G does not tell apart are one trigger. */
-  #triggers(): JsonTree | undefined {
+  #triggers(session: SessionQos | undefined): JsonTree | undefined {
     const told = new Map<string, Told>()
     for (const number of this.#source.decision.triggers) {
       const { name = '', npcfTrigger } = eventTrigger(number) ?? {}
@@ -141,10 +149,17 @@ class DecisionWriter {
         this.#report.add('NO_TRIGGER', `The event trigger ${number} ${name} is left out: 5G has none like it`, origin)
       else if (!told.has(npcfTrigger)) told.set(npcfTrigger, new Told(npcfTrigger, origin))
     }
+    if (this.#peer.needsQosTriggers && session)
+      for (const trigger of qosTriggers(session)) if (!told.has(trigger)) told.set(trigger, new Told(trigger))
     return told.size === 0 ? undefined : [...told.values()]
   }
 }
 
 function reference(id: Told<string> | undefined): JsonTree | undefined {
   return id && [id]
+}
+
+/** Tells a peer that the session's own QoS is there (TS 29.512 5.6.3.6). */
+function qosTriggers({ authSessAmbr, authDefQos }: SessionQos): string[] {
+  return [...(authSessAmbr ? ['SE_AMBR_CH'] : []), ...(authDefQos ? ['DEF_QOS_CH'] : [])]
 }

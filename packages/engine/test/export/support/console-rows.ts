@@ -1,3 +1,5 @@
+import { exportQuerySchema, type ExportQuery } from '@tollgate/contract/simulation/export-query.ts'
+import { gxMessage } from '../../../src/export/gx/gx-message.ts'
 import { readFileSync } from 'node:fs'
 import type { QosDefinition, RuleDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import type { ExportSource } from '../../../src/export/export-source.ts'
@@ -39,6 +41,10 @@ export function consoleDecision(): ExportSource {
     },
   )
 }
+
+/** A decision as the answer to a request, with a head that nobody asked for. */
+export const creditControlAnswer = (source: ExportSource, asked: Partial<ExportQuery> = {}) =>
+  gxMessage(source, { ...exportQuerySchema.parse({ format: 'gx' }), ...asked })
 
 /** A decision that says nothing but what is given. */
 export function exportSource(

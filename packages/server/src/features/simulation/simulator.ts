@@ -1,7 +1,7 @@
 import { fault, faultsAt, type Fault } from '@tollgate/contract/errors.ts'
 import { editedSimulationSchema } from '@tollgate/contract/simulation/edited.ts'
 import type { NamedAnswer } from '@tollgate/contract/simulation/answer.ts'
-import type { ExportFormat } from '@tollgate/contract/simulation/export.ts'
+import type { ExportQuery } from '@tollgate/contract/simulation/export-query.ts'
 import {
   simulationFaults,
   simulationRequestSchema,
@@ -33,9 +33,9 @@ export class Simulator {
   }
 
   /** Answers a body in a format of the network. */
-  async export(body: unknown, format: ExportFormat): Promise<ExportedDecision> {
+  async export(body: unknown, asked: ExportQuery): Promise<ExportedDecision> {
     const { policy, request } = await this.#asked(this.store, body)
-    return exportDecision(exportSourceOf(policy, request), format)
+    return exportDecision(exportSourceOf(policy, request), asked)
   }
 
   /** Answers a request by a version or a workflow as it is edited; `typed` is what its text says. Nothing is stored. */

@@ -1,7 +1,8 @@
-import type { ExportFormat, ExportWarning, Origins } from '@tollgate/contract/simulation/export.ts'
+import type { ExportQuery } from '@tollgate/contract/simulation/export-query.ts'
+import type { ExportWarning, Origins } from '@tollgate/contract/simulation/export.ts'
 import { encodeMessage } from '@tollgate/engine/diameter/encode.ts'
 import type { ExportSource } from '@tollgate/engine/export/export-source.ts'
-import { creditControlAnswer } from '@tollgate/engine/export/gx/credit-control-answer.ts'
+import { gxMessage } from '@tollgate/engine/export/gx/gx-message.ts'
 import { smPolicyDecision } from '@tollgate/engine/export/npcf/sm-policy-decision.ts'
 
 /** A decision in a format of the network: octets, or JSON as text. */
@@ -11,11 +12,11 @@ export interface ExportedDecision {
   warnings: ExportWarning[]
 }
 
-export function exportDecision(source: ExportSource, format: ExportFormat): ExportedDecision {
+export function exportDecision(source: ExportSource, { format, ...asked }: ExportQuery): ExportedDecision {
   if (format === '5g') {
-    const { decision, origins, warnings } = smPolicyDecision(source)
+    const { decision, origins, warnings } = smPolicyDecision(source, asked.peer)
     return { content: JSON.stringify(decision), origins, warnings }
   }
-  const { message, origins, warnings } = creditControlAnswer(source)
+  const { message, origins, warnings } = gxMessage(source, asked)
   return { content: format === 'gx' ? JSON.stringify(message) : encodeMessage(message), origins, warnings }
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import { exportQuerySchema, type ExportQuery } from '@tollgate/contract/simulation/export-query.ts'
 import {
   EXPORT_FORMATS,
   exportWarningSchema,
   gxMessageSchema,
   originsSchema,
-  type ExportFormat,
 } from '@tollgate/contract/simulation/export.ts'
 import { smPolicyDecisionSchema } from '@tollgate/contract/simulation/npcf/sm-policy-decision.ts'
 import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
@@ -22,17 +22,17 @@ import type { SimulationThread } from '../worker/simulation-thread.ts'
 import type { ExportedDecision } from './export-decision.ts'
 import { warningsHeader } from './warnings-header.ts'
 
-const FILE_NAME = 'credit-control-answer.bin'
+const FILE_NAME = 'gx-message.bin'
 
 const exportSchema = (summary: string, body: z.ZodType, more: z.ZodRawShape = {}) => ({
   tags: ['Simulation'],
   summary,
   description:
-    '`gx`: Credit-Control-Answer as a tree of AVPs. `gx-bytes`: the same as one Diameter message (application/octet-stream). ' +
+    '`gx`: Credit-Control-Answer or Re-Auth-Request as a tree of AVPs. `gx-bytes`: the same as one Diameter message (application/octet-stream). ' +
     '`5g`: SmPolicyDecision of TS 29.512. What the format has no place for is in `warnings`; with `gx-bytes` they are JSON ' +
     'in the header `X-Tollgate-Warnings`.',
   querystring: namesQuerySchema.extend({
-    format: z.enum(EXPORT_FORMATS),
+    ...exportQuerySchema.partial().required({ format: true }).shape,
     origins: z.literal('true').optional().describe('Answer where each value was taken from as well'),
     ...more,
   }),
@@ -71,15 +71,14 @@ interface ExportedBy {
 export function registerExports(app: FastifyInstance, { thread, jobs, named }: ExportedBy): void {
   const reads = { reads: true }
   app.post('/api/v1/simulation/export', { schema: schemas.decision, config: reads }, async ({ body, query }, reply) =>
-    send(await thread.call('export', { body: body ?? {}, format: formatIn(query) }), { query, reply, named }),
+    send(await thread.call('export', { body: body ?? {}, asked: askedIn(query) }), { query, reply, named }),
   )
   const ofStep = { schema: schemas.step, config: reads }
   app.post('/api/v1/simulation/session/export', ofStep, async (request, reply) => {
     const { body = {}, query } = request
-    const format = formatIn(query)
     const { step: shown } = parseBody(stepSchema, { step: fieldOf(query, 'step') })
-    const asked = { body, shown, format }
-    const exported = await jobs.run(request, reply, (own, job) => own.call('exportPlayed', { ...asked, job }))
+    const exporting = { body, shown, asked: askedIn(query) }
+    const exported = await jobs.run(request, reply, (own, job) => own.call('exportPlayed', { ...exporting, job }))
     return send(exported, { query, reply, named })
   })
 }
@@ -100,12 +99,12 @@ async function send(
   return reply.type('application/json; charset=utf-8').send(`{"data":${content},${beside}"statusDescription":[]}`)
 }
 
-function formatIn(query: unknown): ExportFormat {
-  const given = fieldOf(query, 'format')
-  if (given === undefined || given === '') throw refusal('REQUIRED', undefined, 'format')
-  const format = EXPORT_FORMATS.find((one) => one === given)
-  if (!format) throw refusal('INVALID', `Must be one of ${EXPORT_FORMATS.join(', ')}`, 'format')
-  return format
+function askedIn(query: unknown): ExportQuery {
+  const format = fieldOf(query, 'format')
+  if (format === undefined || format === '') throw refusal('REQUIRED', undefined, 'format')
+  if (!EXPORT_FORMATS.some((one) => one === format))
+    throw refusal('INVALID', `Must be one of ${EXPORT_FORMATS.join(', ')}`, 'format')
+  return parseBody(exportQuerySchema, query)
 }
 
 /** Of the origins and the names of records what is asked for, as a member of the answer. */

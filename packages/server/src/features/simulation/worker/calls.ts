@@ -1,5 +1,5 @@
 import type { CheckedAnswer } from '@tollgate/contract/simulation/check.ts'
-import type { ExportFormat } from '@tollgate/contract/simulation/export.ts'
+import type { ExportQuery } from '@tollgate/contract/simulation/export-query.ts'
 import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import type { RowsOfText } from '../../../policy/rows-of-text.ts'
 import type { ExportedDecision } from '../export/export-decision.ts'
@@ -12,7 +12,7 @@ export interface Calls {
   /** The same by a version or a workflow as it is edited. */
   answerEdited: { takes: AnswerCall['takes'] & { typed: RowsOfText | undefined }; gives: AnsweredCall }
   /** A request's body; its answer in a format of the network. */
-  export: { takes: { body: unknown; format: ExportFormat }; gives: ExportedDecision }
+  export: { takes: { body: unknown; asked: ExportQuery }; gives: ExportedDecision }
   /** A decision as a gateway is sent it; what is wrong with it. */
   check: { takes: string; gives: CheckedAnswer }
   /** The text of a batch in UTF-8; its number. */
@@ -26,7 +26,7 @@ export interface Calls {
     gives: AnsweredCall
   }
   /** What the gateway is told at one step of it. */
-  exportPlayed: { takes: { body: unknown; shown: number; format: ExportFormat; job: number }; gives: ExportedDecision }
+  exportPlayed: { takes: { body: unknown; shown: number; asked: ExportQuery; job: number }; gives: ExportedDecision }
   /** A body, and a number by which the work can be stopped; its answer as JSON. */
   prove: ProofCall
   compare: ProofCall

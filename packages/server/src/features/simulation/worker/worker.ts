@@ -29,7 +29,7 @@ let lastBatch = 0
 const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise<Calls[Name]['gives']> } = {
   answer: async ({ body, isNamed }) => answered(await simulator.answer(body), isNamed),
   answerEdited: async ({ body, isNamed, typed }) => answered(await simulator.answerEdited(body, typed), isNamed),
-  export: ({ body, format }) => simulator.export(body, format),
+  export: ({ body, asked }) => simulator.export(body, asked),
   check: async (text) => checkAnswer(text),
   async openBatch({ body, isLines }) {
     const batch = await RequestBatch.read(simulator, textOf(body), isLines)
@@ -48,8 +48,8 @@ const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise
       const records = isNamed ? recordsNoted((note) => noteSession(played, note)) : undefined
       return { text: JSON.stringify({ ...played, policy: policy.source }), records }
     }),
-  exportPlayed: ({ body, shown, format, job }) =>
-    inSlices(job, async (slices) => exportStep(await playedSession(simulator, body, slices), shown, format)),
+  exportPlayed: ({ body, shown, asked, job }) =>
+    inSlices(job, async (slices) => exportStep(await playedSession(simulator, body, slices), shown, asked)),
   prove: ({ body, job }) => asText(job, (slices) => prover.prove(body, slices)),
   compare: ({ body, job }) => asText(job, (slices) => prover.compare(body, slices)),
   whyNot: ({ body, job }) => asText(job, (slices) => prover.whyNot(body, slices)),

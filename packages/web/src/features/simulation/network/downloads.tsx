@@ -14,8 +14,8 @@ interface Download {
 }
 
 const DOWNLOADS: readonly Download[] = [
-  { label: 'AVP tree (JSON)', file: 'credit-control-answer.json', read: (asked) => messageAsJson('gx', asked) },
-  { label: 'Diameter message (octets)', file: 'credit-control-answer.bin', read: diameterMessage },
+  { label: 'AVP tree (JSON)', file: 'gx-message.json', read: (asked) => messageAsJson('gx', asked) },
+  { label: 'Diameter message (octets)', file: 'gx-message.bin', read: diameterMessage },
   { label: 'SmPolicyDecision (JSON)', file: 'sm-policy-decision.json', read: (asked) => messageAsJson('5g', asked) },
 ]
 

@@ -1,3 +1,4 @@
+import type { ExportQuery } from '@tollgate/contract/simulation/export-query.ts'
 import type { ExportFormat, ExportWarning, GxMessage, Origins } from '@tollgate/contract/simulation/export.ts'
 import type { SmPolicyDecision } from '@tollgate/contract/simulation/npcf/sm-policy-decision.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
@@ -14,16 +15,24 @@ export interface Exported {
   names: RecordNames
 }
 
+/** For whom a message is written, and which of Gx. */
+export type Written = Pick<ExportQuery, 'peer' | 'message'>
+
 /** What is to be written: by which call, and what it is asked of. */
 export interface AskedExport {
   path: 'simulation/export' | 'simulation/session/export'
   /** Place of the step of a session. */
   step?: string
   body: object
+  written?: Written
 }
 
-function pathOf({ path, step }: AskedExport, format: ExportFormat): string {
-  return `${path}?${new URLSearchParams({ format, ...(step !== undefined && { step }) })}`
+function queryOf({ step, written }: AskedExport, format: ExportFormat): Record<string, string> {
+  return { format, ...written, ...(step !== undefined && { step }) }
+}
+
+function pathOf(asked: AskedExport, format: ExportFormat): string {
+  return `${asked.path}?${new URLSearchParams(queryOf(asked, format))}`
 }
 
 export function useExport(format: ShownFormat, asked: AskedExport | undefined) {
@@ -49,10 +58,7 @@ export async function diameterMessage(asked: AskedExport): Promise<Blob> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(asked.body),
     }
-    const answer = await fetch(
-      addressOfCall(asked.path, { format: 'gx-bytes', ...(asked.step !== undefined && { step: asked.step }) }),
-      request,
-    )
+    const answer = await fetch(addressOfCall(asked.path, queryOf(asked, 'gx-bytes')), request)
     return { status: answer.status, body: answer.ok ? { data: await answer.blob() } : await answer.json() }
   })
   return data as Blob

@@ -100,6 +100,14 @@ test('what cannot be written is listed with its record, in each format by itself
   expect(message.getByText(/^from/)).toHaveTextContent('from Roaming, peak hours: Precedence')
 })
 
+test('a push is written as a Re-Auth-Request, for the gateway that is chosen', async () => {
+  const { panel, user, calls } = await open()
+  await user.click(await panel.findByRole('radio', { name: 'Push (RAR)' }))
+  await user.click(panel.getByRole('combobox', { name: 'Gateway' }))
+  await user.click(await screen.findByRole('option', { name: 'Open5GS' }))
+  await vi.waitFor(() => expect(calls.at(-1)?.path).toMatch(/format=gx&peer=open5gs&message=rar/))
+})
+
 test('each of the three formats is saved as a file', async () => {
   const saved: { name: string; size: number }[] = []
   const files = new Map<string, Blob>()
@@ -123,11 +131,7 @@ test('each of the three formats is saved as a file', async () => {
     await vi.waitFor(() => expect(panel.getByRole('button', { name: 'Download' })).not.toHaveAttribute('data-loading'))
   }
   await vi.waitFor(() => expect(saved).toHaveLength(3))
-  expect(saved.map(({ name }) => name)).toEqual([
-    'credit-control-answer.json',
-    'credit-control-answer.bin',
-    'sm-policy-decision.json',
-  ])
+  expect(saved.map(({ name }) => name)).toEqual(['gx-message.json', 'gx-message.bin', 'sm-policy-decision.json'])
   expect(saved[1]?.size).toBe(4)
 })
 

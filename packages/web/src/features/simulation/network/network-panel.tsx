@@ -1,5 +1,6 @@
 import type { ExportWarning } from '@tollgate/contract/simulation/export.ts'
-import { Loader, SegmentedControl } from '@mantine/core'
+import { PEER_NAMES, PEERS } from '@tollgate/contract/simulation/peer.ts'
+import { Loader, SegmentedControl, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
@@ -7,7 +8,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ClosablePanel } from '../views/closable-panel.tsx'
 import { Downloads } from './downloads.tsx'
-import { useExport, type AskedExport, type Exported, type ShownFormat } from './export-queries.ts'
+import { useExport, type AskedExport, type Exported, type ShownFormat, type Written } from './export-queries.ts'
 import { MessageTree } from './message-tree.tsx'
 import classes from './network.module.css'
 import { OriginList } from './origin-list.tsx'
@@ -25,17 +26,43 @@ const FORMATS: { value: ShownFormat; label: string }[] = [
   { value: '5g', label: '5G' },
 ]
 
+const MESSAGES: { value: Written['message']; label: string }[] = [
+  { value: 'cca', label: 'Answer (CCA)' },
+  { value: 'rar', label: 'Push (RAR)' },
+]
+const GATEWAYS = PEER_NAMES.map((value) => ({ value, label: PEERS[value].label }))
+
 /** The decision as Gx AVPs or as 5G JSON: each value with the field it comes from, and what cannot be written. */
 export function NetworkPanel({ name, asked, onClose }: NetworkPanelProps) {
   const [format, setFormat] = useState<ShownFormat>('gx')
-  const { data, error, isPlaceholderData, refetch } = useExport(format, asked)
+  const [written, setWritten] = useState<Written>({ peer: 'standard', message: 'cca' })
+  const asks = asked && { ...asked, written }
+  const { data, error, isPlaceholderData, refetch } = useExport(format, asks)
   return (
     <ClosablePanel
       name={name}
       tools={
         <>
           <SegmentedControl aria-label="Format" size="xs" data={FORMATS} value={format} onChange={setFormat} />
-          <Downloads asked={asked} />
+          {format === 'gx' && (
+            <SegmentedControl
+              aria-label="Message"
+              size="xs"
+              data={MESSAGES}
+              value={written.message}
+              onChange={(message) => setWritten({ ...written, message })}
+            />
+          )}
+          <Select
+            aria-label="Gateway"
+            size="xs"
+            w={120}
+            allowDeselect={false}
+            data={GATEWAYS}
+            value={written.peer}
+            onChange={(peer) => peer && setWritten({ ...written, peer })}
+          />
+          <Downloads asked={asks} />
         </>
       }
       onClose={onClose}

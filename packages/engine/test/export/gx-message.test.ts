@@ -7,10 +7,9 @@ import { hexOf } from '../../src/diameter/hex.ts'
 import { instantOfNtp, ntpOfInstant } from '../../src/diameter/time.ts'
 import type { ExportSource } from '../../src/export/export-source.ts'
 import { avp } from '../../src/export/gx/avp-tree.ts'
-import { creditControlAnswer } from '../../src/export/gx/credit-control-answer.ts'
 import { Told } from '../../src/export/told.ts'
 import { partAt } from './support/part-at.ts'
-import { consoleDecision, exportSource, flow, qos, rule } from './support/console-rows.ts'
+import { creditControlAnswer, consoleDecision, exportSource, flow, qos, rule } from './support/console-rows.ts'
 import { dissect, HAS_TSHARK } from './support/tshark.ts'
 
 /** Session-Id to CC-Request-Number. */

@@ -1,4 +1,6 @@
+import type { ExportQuery } from '@tollgate/contract/simulation/export-query.ts'
 import type { ExportWarning, GxMessage, Origins } from '@tollgate/contract/simulation/export.ts'
+import { PEERS, type Peer } from '@tollgate/contract/simulation/peer.ts'
 import { UINT32_MAX } from '@tollgate/contract/standards/bit-rate.ts'
 import { ntpOfInstant } from '../../diameter/time.ts'
 import { reportDoubtfulParts } from '../doubtful.ts'
@@ -6,18 +8,18 @@ import type { ExportSource } from '../export-source.ts'
 import { monitoredKeys, type MonitoredKey, type MonitoredUnit } from '../quotas.ts'
 import { Report } from '../report.ts'
 import { rulesToSend, trafficFault, type RuleToSend } from '../rules-to-send.ts'
+import { takenBy } from '../taken-by.ts'
 import { fieldsOf, Told } from '../told.ts'
 import { reportUnsentParts } from '../unsent.ts'
 import { avp, group, originsOfAvps, type AvpTree } from './avp-tree.ts'
 import { chargingRule } from './charging-rule.ts'
+import { GX, headOf } from './message-head.ts'
 import { aggregateRates, defaultBearer } from './qos.ts'
 
-const GX = 16_777_238
-const CREDIT_CONTROL = 272
-const [SUCCESS, UNABLE_TO_COMPLY] = [2001, 5012]
-/** Names that no network has (RFC 6761, 6.4). */
-const HOST = 'pcrf.tollgate.invalid'
-const REALM = 'tollgate.invalid'
+const COMMANDS = {
+  cca: { command: 'Credit-Control-Answer', command_code: 272, is_request: false },
+  rar: { command: 'Re-Auth-Request', command_code: 258, is_request: true },
+} as const
 /** Usage-Monitoring-Level (TS 29.212 5.3.61). */
 const PCC_RULE_LEVEL = 1
 
@@ -28,32 +30,18 @@ export interface GxExport {
   warnings: ExportWarning[]
 }
 
-/** Writes a decision as Credit-Control-Answer (TS 29.212 5.6.3). Rules that are kept are not sent again. */
-export function creditControlAnswer(source: ExportSource): GxExport {
+/** Writes a decision as Credit-Control-Answer, or as Re-Auth-Request (TS 29.212 5.6.3, 5.6.4). Rules that are kept are not sent again. */
+export function gxMessage(source: ExportSource, { peer: peerName, ...head }: Omit<ExportQuery, 'format'>): GxExport {
   const report = new Report()
   reportUnsentParts(source, report)
-  reportDoubtfulParts(source, report)
-  const trees = [...head(source), ...body(source, report)]
-  const message = {
-    command: 'Credit-Control-Answer',
-    command_code: CREDIT_CONTROL,
-    is_request: false,
-    application_id: GX,
-    avps: trees.map((tree) => tree.avp),
-  }
+  const peer: Peer = PEERS[peerName]
+  const { usage, events, sessionQosInPush } = peer.gx
+  const sessionQos = head.message === 'cca' || sessionQosInPush
+  const taken = takenBy(source, peer, { usage, events, sessionQos }, report)
+  reportDoubtfulParts(taken, report)
+  const trees = [...headOf(source, head), ...body(taken, report)]
+  const message = { ...COMMANDS[head.message], application_id: GX, avps: trees.map((tree) => tree.avp) }
   return { message, origins: originsOfAvps(trees), warnings: report.warnings }
-}
-
-function head({ decision, requestType }: ExportSource): AvpTree[] {
-  return [
-    ...avp('Session-Id', new Told(`${HOST};0;0;simulation`)),
-    ...avp('Auth-Application-Id', new Told(GX)),
-    ...avp('Origin-Host', new Told(HOST)),
-    ...avp('Origin-Realm', new Told(REALM)),
-    ...avp('Result-Code', new Told(decision.result === 'error' ? UNABLE_TO_COMPLY : SUCCESS)),
-    ...avp('CC-Request-Type', new Told(requestType)),
-    ...avp('CC-Request-Number', new Told(requestType === 1 ? 0 : 1)),
-  ]
 }
 
 function body(source: ExportSource, report: Report): AvpTree[] {
