@@ -43,6 +43,13 @@ describe.each(engines)('calls of policy plans on %s', (engine) => {
       expect((await server.call('POST', path, {})).status).toBe(404)
   })
 
+  test('the versions of all plans are asked for by an operator', async () => {
+    const plans = [await sample('policy-plan'), await sample('policy-plan')].map(({ pcr_plan_id }) => pcr_plan_id)
+    for (const pcr_plan_id of plans) await sample('policy-plan-ver', { pcr_plan_id })
+    const { body } = await server.call('GET', 'policy-plan-ver?pcr_plan_id[gt]=0&sort=eff_date&page_size=1000')
+    expect(body.data.map(({ pcr_plan_id }) => pcr_plan_id)).toEqual(expect.arrayContaining(plans))
+  })
+
   test('children are listed for their parent, and none without it', async () => {
     const { version, event, rule, zones, mapping, basicVersion } = await wholeVersion()
     const { pcc_rule_ver_id, pcr_event_id } = event

@@ -6,7 +6,10 @@ import type { Source } from './select-rows.ts'
 /** Whether the list is empty because nobody said whose rows are wanted. */
 export function lacksParent({ catalogue }: Source, { filters }: ListQuery): boolean {
   const parents = catalogue.filters.filter(({ parent }) => parent)
-  return parents.length > 0 && !parents.some(({ key }) => key in filters)
+  return (
+    parents.length > 0 &&
+    !parents.some(({ key }) => Object.keys(filters).some((one) => one === key || one.startsWith(`${key}[`)))
+  )
 }
 
 /** The catalogue as if it had only the rows that are asked for. */

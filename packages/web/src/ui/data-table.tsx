@@ -24,7 +24,7 @@ export function DataTable({ label, busy = false, dimmed = false, className = '',
   )
 }
 
-/** Says of the frame whether its columns need more room: only then it scrolls, and its head cannot stay in sight. */
+/** Says of the frame whether its columns need more room: only then it scrolls. */
 function useOverflow(): RefCallback<HTMLDivElement> {
   return useCallback((frame) => {
     const table = frame?.firstElementChild

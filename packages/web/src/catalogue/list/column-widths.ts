@@ -30,6 +30,8 @@ const STEP = 2
 const SIGN = 2
 const PROSE = 0.92
 const CAPTION = 0.76
+/** Captions of more letters are broken. */
+const ONE_LINE = 14
 /** The extra width of a capital or a dash, and of a digit, over a small letter. */
 const WIDE = 0.4
 const FIGURE = 0.2
@@ -52,6 +54,16 @@ function lengthOf(catalogue: Catalogue, row: Row, key: string, mono: boolean): n
   return own + beside.length / 2 + (tone === 'missing' ? SIGN : 0)
 }
 
+/** The width of a caption, in small letters: a long one has two lines. */
+function captionLetters(label: string): number {
+  const words = label.split(' ')
+  if (label.length <= ONE_LINE) return lettersIn(label)
+  const inTwo = words.map((_, n) =>
+    Math.max(...[words.slice(0, n), words.slice(n)].map((line) => lettersIn(line.join(' ')))),
+  )
+  return Math.min(...inTwo)
+}
+
 /** The width of a text, in small letters. */
 function lettersIn(text: string): number {
   const [wide, figures] = [/[A-Z—]/g, /\d/g].map((kind) => text.match(kind)?.length ?? 0)
@@ -66,7 +78,7 @@ export function roomsOf(
   room: CellRoom = {},
 ): Room[] {
   return columns.map(({ key, label, firm }) => {
-    const caption = inSteps(lettersIn(label) * CAPTION + SIGN)
+    const caption = inSteps(captionLetters(label) * CAPTION + SIGN)
     const spare = Math.max(caption, inSteps(longest.get(key) ?? 0))
     const field = catalogue.fields[key]
     const wanted = field?.kind === 'text' && field.multiline ? Math.min(spare, REMARKS) : spare

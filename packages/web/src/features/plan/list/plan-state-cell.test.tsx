@@ -11,12 +11,24 @@ const version = (pcc_rule_ver_id: number, eff_date: string, exp_date: string | n
   testRow('policy-plan-ver', { pcc_rule_ver_id, pcr_plan_id: 4, eff_date, exp_date })
 
 const shown = async (versions: readonly object[], problems: number) => {
-  serveApi(({ path }) => {
-    if (path.startsWith('policy-plan-ver?')) return page(versions)
-    if (path.startsWith('problems?within=policy-plan+4')) return page(Array.from({ length: problems }, () => ({})))
-    return undefined
+  const group = (id: number, count: number) => ({
+    count,
+    messages: 1,
+    problem: { within: { resource: 'policy-plan', id } },
   })
-  const { container } = await renderScreen(<PlanStateCell catalogue={catalogueOf('policy-plan')} row={plan} />)
+  const calls = serveApi(({ path }) => {
+    if (path.startsWith('policy-plan-ver?pcr_plan_id%5Bgt%5D=0')) return page(versions)
+    return path.startsWith('problems/groups') ? page([group(4, problems), group(5, 9)]) : undefined
+  })
+  const other = { ...plan, pcr_plan_id: 5 }
+  const { container } = await renderScreen(
+    <>
+      <PlanStateCell catalogue={catalogueOf('policy-plan')} row={plan} />
+      <PlanStateCell catalogue={catalogueOf('policy-plan')} row={other} />
+    </>,
+  )
+  await screen.findByTitle('9 problems within')
+  expect(calls).toHaveLength(2)
   return container
 }
 
@@ -36,6 +48,6 @@ test('a plan of the list says what is in force, what comes next, and what is wro
 
 test('a plan without versions or problems says that nothing is in force, and no more', async () => {
   await shown([], 0)
-  expect(await screen.findByText('nothing in force')).toBeVisible()
-  expect(screen.queryByText(/problem/)).not.toBeInTheDocument()
+  expect(await screen.findAllByText('nothing in force')).toHaveLength(2)
+  expect(screen.getAllByText(/problems within/)).toHaveLength(1)
 })

@@ -2,33 +2,38 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { PLAN_STATE } from '@tollgate/contract/standards/plan-codes.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
+import type { ProblemGroup } from '@tollgate/contract/problem.ts'
 import { inForce, type InForce } from '@tollgate/policy/plan/in-force.ts'
 import { dayBeside, dayWords } from '@tollgate/policy/plan/version-status.ts'
 import { VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { getPage } from '../../../api/client.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { readWhole } from '../../../api/client.ts'
 import { useNetworkTimeZone, useToday } from '../../../api/setting.ts'
 import type { RowPartProps } from '../../../catalogue/catalogue-parts.ts'
+import { keys } from '../../../catalogue/queries.ts'
+import { getAllRows } from '../../../catalogue/row-calls.ts'
 import { asText, rowId } from '../../../catalogue/row.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { isEvaluated } from '../editor/is-evaluated.ts'
 import { versionNumber } from '../tree/version-name.ts'
-import { datedRows, versionsQuery, type DatedRow } from '../tree/versions-query.ts'
+import { datedRows, type DatedRow } from '../tree/versions-query.ts'
 import classes from './plan-state-cell.module.css'
 
 const plans = catalogueOf('policy-plan')
+const versionCatalogue = catalogueOf('policy-plan-ver')
 
 type Plan = RowFor<'policy-plan'>
 
 /** The state of a plan in the list: which version is in force and which comes next, and how many problems lie within. */
 export function PlanStateCell({ row }: RowPartProps<Plan>) {
   const id = rowId(plans, row)
-  const { data: versions } = useQuery(versionsQuery(id))
-  const { data: problems = 0 } = useQuery(problemsWithin(id))
+  const { data: versions } = useQuery(versionsByPlan)
+  const { data: within } = useQuery(problemsByPlan)
+  const problems = within?.get(id) ?? 0
   const today = useToday()
   const zone = useNetworkTimeZone()
   const state = asText(row.state)
-  const words = versions && forceWords(inForce(datedRows(versions.rows), today))
+  const words = versions && forceWords(inForce(datedRows(versions.get(id) ?? []), today))
   return (
     <span className={classes.state}>
       <StatusBadge kind={isEvaluated(row) ? 'good' : 'ended'} label={codeLabel(PLAN_STATE, state) ?? state} />
@@ -47,14 +52,26 @@ export function PlanStateCell({ row }: RowPartProps<Plan>) {
   )
 }
 
-/** How many problems lie in a plan, at any depth. */
-function problemsWithin(id: number) {
-  const query = { within: `${plans.name} ${id}`, page_size: '1' }
-  return {
-    queryKey: ['catalogue', 'problems', 'within', query],
-    queryFn: async ({ signal }: { signal: AbortSignal }) => (await getPage('problems', query, signal)).total,
-  }
-}
+/** The versions of all plans: one call for the list, however many rows it shows. */
+const versionsByPlan = queryOptions({
+  queryKey: keys.all(versionCatalogue),
+  queryFn: ({ signal }) => getAllRows(versionCatalogue, { 'pcr_plan_id[gt]': '0', sort: 'eff_date' }, signal),
+  select: ({ rows }) => Map.groupBy(rows, ({ pcr_plan_id }) => pcr_plan_id),
+})
+
+/** How many problems lie in each plan, at any depth. */
+const problemsByPlan = queryOptions({
+  queryKey: ['catalogue', 'problems', 'by plan'],
+  queryFn: ({ signal }) => readWhole<ProblemGroup>('problems/groups', {}, signal),
+  select: ({ rows }) => {
+    const counts = new Map<number, number>()
+    for (const { count, problem } of rows) {
+      const { resource, id } = problem.within ?? {}
+      if (resource === plans.name) counts.set(Number(id), (counts.get(Number(id)) ?? 0) + count)
+    }
+    return counts
+  },
+})
 
 /** "#2 until 2027/01/31, then #3" */
 function forceWords({ current, next }: InForce<DatedRow>): string {

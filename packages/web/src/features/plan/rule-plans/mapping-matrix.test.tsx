@@ -360,9 +360,10 @@ test('what has nothing to write offers to close alone', async () => {
 
 const unused: Answer = ({ path }) => (path.endsWith('/usage') ? ok({ owned: [], users: [] }) : undefined)
 
-test('the sign at a cell clears what the mapping asks there, after a question', async () => {
+test('the sign at a cell, no Tab stop since Delete does the same, clears what the mapping asks there, after a question', async () => {
   const calls = serveApi(unused, ({ method }) => (method === 'DELETE' ? ok(unit) : undefined))
   const { user } = await renderScreen(matrix())
+  expect(screen.getByRole('button', { name: 'Clear Roaming: Network' })).toHaveAttribute('tabindex', '-1')
   await user.click(screen.getByRole('button', { name: 'Clear Roaming: Network' }))
   const question = await screen.findByRole('dialog')
   expect(within(question).getByText('Roaming: Network')).toBeVisible()

@@ -91,6 +91,7 @@ function ShownUnit({ mapping, zone, unit, words, onEdit, onDialog }: UnitCellPro
         <MayEdit>
           <ActionIcon
             className={classes.clear}
+            tabIndex={-1}
             size="sm"
             aria-label={`Clear ${placeWords(place)}`}
             title="Clear"
