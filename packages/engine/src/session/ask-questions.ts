@@ -54,13 +54,17 @@ function answered(situation: Situation): Answered {
     const anew = anewBecause(situation, key, version.row.key)
     const after: Record<string, StandingAnswer> = {}
     for (const question of questionsOf(version, names.events)) {
-      const fate = fateOf(judged, question, session.answers[key]?.[question.key], anew)
+      const before = session.answers[key]?.[question.key]
+      const fate = fateOf(judged, question, before, anew)
       if (fate.stands) after[question.key] = fate.stands
       if (!fate.asked) continue
       const { event, rulePlan, because } = fate.asked
       const decision = deciding.under(event)
       const evaluated = evaluateRulePlan(decision, version, rulePlan)
-      after[question.key] = standingOf(decision, evaluated, names.events.keyOf(event), judged)
+      const standing = standingOf(decision, evaluated, names.events.keyOf(event), judged)
+      // What is granted again is the same: the merge stays.
+      if (before && isSameGrants(before.grants, standing.grants)) standing.grants = before.grants
+      after[question.key] = standing
       outcomes.push(...evaluated.outcomes)
       const { pcc_rule_ver_id } = version.row
       asked.push({ pcr_plan_id, pcc_rule_ver_id, pcr_event_id: event, because, ...evaluated.answer })
@@ -126,6 +130,17 @@ function standingOf(
     ...(triggers.length > 0 && { triggers }),
     grants: outcomes.flatMap((outcome) => grantOf(outcome, names)),
   }
+}
+
+function isSameGrants(before: readonly Grant[], now: readonly Grant[]): boolean {
+  return before.length === now.length && before.every((grant, place) => isSameGrant(grant, now[place]))
+}
+
+function isSameGrant({ rule, rum, feeds }: Grant, other: Grant | undefined): boolean {
+  if (rule !== other?.rule || rum !== other.rum) return false
+  const [ours, theirs] = [Object.entries(feeds ?? {}), Object.entries(other.feeds ?? {})]
+  const isFed = ours.length === theirs.length && (feeds === undefined) === (other.feeds === undefined)
+  return isFed && ours.every(([key, stop], place) => theirs[place]?.[0] === key && theirs[place][1] === stop)
 }
 
 /** What stands of an outcome that is not refused, and names a rule. */

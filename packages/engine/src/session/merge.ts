@@ -1,19 +1,19 @@
 import type { WorkflowError } from '@tollgate/contract/simulation/answer.ts'
 import type { CycleUsage, SessionDecision, Told } from '@tollgate/contract/simulation/session.ts'
-import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import type { Decision } from '../decide/decision.ts'
 import { Dependencies } from '../decide/dependencies.ts'
 import { chargeOf } from '../decide/merge/charge.ts'
-import { compareInstalled, definitionsOf, installedBeside } from '../decide/merge/compare-installed.ts'
-import { addRules, sessionQosOf, type ChosenRule } from '../decide/merge/merge-rules.ts'
+import { compareInstalled, definitionsOf } from '../decide/merge/compare-installed.ts'
+import type { ChosenRule } from '../decide/merge/merge-rules.ts'
 import { triggersOf } from '../decide/merge/triggers.ts'
 import type { Answered } from './ask-questions.ts'
-import { contentOf, qosContentOf } from './content.ts'
+import { contentOf } from './content.ts'
 import { namesOf, type Named } from './names.ts'
 import { quotasOf } from './quotas.ts'
 import type { Session, StandingAnswer } from './session.ts'
 import { decisionIn, type Situation } from './situation.ts'
-import { grantsOf, standingAnswers, type StandingGrant } from './standing.ts'
+import { isRuleTold, standingRules, type RuleChanges } from './standing-rules.ts'
+import { standingAnswers } from './standing.ts'
 import { keptPlans } from './whose-plans.ts'
 
 interface Merged {
@@ -28,14 +28,7 @@ export function mergedInto(situation: Situation, answered: Answered): Merged {
   const decision = answered.decision ?? decisionIn(situation, facts.attributes, undefined)
   const charges = chargesOf(decision, answered)
   const standing = standingAnswers(policy, plans.plans, answers)
-  const grants = grantsOf(policy, standing)
-  const chosen = chosenRules(decision, session, grants)
-  const {
-    full,
-    kept: _kept,
-    ...changes
-  } = installedBeside(decision, chosen, (rule) => session.rules[rule.rule_code]?.content === contentOf(rule))
-  const qos = qosIn(decision, session, grants)
+  const { grants, chosen, changes, full, qos } = standingRules(decision, session, standing)
   const { quotas, keys } = quotasOf(situation, grants)
   const next = nextOf(situation, standing, plans.until)
   const triggers = armed(decision, situation, standing, { hasQuota: quotas.length > 0, hasNext: next !== undefined })
@@ -134,35 +127,9 @@ function said({ facts, policy, counted, trace }: Situation, error: WorkflowError
   }
 }
 
-/** The rules that stand. What is installed stays metered as it is. */
-function chosenRules(decision: Decision, session: Session, grants: readonly StandingGrant[]): Map<number, ChosenRule> {
-  const chosen = new Map<number, ChosenRule>()
-  for (const grant of grants) addRules(decision, chosen, grant)
-  for (const one of chosen.values()) {
-    const before = session.rules[one.rule.rule_code]
-    if (before) one.rums = new Set(before.rums)
-  }
-  return chosen
-}
-
 function installed({ rule, rums }: ChosenRule): [string, Session['rules'][string]] {
   const metered = rums.size > 0 ? { rums: [...rums].toSorted((a, b) => a - b) } : {}
   return [rule.rule_code, { content: contentOf(rule), ...metered }]
-}
-
-/** Where no answer sets session QoS, the last sent stays. */
-function qosIn(
-  decision: Decision,
-  { qos: before }: Session,
-  grants: readonly StandingGrant[],
-): { now: QosDefinition | null; sent?: Session['qos'] } {
-  const now = sessionQosOf(decision, grants)
-  if (!now) {
-    const last = before && namesOf(decision.references).rules.get(before.rule)?.sessionQos
-    return { now: last && qosContentOf(last) === before.content ? last : null, sent: before }
-  }
-  const rule = grants.flatMap((grant) => grant.rule.members).find((member) => member.sessionQos === now)
-  return { now, sent: { rule: rule?.key ?? '', content: qosContentOf(now) } }
 }
 
 /** The first moment for which anything waits (statements 34, 65 and 71). */
@@ -205,17 +172,11 @@ function usageIn(
     }))
 }
 
-type Changes = Pick<SessionDecision, 'install' | 'install_bases' | 'remove'>
-
-function isRuleTold({ install, install_bases, remove }: Changes): boolean {
-  return install.length + install_bases.length + remove.length > 0
-}
-
 /** What the gateway was not told before. */
 function toldIn(
   before: Session,
   after: Session,
-  { quotas, ...changes }: Changes & Pick<SessionDecision, 'quotas'>,
+  { quotas, ...changes }: RuleChanges & Pick<SessionDecision, 'quotas'>,
 ): Told[] {
   const isTold: Record<Told, boolean> = {
     rules: isRuleTold(changes),

@@ -34,7 +34,10 @@ export function standingAnswers(
 }
 
 /** What some answers grant; a rule that the policy does not have grants nothing. */
-export function grantsOf({ references }: Policy, answers: readonly StandingAnswer[]): StandingGrant[] {
+export function grantsOf(
+  { references }: Pick<Policy, 'references'>,
+  answers: readonly StandingAnswer[],
+): StandingGrant[] {
   const { rules } = namesOf(references)
   const found: StandingGrant[] = []
   for (const { grants } of answers)
