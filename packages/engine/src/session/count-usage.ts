@@ -13,7 +13,8 @@ type Usage = Record<string, CountedUsage>
 
 /** Usage after a report: by accumulator, with what cycles came to that have ended, and what was counted nowhere. */
 export interface Counted {
-  usage: Usage
+  /** The same object where nothing is counted: what is made of it stays. */
+  usage: Session['usage']
   ended: ReadonlyMap<string, CountedUsage>
   uncounted: Uncounted[]
 }
@@ -38,7 +39,8 @@ export function countUsage(policy: Policy, session: Session, { at, step, isReval
     return reason === undefined ? [] : [{ ...report, reason }]
   })
   beginAgain((until) => until <= at)
-  return { usage, ended, uncounted }
+  const isNew = Object.entries(usage).some(([key, one]) => one !== session.usage[key])
+  return { usage: isNew ? usage : session.usage, ended, uncounted }
 }
 
 function kindOf({ references, networkTimeZone }: Policy, session: Session, key: string): CycleKind {

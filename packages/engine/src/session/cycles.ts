@@ -45,7 +45,10 @@ function cycleOf({ cycle, billDay, clock }: CycleKind, at: Instant): { from: Ins
 
 /** Usage of an accumulator as it stands at a moment: in the cycle that was begun, or at nothing in a new one. */
 export function atMoment(usage: CountedUsage, kind: CycleKind, at: Instant): CountedUsage {
-  if (usage.from === undefined) return { ...usage, ...cycleOf(kind, at) }
+  if (usage.from === undefined) {
+    const first = cycleOf(kind, at)
+    return first ? { ...usage, ...first } : usage
+  }
   if (usage.until === undefined || at < usage.until) return usage
   const next = cycleOf(kind, at)
   // Hours of a clock that is put on by less than one may begin before the last has ended.

@@ -7,6 +7,7 @@ import { compareInstalled, definitionsOf } from '../decide/merge/compare-install
 import type { ChosenRule } from '../decide/merge/merge-rules.ts'
 import { triggersOf } from '../decide/merge/triggers.ts'
 import type { Answered } from './ask-questions.ts'
+import type { Counted } from './count-usage.ts'
 import { contentOf } from './content.ts'
 import { namesOf, type Named } from './names.ts'
 import { quotasOf } from './quotas.ts'
@@ -121,7 +122,7 @@ function said({ facts, policy, counted, trace }: Situation, error: WorkflowError
   return {
     result: error ? ('error' as const) : isPolicy ? ('policy' as const) : ('no_policy' as const),
     ...(error && { error }),
-    usage: usageIn(facts.usage, counted.ended, namesOf(policy.references).accumulators),
+    usage: usageIn({ ...counted, usage: facts.usage, accumulators: namesOf(policy.references).accumulators }),
     uncounted: counted.uncounted,
     trace: trace.lines,
   }
@@ -154,12 +155,17 @@ function armed(
   return triggersOf(decision, hasQuota, hasNext)
 }
 
-function usageIn(
-  usage: Session['usage'],
-  ended: ReadonlyMap<string, Session['usage'][string]>,
-  accumulators: Named,
-): CycleUsage[] {
-  return Object.entries(usage)
+/** What was said last of usage to which nothing was added since. */
+const saidLast = new WeakMap<Session['usage'], { accumulators: Named; said: CycleUsage[] }>()
+
+function usageIn({
+  usage,
+  ended,
+  accumulators,
+}: { accumulators: Named } & Pick<Counted, 'usage' | 'ended'>): CycleUsage[] {
+  const last = ended.size === 0 ? saidLast.get(usage) : undefined
+  if (last?.accumulators === accumulators) return last.said
+  const all = Object.entries(usage)
     .flatMap(([key, now]) => {
       const [id, before] = [accumulators.idOf(key), ended.get(key)]
       return id === undefined ? [] : [...(before ? [before] : []), now].map((one) => ({ id, ...one }))
@@ -170,6 +176,8 @@ function usageIn(
       cycle_from: from === undefined ? null : new Date(from).toISOString(),
       amount,
     }))
+  if (ended.size === 0) saidLast.set(usage, { accumulators, said: all })
+  return all
 }
 
 /** What the gateway was not told before. */
@@ -178,12 +186,11 @@ function toldIn(
   after: Session,
   { quotas, ...changes }: RuleChanges & Pick<SessionDecision, 'quotas'>,
 ): Told[] {
-  const isTold: Record<Told, boolean> = {
-    rules: isRuleTold(changes),
-    session_qos: before.qos?.content !== after.qos?.content,
-    quotas: quotas.some(({ sent }) => sent),
-    triggers: before.triggers.join() !== after.triggers.join(),
-    next_evaluation: before.next !== after.next,
-  }
-  return (Object.keys(isTold) as Told[]).filter((part) => isTold[part])
+  const told: Told[] = []
+  if (isRuleTold(changes)) told.push('rules')
+  if (before.qos?.content !== after.qos?.content) told.push('session_qos')
+  if (quotas.some(({ sent }) => sent)) told.push('quotas')
+  if (before.triggers.join() !== after.triggers.join()) told.push('triggers')
+  if (before.next !== after.next) told.push('next_evaluation')
+  return told
 }

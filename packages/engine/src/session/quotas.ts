@@ -16,10 +16,29 @@ interface Left {
 }
 
 /** The quotas of a session, and what its monitoring keys feed; a key that was reported needs a new grant (statement 66). */
-export function quotasOf(
-  { policy, session, moment, facts }: Situation,
-  grants: readonly StandingGrant[],
-): { quotas: SessionQuota[]; keys: Session['keys'] } {
+export function quotasOf(situation: Situation, grants: readonly StandingGrant[]): Quotas {
+  const { policy, session, moment, facts } = situation
+  const last = known.get(session.keys)
+  const isSame = last?.policy === policy && last.grants === grants && last.usage === facts.usage
+  if (isSame && moment.step.used.length === 0) return last.found
+  const found = grantedNow(situation, grants)
+  // What sends nothing comes to the same again.
+  if (!found.quotas.some(({ sent }) => sent)) known.set(found.keys, { policy, grants, usage: facts.usage, found })
+  return found
+}
+
+interface Quotas {
+  quotas: SessionQuota[]
+  keys: Session['keys']
+}
+
+/** What quotas came to last, by the keys that the gateway holds. */
+const known = new WeakMap<
+  Session['keys'],
+  { policy: Policy; grants: readonly StandingGrant[]; usage: Session['usage']; found: Quotas }
+>()
+
+function grantedNow({ policy, session, moment, facts }: Situation, grants: readonly StandingGrant[]): Quotas {
   const reported = new Set(moment.step.used.map(({ monitoring_key }) => monitoring_key))
   const fed = feedsByKey(policy, facts, grants)
   const keys: Record<string, MonitoringKey> = {}
