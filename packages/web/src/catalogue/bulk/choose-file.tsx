@@ -28,7 +28,9 @@ export function ChooseFile({ target, work, over }: StepProps) {
         />
         <IconFileUpload className={classes.dropIcon} stroke={1.25} aria-hidden />
         <span className={classes.choose}>Choose a file</span>
-        <span className={classes.hint}>or drop it here: CSV or JSON, at most 64 MiB</span>
+        <span className={classes.hint}>
+          or drop it here: CSV or JSON, at most 64 MiB. Cells of a spreadsheet are pasted, their head with them
+        </span>
       </label>
       <KnownColumns target={target} />
     </>

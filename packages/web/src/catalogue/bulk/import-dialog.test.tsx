@@ -108,6 +108,23 @@ test('a file with the own columns is previewed, imported, and its result shown',
   expect(screen.queryByText('Discard the import?')).toBeNull()
 })
 
+test('cells of a spreadsheet are an import like a file, pasted on the list or in the first step', async () => {
+  const { user } = await showImport({ added: 1, total: 1 })
+  await user.paste('no table')
+  expect(uploads).toEqual([])
+  await user.paste('flow_group_name\tcomments\nVideo\tFilms')
+  expect(await screen.findByRole('table', { name: 'Added rows' })).toBeVisible()
+  expect(uploads).toEqual(['/api/v1/flow-group/import/preview'])
+})
+
+test('what was pasted on the list opens the preview at once', async () => {
+  answered = preview({ added: 1, total: 1 })
+  serveApi(() => ok(preview({ rows: [added] })))
+  const cells = 'flow_group_name\nVideo'
+  await renderScreen(<ImportDialog catalogue={groups} opened pasted={cells} onClose={vi.fn()} />)
+  expect(await screen.findByText(/1 added/)).toBeVisible()
+})
+
 test('while others import, that is said, and the file is sent again', async () => {
   const { choose } = await showImport({ added: 1, total: 1 })
   busyTimes = 2

@@ -18,6 +18,8 @@ export interface ImportDialogProps {
   hints?: Hints | undefined
   /** Name of the record that the rows will belong to, if there is one. */
   into?: string | undefined
+  /** Cells of a spreadsheet that were pasted on the list: the first step is done with them. */
+  pasted?: string | undefined
   onClose: () => void
 }
 
@@ -40,6 +42,7 @@ export function ImportDialog({
   given = NOTHING,
   hints = NOTHING,
   into,
+  pasted,
   onClose,
 }: ImportDialogProps) {
   const once = useOncePerEvent()
@@ -54,7 +57,7 @@ export function ImportDialog({
   const title = `Import ${inSentence(catalogue.words.many)}${into === undefined ? '' : ` into ${into}`}`
   return (
     <AppModal opened={opened} title={title} size="wide" onClose={close}>
-      <ImportSteps target={{ catalogue, given, hints }} onStage={setStage} onClose={close} />
+      <ImportSteps target={{ catalogue, given, hints }} pasted={pasted} onStage={setStage} onClose={close} />
       <ConfirmDialog
         opened={asking}
         title={question?.title ?? ''}

@@ -1,5 +1,5 @@
 import { VisuallyHidden, Progress } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWindowEvent } from '@mantine/hooks'
 import { formatCount } from '../format/format-value.ts'
 import { ChooseFile } from './choose-file.tsx'
@@ -8,13 +8,17 @@ import { announcement, busyWords, writtenCount } from './import-messages.ts'
 import { ImportResult } from './import-result.tsx'
 import type { ImportState } from './import-state.ts'
 import classes from './import.module.css'
+import { isTable } from './is-table.ts'
 import { MapColumns } from './map-columns.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import type { StepProps } from './step-props.ts'
 import { useImport, type ImportTarget } from './use-import.ts'
 
+const PASTED = 'pasted cells.csv'
+
 interface ImportStepsProps {
   target: ImportTarget
+  pasted: string | undefined
   /** Called with each new stage, so that closing the dialog can ask first. */
   onStage: (stage: ImportState['stage']) => void
   onClose: () => void
@@ -29,10 +33,13 @@ const STEPS = {
   done: ImportResult,
 }
 
-export function ImportSteps({ target, onStage, onClose }: ImportStepsProps) {
+export function ImportSteps({ target, pasted, onStage, onClose }: ImportStepsProps) {
   const work = useImport(target)
   const { stage, faults } = work.state
   const over = useFileDrop((file) => {
+    if (stage === 'choose') void work.choose(file)
+  })
+  usePastedCells(pasted, (file) => {
     if (stage === 'choose') void work.choose(file)
   })
   const element = useRef<HTMLDivElement>(null)
@@ -50,6 +57,19 @@ export function ImportSteps({ target, onStage, onClose }: ImportStepsProps) {
       <Step target={target} work={work} over={over} onClose={onClose} />
     </div>
   )
+}
+
+/** Takes cells of a spreadsheet as a file: those that are there already, and those that are pasted later. */
+function usePastedCells(first: string | undefined, onFile: (file: File) => void): void {
+  const take = useEffectEvent((text: string) => onFile(new File([text], PASTED, { type: 'text/csv' })))
+  useEffect(() => {
+    if (first !== undefined) take(first)
+  }, [first])
+  useWindowEvent('paste', ({ target, clipboardData }) => {
+    const text = clipboardData?.getData('text/plain') ?? ''
+    const isInField = target instanceof Element && target.closest('input:not([type="file"]), textarea') !== null
+    if (!isInField && isTable(text)) take(text)
+  })
 }
 
 /** Accepts a file dropped anywhere in the window; the browser would open it otherwise. True while one is dragged over. */

@@ -61,18 +61,23 @@ export function CatalogueScreen<Name extends CatalogueName>(props: CatalogueScre
   const selection = useSelection(catalogue, rows)
   const [removing, setRemoving] = useState<Row>()
   const [importing, setImporting] = useState(false)
-  const startImport = () => setImporting(true)
+  const [pasted, setPasted] = useState<string>()
+  const startImport = (text?: string) => {
+    setPasted(text)
+    setImporting(true)
+  }
   const expansion = useExpansion(state, inside)
   const shared = { catalogue, state, list, settings }
   usePageThatExists(state, list)
   useListKeys({
     onCreate: mayEdit ? () => state.show({ kind: 'create' }) : undefined,
     onEdit: mayEdit ? (id) => state.show({ kind: 'edit', id }) : undefined,
+    onPaste: mayEdit ? startImport : undefined,
   })
 
   return (
     <>
-      <ListHeader {...shared} onImport={startImport} />
+      <ListHeader {...shared} onImport={() => startImport()} />
       <FilterBar
         whole
         catalogue={catalogue}
@@ -87,7 +92,7 @@ export function CatalogueScreen<Name extends CatalogueName>(props: CatalogueScre
         expansion={expansion}
         screenOf={screenOf}
         onRemove={setRemoving}
-        onImport={startImport}
+        onImport={() => startImport()}
       />
       <ListDialogs
         catalogue={catalogue}
@@ -103,6 +108,7 @@ export function CatalogueScreen<Name extends CatalogueName>(props: CatalogueScre
           catalogue={catalogue}
           opened={importing}
           given={state.fixed}
+          pasted={pasted}
           onClose={() => setImporting(false)}
         />
       )}

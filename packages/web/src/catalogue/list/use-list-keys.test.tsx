@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { takeEarlyText } from '../../ui/early-text.ts'
 import { useListKeys } from './use-list-keys.ts'
 
-function Keys({ onCreate }: { onCreate: (() => void) | undefined }) {
-  useListKeys({ onCreate, onEdit: undefined })
+function Keys({ onCreate, onPaste }: { onCreate?: (() => void) | undefined; onPaste?: (text: string) => void }) {
+  useListKeys({ onCreate, onEdit: undefined, onPaste })
   return null
 }
 
@@ -21,4 +21,12 @@ test('n does nothing for who may not create', async () => {
   render(<Keys onCreate={undefined} />)
   await userEvent.keyboard('njen')
   expect(takeEarlyText()).toBe('')
+})
+
+test('cells of a spreadsheet that are pasted on the list are taken, a word is not', async () => {
+  const onPaste = vi.fn()
+  render(<Keys onPaste={onPaste} />)
+  await userEvent.paste('Video')
+  await userEvent.paste('name\tcode\nVideo\tV1')
+  expect(onPaste.mock.calls).toEqual([['name\tcode\nVideo\tV1']])
 })

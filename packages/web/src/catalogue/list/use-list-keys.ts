@@ -1,5 +1,6 @@
 import { FIND } from '@tollgate/contract/catalogue/resolve.ts'
 import { useEffect, useRef } from 'react'
+import { isTable } from '../bulk/is-table.ts'
 import { keepEarlyText } from '../../ui/early-text.ts'
 import { requestFocus } from '../../ui/focus.ts'
 import { describeKeys, isDialogOpen, isTyping } from '../../ui/keys.ts'
@@ -12,6 +13,7 @@ describeKeys('Lists', [
   { keys: ['k'], does: 'Go to the row before' },
   { keys: ['Enter'], does: 'Open the row' },
   { keys: ['e'], does: 'Edit the row' },
+  { keys: ['Ctrl', 'V'], does: 'Import cells of a spreadsheet, their head with them, after a preview' },
   { keys: ['Alt', '←'], does: 'Make the column narrower, in its head' },
   { keys: ['Alt', '→'], does: 'Make the column wider, in its head' },
 ])
@@ -19,6 +21,8 @@ describeKeys('Lists', [
 interface ListActions {
   onCreate: (() => void) | undefined
   onEdit: ((id: number) => void) | undefined
+  /** Cells of a spreadsheet, with their head. */
+  onPaste?: ((text: string) => void) | undefined
 }
 
 /** The keys of a list, wherever the focus is outside a field and a dialog. */
@@ -35,8 +39,16 @@ export function useListKeys(actions: ListActions): void {
       event.preventDefault()
       act()
     }
+    const paste = ({ target, clipboardData }: ClipboardEvent) => {
+      const text = clipboardData?.getData('text/plain') ?? ''
+      if (!isTyping(target) && !isDialogOpen() && isTable(text)) latest.current.onPaste?.(text)
+    }
     window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    window.addEventListener('paste', paste)
+    return () => {
+      window.removeEventListener('keydown', press)
+      window.removeEventListener('paste', paste)
+    }
   }, [])
 }
 
