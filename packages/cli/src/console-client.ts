@@ -6,6 +6,7 @@ import type {
   SentDocument,
   SentText,
 } from '@tollgate/contract/catalogues/document-calls.ts'
+import type { Release } from '@tollgate/contract/release/release.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 
 /** A call that the console refused, or that did not reach it. */
@@ -49,14 +50,35 @@ export class ConsoleClient {
     return (answer as { data: PackageImported }).data
   }
 
-  async put(documents: readonly SentDocument[], confirm: boolean): Promise<DocumentsWritten> {
+  /** @param set the change set that the writes belong to; absent: the token's own, or none where there are no releases */
+  async put(documents: readonly SentDocument[], confirm: boolean, set?: number): Promise<DocumentsWritten> {
     const body = JSON.stringify({ documents, ...(confirm && { confirm }) })
     const answer = await this.#json('/document', {
       method: 'PUT',
       body,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(set !== undefined && { 'change-set': String(set) }) },
     })
     return (answer as { data: DocumentsWritten }).data
+  }
+
+  async hasReleases(): Promise<boolean> {
+    const answer = (await this.#json('/change-set/current')) as { data: { releases: 'on' | 'off' } }
+    return answer.data.releases === 'on'
+  }
+
+  releases(): Promise<Release[]> {
+    return this.get('/release?page_size=1000')
+  }
+
+  /** What a call below `/api/v1` answers; the caller knows its type. */
+  async get<T>(path: string): Promise<T> {
+    return ((await this.#json(path)) as { data: T }).data
+  }
+
+  async post<T>(path: string, body: object): Promise<T> {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await this.#json(path, { method: 'POST', body: JSON.stringify(body), headers })
+    return (answer as { data: T }).data
   }
 
   async #json(path: string, init?: RequestInit): Promise<unknown> {

@@ -6,6 +6,7 @@ import { formatFolder } from './commands/format.ts'
 import { importFolder } from './commands/import.ts'
 import { planFolder } from './commands/plan.ts'
 import { pullFolder } from './commands/pull.ts'
+import { diffReleases, listReleases, publishSet, rollBack, showRelease } from './commands/release.ts'
 import { simulate } from './commands/simulate.ts'
 import { testFolder } from './commands/test.ts'
 import type { RecordDifference } from '@tollgate/policy/document/three-way.ts'
@@ -45,7 +46,24 @@ onConsole('plan', 'what apply would do to records and decisions')
 onConsole('apply', 'store what the folder or a plan says, in one transaction')
   .option('--delete', 'delete what the console has besides')
   .option('--confirm', 'settings of the network, too')
+  .option('--set <name>', 'what the change set is called, where the console has releases')
+  .option('--propose', 'propose the change set for approval')
   .action(apply)
+const release = program.command('release').description('What a console has published.')
+const onReleases = (name: string, about: string) =>
+  release
+    .command(name)
+    .description(about)
+    .option('--json', 'answer as JSON')
+    .requiredOption('--console <url>', 'address of the console', process.env.TOLLGATE_CONSOLE)
+    .requiredOption('--token <token>', 'API token; better in TOLLGATE_TOKEN', process.env.TOLLGATE_TOKEN)
+onReleases('list', 'releases, the newest first').action(listReleases)
+onReleases('show <release>', 'a release with its documents').action(showRelease)
+onReleases('diff <from> <to>', 'what two releases say otherwise').action(diffReleases)
+onReleases('publish <set>', 'publish an approved change set; exits with 2 while it is not approved').action(publishSet)
+onReleases('rollback <release>', 'make an earlier release current again')
+  .option('--reason <text>', 'why')
+  .action(rollBack)
 onFolder('test', 'run the test cases: by the folder alone, or by what a console has')
   .option('--console <url>', 'address of the console')
   .option('--token <token>', 'API token; better in TOLLGATE_TOKEN', process.env.TOLLGATE_TOKEN)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { signedIn } from './support/people.ts'
 import { startServer, type TestServer } from './support/test-server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -180,5 +181,49 @@ describe('policies as files, with a console', () => {
       code: 1,
       stderr: expect.stringContaining('API token'),
     })
+  })
+
+  test('with releases, what is applied is a change set that a pipeline publishes once it is approved', async () => {
+    await server.call('PUT', 'setting', { releases: 'on' })
+    const given = { api_token_name: 'Publisher', scope: 'publish' }
+    const { token } = (await server.call('POST', 'api-token', given)).body.data
+    const release = async (...options: string[]) => {
+      const call = run(process.execPath, [COMMAND, 'release', ...options], {
+        env: { ...env, TOLLGATE_TOKEN: String(token) },
+      })
+      return (await call.catch((error: { stdout: string; stderr: string; code: number }) => error)) as {
+        stdout: string
+        stderr: string
+        code?: number
+      }
+    }
+    await tollgate('pull', '--delete')
+    const file = join(folder, 'catalogues/rating-groups.yaml')
+    writeFileSync(file, `${readFileSync(file, 'utf8')}  from-git: { name: From Git, rg_code: "987654" }\n`)
+    const applied = await tollgate('apply', '--set', 'Merged', '--propose')
+    expect(applied, applied.stderr).toMatchObject({ code: 0 })
+    const id = /change set (\d+)/.exec(applied.stdout)?.[1] ?? ''
+    expect((await server.call('GET', `change-set/${id}`)).body.data).toMatchObject({
+      name: 'Merged',
+      state: 'proposed',
+      record_count: 1,
+    })
+    expect(await release('publish', id)).toMatchObject({ code: 2, stderr: expect.stringContaining('approved') })
+
+    const eve = await signedIn(server, 'approver')
+    const { evidence_hash } = (await eve.call('GET', `change-set/${id}/impact`)).body.data
+    await eve.call('POST', `change-set/${id}/approve`, { evidence_hash })
+    expect((await release('publish', id)).stdout).toMatch(/^2 {2}current .* Merged\n$/)
+    expect((await release('list')).stdout.split('\n')).toHaveLength(3)
+    expect((await release('show', '2')).stdout).toContain(' catalogues/rating-groups\n')
+    expect(await release('diff', '1', '2')).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining('rating group from-git added'),
+    })
+    expect((await release('rollback', '1', '--reason', 'Wrong')).stdout).toMatch(
+      /^3 {2}current .* returns to release 1\n$/,
+    )
+    const { stderr, code } = await release('publish', id).then(async () => release('rollback', '99'))
+    expect([code, stderr]).toEqual([1, 'There is no release 99\n'])
   })
 })

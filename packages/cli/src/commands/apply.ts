@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
 import type { SentDocument } from '@tollgate/contract/catalogues/document-calls.ts'
 import { ConsoleClient, ConsoleError } from '../console-client.ts'
 import { readConsole } from '../folder.ts'
@@ -9,9 +10,15 @@ import type { OnConsole } from './pull.ts'
 interface Options extends OnConsole {
   delete?: boolean
   confirm?: boolean
+  /** Name of the change set. */
+  set?: string
+  propose?: boolean
 }
 
-/** Stores the documents that differ, or what a plan says, all or none. Without `--delete`, what the console has besides stays. */
+/**
+ * Stores the documents that differ, or what a plan says, all or none; where the console has releases, in a change set of their own.
+ * Without `--delete`, what the console has besides stays.
+ */
 export async function apply(
   place: string,
   { console: url, token, json, confirm = false, ...options }: Options,
@@ -19,9 +26,19 @@ export async function apply(
   const client = new ConsoleClient(url, token)
   const isPlan = statSync(place).isFile()
   const documents = isPlan ? await planned(place, client) : await differing(place, client, options.delete ?? false)
-  const written = documents.length === 0 ? 0 : (await client.put(documents, confirm)).written
-  if (json) console.log(JSON.stringify({ documents: documents.map(({ key }) => key), written }))
-  else console.log(`${documents.length} documents, ${written} records written`)
+  const isLive = documents.length === 0 || !(await client.hasReleases())
+  const set = isLive
+    ? undefined
+    : await client.post<ChangeSet>('/change-set', { name: options.set ?? `Applied ${new Date().toISOString()}` })
+  const id = set?.change_set_id
+  const written = documents.length === 0 ? 0 : (await client.put(documents, confirm, id)).written
+  if (id !== undefined && options.propose) await client.post(`/change-set/${id}/propose`, {})
+  const told = { ...(id !== undefined && { change_set_id: id }) }
+  if (json) console.log(JSON.stringify({ documents: documents.map(({ key }) => key), written, ...told }))
+  else
+    console.log(
+      `${documents.length} documents, ${written} records written${id === undefined ? '' : `, change set ${id}`}`,
+    )
 }
 
 async function planned(file: string, client: ConsoleClient): Promise<SentDocument[]> {

@@ -40,7 +40,6 @@ const KEYLESS: ReadonlySet<string> = new Set([
 ])
 /** Codes that only tell records apart for people. */
 const ONLY_WORDS: Readonly<Record<string, readonly string[]>> = {
-  'qos-rule': ['qos_policy_code'],
   'policy-plan': ['pcr_plan_code', 'state_date'],
   'policy-plan-ver': ['seq'],
 }

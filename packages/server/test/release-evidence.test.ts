@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { catalogueNames, catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { simulationRequestSchema, type SimulationRequest } from '@tollgate/contract/simulation/request.ts'
+import { decide } from '@tollgate/engine/decide/decide.ts'
+import { FolderPolicy } from '@tollgate/engine/folder-policy.ts'
+import { compareNetworks } from '@tollgate/engine/prove/network/changed-decisions.ts'
+import { USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
+import { runToEnd } from '@tollgate/engine/prove/run-to-end.ts'
+import { definitionOf, type DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
+import { isSameValue, type Row } from '@tollgate/policy/document/model.ts'
+import type { Tables } from '@tollgate/policy/document/record-paths.ts'
+import { catalogueHooks } from '../src/catalogue-hooks.ts'
+import { sourceFinder, sourceOf } from '../src/catalogue/select-rows.ts'
+import { caseSource, settingSource } from '../src/policy/case-rows.ts'
+import { readTables } from '../src/policy/read-tables.ts'
+import { startServer, type TestServer } from './support/test-server.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
+
+const EDITS = Number(process.env.EVIDENCE_EDITS ?? 40)
+const HOUR = 3_600_000
+const NOW = Date.parse('2026-11-24T00:00:00Z')
+
+let server: TestServer
+let tables: Tables
+beforeAll(async () => {
+  server = await startServer('sqlite', { demoData: true })
+  const sources = catalogueNames.map((name) => sourceOf(catalogueOf(name), catalogues, catalogueHooks[name]))
+  tables = await readTables(server.database.db, sourceFinder([...sources, caseSource, settingSource]))
+})
+afterAll(() => server.stop())
+
+let state = 20_261_124
+/** Small numbers, the same ones in every run. */
+function roll(sides: number): number {
+  state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) | 0
+  return ((state ^ (state >>> 13)) >>> 0) % sides
+}
+
+function any<T>(list: readonly T[]): T {
+  return list[roll(list.length)] as T
+}
+
+const EDITED: readonly DocumentCatalogue[] = [
+  'qos-rule',
+  'pcc-rule',
+  'rule-flow',
+  'rating-group',
+  'zone',
+  'zone-value',
+  'timespan-detail',
+  'accumulator-type',
+  'balance-type-acct',
+  'policy-plan',
+  'policy-plan-ver',
+  'policy-plan-rule',
+  'policy-plan-mapping',
+  'policy-plan-mapping-unit',
+  'policy-plan-basic',
+  'policy-plan-basic-accm',
+  'policy-plan-basic-timespan',
+  'rule-workflow-cond',
+  'rule-workflow-exec',
+]
+
+/** The network with one field of one record as another record of its kind has it, or a number a little larger. */
+function edited(): { after: Tables; what: string } {
+  const catalogue = any(EDITED)
+  const rows = tables.get(catalogue) ?? []
+  const { id, references, fields } = definitionOf(catalogue)
+  const owners = new Set(references.filter(({ of }) => of.owner).map(({ field }) => field))
+  const row = any(rows)
+  const field = any(Object.keys(fields).filter((name) => name !== id && name !== 'key' && !owners.has(name)))
+  const own = row[field]
+  const value =
+    typeof own === 'number' && roll(2) === 0 && fields[field]?.kind === 'number' ? own + 1 : any(rows)[field]
+  const made: Row = { ...row, [field]: value }
+  const after = new Map(tables).set(
+    catalogue,
+    rows.map((one) => (one === row ? made : one)),
+  )
+  return { after, what: `${catalogue} ${String(row[id])} ${field}: ${String(own)} → ${String(value)}` }
+}
+
+/** Requests of the test cases, at other times and with what other cases say. */
+function contexts(): SimulationRequest[] {
+  const requests = (tables.get('simulation-case') ?? []).flatMap(({ request }) => {
+    const parsed = simulationRequestSchema.safeParse(JSON.parse(String(request)))
+    return parsed.success ? [{ ...parsed.data, trace: 'none' as const }] : []
+  })
+  const mixed = Array.from({ length: 300 }, () => {
+    const [request, other] = [any(requests), any(requests)]
+    const { pcr_plan_id: _plan, ...rest } = request
+    const at = new Date(NOW + roll(24 * 200) * HOUR).toISOString()
+    const parts = roll(2) === 0 ? { attributes: { ...request.context.attributes, ...other.context.attributes } } : {}
+    return { ...rest, context: { ...request.context, ...parts, at } }
+  })
+  return mixed
+}
+
+/** What is decided, without the records that lead to it, and without words about rules that no gateway is sent. */
+function answers(of: Tables, requests: readonly SimulationRequest[]): unknown[] {
+  const source = new FolderPolicy(of)
+  const words = (name: string, value: unknown) => (/_name$|^comments$/.test(name) ? undefined : value)
+  return requests.map((request) => {
+    const { plans: _plans, trace: _trace, ...answer } = decide(source.policyFor([request]), request)
+    return JSON.parse(JSON.stringify(answer, words)) as unknown
+  })
+}
+
+test('where nothing changes, no context is decided otherwise', { tags: 'random' }, () => {
+  const requests = contexts()
+  const before = answers(tables, requests)
+  const seen = { nothing: 0, changes: 0, undecided: 0 }
+  const wrong: string[] = []
+  for (let edit = 0; edit < EDITS; edit += 1) {
+    const { after, what } = edited()
+    const { changed, not_decided } = runToEnd(
+      compareNetworks({ before: tables, after, now: NOW, limits: USUAL_LIMITS, runs: 25_000 }),
+    )
+    if (changed.length > 0) seen.changes += 1
+    else if (not_decided.length > 0) seen.undecided += 1
+    else {
+      seen.nothing += 1
+      const differ = answers(after, requests).findIndex((answer, at) => !isSameValue(answer, before[at]))
+      if (differ >= 0) wrong.push(`${what}: ${JSON.stringify(requests[differ])}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(seen.nothing).toBeGreaterThan(EDITS / 10)
+  expect(seen.changes).toBeGreaterThan(EDITS / 10)
+})
