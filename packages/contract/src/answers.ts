@@ -17,6 +17,7 @@ import type { Impact } from './release/impact.ts'
 import type { DocumentDifference, Release } from './release/release.ts'
 import type { Setting } from './setting/setting.ts'
 import type { CaseRun } from './simulation/case-run.ts'
+import type { ComparedDays } from './simulation/suite.ts'
 import type { StoredCase } from './simulation/simulation-case.ts'
 import type { SimulationInputs } from './simulation/simulation-inputs.ts'
 import type { Usage } from './usage.ts'
@@ -63,6 +64,7 @@ export interface WriteAnswers {
   'policy-plan-ver/duplicate': RowFor<'policy-plan-ver'>
   'policy-plan-basic/edits': BasicRuleSaved
   'simulation-case/run': CaseRun
+  'simulation-case/versions': ComparedDays
   'change-set': ChangeSet
   release: Release
   'me/password': Me

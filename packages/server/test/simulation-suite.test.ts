@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
-import type { Coverage, Strength } from '@tollgate/contract/simulation/suite.ts'
+import type { ComparedDays, Coverage, Strength } from '@tollgate/contract/simulation/suite.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
 
 describe.each(engines)('suites of cases on %s', (engine) => {
@@ -67,6 +67,31 @@ describe.each(engines)('suites of cases on %s', (engine) => {
       cases: before.cases,
       covered: before.covered,
     })
+  })
+
+  test('two versions are compared over the saved sessions: the first step that differs', async () => {
+    const { body } = await server.call('GET', 'policy-plan-ver?pcr_plan_id=1&sort=eff_date')
+    const now = new Date().toISOString()
+    const before = Number(body.data.filter(({ eff_date }) => String(eff_date) <= now).at(-1)?.pcc_rule_ver_id)
+    const copy = { pcc_rule_ver_id: before, target_pcr_plan_id: 1, eff_date: '2031-01-01' }
+    const after = Number((await server.call('POST', 'policy-plan-ver/duplicate', copy)).body.data.pcc_rule_ver_id)
+    const compare = async (about: object) => {
+      const answer = await server.call('POST', 'simulation-case/versions', about)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      return answer.body.data as unknown as ComparedDays
+    }
+    expect(await compare({ before, after })).toMatchObject({ sessions: 6, different: [] })
+    const { data } = (await server.call('GET', `policy-plan-ver/${after}/tree`)).body
+    const { events } = data as unknown as VersionTree
+    for (const { pcr_event_id } of events)
+      expect((await server.call('DELETE', `policy-plan-event/${after}/${pcr_event_id}`)).status).toBe(200)
+    const { different } = await compare({ before, after })
+    expect(events.length).toBeGreaterThan(0)
+    expect(different.map(({ simulation_case_name: name }) => name)).toContain('A day: the month is used up')
+    expect(different[0]?.before?.rules.length).toBeGreaterThan(different[0]?.after?.rules.length ?? 9)
+    const missing = await server.call('POST', 'simulation-case/versions', { before, after: 999_999 })
+    expect([missing.status, missing.body.statusDescription[0]?.field]).toEqual([400, 'after'])
+    await server.call('DELETE', `policy-plan-ver/${after}`)
   })
 
   test('a case that names another version does not count', async () => {

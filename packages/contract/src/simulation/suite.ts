@@ -50,3 +50,32 @@ export const strengthSchema = z.object({
   ),
 })
 export type Strength = z.output<typeof strengthSchema>
+
+/** Body of `POST /simulation-case/versions`: two versions of a plan. */
+export const comparedDaysRequestSchema = z.strictObject({
+  before: id.describe('A plan version, whatever its dates'),
+  after: id.describe('Another one of the same plan'),
+})
+export type ComparedDaysRequest = z.output<typeof comparedDaysRequestSchema>
+
+const side = z.object({
+  at: z.string(),
+  rules: z.array(z.string()).describe('Codes of what the gateway has after the step'),
+  session_qos: z.string().nullable(),
+  quotas: z.array(z.object({ monitoring_key: z.string(), amount: z.number(), rum: z.int().nullable() })),
+})
+
+/** Answer of `POST /simulation-case/versions`. */
+export const comparedDaysSchema = z.object({
+  policy: policySourceSchema,
+  sessions: z.int().describe('Saved sessions that were played with both'),
+  different: z.array(
+    z.object({
+      simulation_case_id: id,
+      simulation_case_name: z.string(),
+      before: side.nullable().describe('At the first step that differs; null: the session is over'),
+      after: side.nullable(),
+    }),
+  ),
+})
+export type ComparedDays = z.output<typeof comparedDaysSchema>

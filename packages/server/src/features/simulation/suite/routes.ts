@@ -4,6 +4,8 @@ import { fault } from '@tollgate/contract/errors.ts'
 import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import { simulationFaults } from '@tollgate/contract/simulation/request.ts'
 import {
+  comparedDaysRequestSchema,
+  comparedDaysSchema,
   coverageSchema,
   strengthSchema,
   suiteRequestSchema,
@@ -58,6 +60,13 @@ const ROUTES: Readonly<Record<'coverage' | 'strength', SuiteRoute>> = {
   },
 }
 
+const daysSchema = described(() => ({
+  tags,
+  summary: 'Which saved sessions two versions of a plan decide otherwise, each with its first step that differs',
+  body: comparedDaysRequestSchema,
+  response: answers(200, z.object({ data: comparedDaysSchema })),
+}))
+
 /** The calls that measure the cases of a plan version or a workflow. */
 export function registerSuite(
   app: FastifyInstance,
@@ -78,6 +87,18 @@ export function registerSuite(
     const meta = names ? `"meta":{"names":${JSON.stringify(names)}},` : ''
     return reply.type('application/json; charset=utf-8').send(`{"data":${answer},${meta}"statusDescription":[]}`)
   }
+  app.post(
+    '/api/v1/simulation-case/versions',
+    { schema: daysSchema, config: { reads: true } },
+    async (request, reply) => {
+      const parsed = comparedDaysRequestSchema.safeParse(request.body ?? {})
+      if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
+      const { rows: cases } = await store.list({}, ALL)
+      const asked = { about: parsed.data, cases }
+      const answer = await jobs.run(request, reply, (thread, job) => thread.call('compareDays', { ...asked, job }))
+      return reply.type('application/json; charset=utf-8').send(`{"data":${answer},"statusDescription":[]}`)
+    },
+  )
   for (const name of ['coverage', 'strength'] as const) {
     const { summary, answer } = ROUTES[name]
     const schema = described(() => ({

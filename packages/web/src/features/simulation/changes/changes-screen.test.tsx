@@ -1,7 +1,8 @@
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
+import type { ComparedDays } from '@tollgate/contract/simulation/suite.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { page, type ApiCall } from '../../../../test/api.ts'
+import { ok, page, type ApiCall } from '../../../../test/api.ts'
 import { testRow } from '../../../../test/row.ts'
 import { answer, decided, showSimulator, working } from '../../../../test/simulator.tsx'
 
@@ -57,10 +58,11 @@ type Compare = (call: ApiCall) => Response | Promise<Response>
 const compared = (data: ComparisonAnswer) => Response.json({ data, meta: { names }, statusDescription: [] })
 const perEvent: Compare = (call) => compared(eventIn(call) === 4 ? changed : { policy: working, groups: [] })
 
-const show = (query: string, compare: Compare = perEvent) =>
+const show = (query: string, compare: Compare = perEvent, days?: ComparedDays) =>
   showSimulator(
     () => decided(answer()),
     query,
+    ({ path }) => (path === 'simulation-case/versions' ? ok(days) : undefined),
     (call) => (isComparison(call) ? compare(call) : undefined),
     ({ path }) => {
       if (path.startsWith('policy-plan-ver')) return page(versions)
@@ -180,4 +182,19 @@ test('two workflows: what is done otherwise, with an example, and whether that i
   expect(calls.find(({ path }) => path.startsWith('simulation/workflow'))?.body).toMatchObject({ before: 3, after: 4 })
   await user.click(one.getByRole('button', { name: 'Save as test' }))
   expect(await screen.findByRole('dialog', { name: 'Save as a test case' })).toBeVisible()
+})
+
+test('the saved days are played with both versions: where each differs first', async () => {
+  const side = { at: '2026-03-02T10:00:00.000Z', rules: ['fast'], session_qos: null, quotas: [] }
+  const different = [
+    { simulation_case_id: 4, simulation_case_name: 'A day', before: side, after: { ...side, rules: ['slow'] } },
+  ]
+  const { user, calls } = await show(BOTH, perEvent, { policy: working, sessions: 6, different })
+  await user.click(await screen.findByRole('button', { name: 'Play the saved days with both' }))
+  const region = within(screen.getByRole('region', { name: 'Over the saved days' }))
+  expect(await region.findByText('1 of 6 saved days differ.')).toBeVisible()
+  expect(region.getByRole('listitem')).toHaveTextContent(
+    'A day, first at 2026/03/02 10:00 (UTC)Before: fastAfter: slow',
+  )
+  expect(calls.find(({ path }) => path === 'simulation-case/versions')?.body).toEqual({ before: 70, after: 71 })
 })

@@ -10,6 +10,7 @@ import { ViewTabs } from '../views/view-tabs.tsx'
 import classes from '../views/views.module.css'
 import { ComparedWorkflows } from './compared-workflows.tsx'
 import { WorkflowChoice } from './workflow-choice.tsx'
+import { ChangedDays } from './changed-days.tsx'
 import { ChangedEvent } from './changed-event.tsx'
 import { compareEvents, type ComparedVersions } from './compare-work.ts'
 
@@ -97,6 +98,7 @@ function ChangedVersions({ plan, before, after }: ChangedVersionsProps) {
             ))}
         </section>
       )}
+      {asked && <ChangedDays key={`${asked.before} ${asked.after}`} asked={asked} />}
     </>
   )
 }
