@@ -16,8 +16,14 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
   const { simulated, zone, faults, isOutdated, failure } = asked
   const whyNot = useAskWhyNot(asked)
   const stray = faults['']
+  const isAwaited = !simulated && !failure && Object.keys(faults).length === 0
   return (
-    <section className={classes.answer} aria-label="Answer" data-outdated={isOutdated || undefined}>
+    <section
+      className={classes.answer}
+      aria-label="Answer"
+      data-outdated={isOutdated || undefined}
+      data-awaited={isAwaited || undefined}
+    >
       {failure && <ErrorPanel title="The policy could not be asked">{failure.message}</ErrorPanel>}
       {stray !== undefined && <Alert color="red">{stray}</Alert>}
       {!simulated && Object.keys(faults).length > 0 && (
