@@ -144,6 +144,16 @@ describe.each(engines)('releases on %s', (engine) => {
     const difference = await data<DocumentDifference[]>(ada, 'GET', `release/${base}/diff/${release.release_id}`)
     expect(difference).toMatchObject([{ key: 'catalogues/qos-rules', change: 'changed' }])
     expect(await current(ada)).toBeNull()
+    const [told] = await data<{ resource: string; record_name: string; actor_name: string }[]>(
+      ada,
+      'GET',
+      'change?page_size=1',
+    )
+    expect(told).toMatchObject({
+      resource: 'release',
+      record_name: String(release.release_id),
+      actor_name: eve.person.name,
+    })
   })
 
   test('sets that write one field are entangled, and go in their order', async () => {

@@ -35,7 +35,7 @@ export async function movePointer(trx: Trx, { from, to, actor }: { from: number;
       .execute()
   // What was approved rests on another base now.
   await trx.updateTable('change_set').set({ state: 'proposed' }).where('state', '=', 'approved').execute()
-  const after = { name: `Release ${to}`, release_id: to, base_release_id: from }
+  const after = { name: String(to), release_id: to, base_release_id: from }
   await recordChange(trx, { actor, catalogue: RELEASE, id: to, before: null, after })
 }
 

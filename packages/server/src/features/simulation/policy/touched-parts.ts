@@ -20,6 +20,7 @@ const PLANS: ReadonlySet<string> = new Set(['policy-plan', 'policy-plan-ver', 'p
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'api-token',
   'price-plan',
+  'release',
   'policy-plan-type',
   'policy-plan-rule-type',
   'rule-cache-refresh',
