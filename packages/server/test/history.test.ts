@@ -12,7 +12,7 @@ const writable = [...catalogues.values()].filter(({ readOnly }) => !readOnly)
 
 /** Calls that change no row of a catalogue; what an undo writes is in undo.test.ts. */
 const NOT_OF_CATALOGUES =
-  /^\/api\/v1\/(api-token|backup|document\/check|simulation|change|person|presence|invitation|me|second-factor-rule|setting|release)\b|\/import\/preview$|\/import\/\{token\}$/
+  /^\/api\/v1\/(api-token|backup|document\/check|simulation|change|person|presence|invitation|me|second-factor-rule|setting|release|list-view)\b|\/import\/preview$|\/import\/\{token\}$/
 
 describe.each(engines)('the history on %s', (engine) => {
   let server: TestServer
