@@ -1,6 +1,6 @@
 import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import type { Impact } from '@tollgate/contract/release/impact.ts'
-import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { chooseSet } from '../../api/chosen-set.ts'
@@ -27,10 +27,12 @@ export function PublishDialog({ opened, onClose, ...rest }: PublishDialogProps) 
 }
 
 const MINUTE_S = 60
+const MOST_MINUTES = 43_200
+const isDeadline = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_MINUTES
 
 function PublishForm({ set, impact, onClose }: Omit<PublishDialogProps, 'opened'>) {
   const navigate = useNavigate()
-  const [minutes, setMinutes] = useState<number | string>('')
+  const [minutes, setMinutes] = useState('')
   const [at, setAt] = useState('')
   const [reason, setReason] = useState('')
   const { mutate, isPending } = useStep(() => {
@@ -39,7 +41,9 @@ function PublishForm({ set, impact, onClose }: Omit<PublishDialogProps, 'opened'
     void navigate({ to: RELEASES })
   })
   const others = set.entangled_with.filter(({ change_set_id: id }) => impact.change_set_ids.includes(id))
-  const publish = () =>
+  const isWrong = minutes !== '' && !isDeadline(minutes)
+  const publish = () => {
+    if (isWrong) return
     mutate({
       method: 'POST',
       path: 'release',
@@ -52,6 +56,7 @@ function PublishForm({ set, impact, onClose }: Omit<PublishDialogProps, 'opened'
         ...(reason.trim() !== '' && { emergency_reason: reason }),
       },
     })
+  }
   return (
     <FormElement className={classes.form} onSave={publish}>
       <p>It becomes the release after release {impact.base}.</p>
@@ -63,14 +68,13 @@ function PublishForm({ set, impact, onClose }: Omit<PublishDialogProps, 'opened'
         value={at}
         onChange={(event) => setAt(event.currentTarget.value)}
       />
-      <NumberInput
+      <TextInput
+        inputMode="numeric"
         label="Return unless confirmed within"
         description="In minutes; empty: it stays without a confirmation."
-        min={1}
-        max={43_200}
-        allowDecimal={false}
+        error={isWrong && `Must be a whole number from 1 to ${MOST_MINUTES}`}
         value={minutes}
-        onChange={setMinutes}
+        onChange={(event) => setMinutes(event.currentTarget.value.trim())}
       />
       {set.state !== 'approved' && (
         <Textarea
