@@ -182,7 +182,8 @@ async function openStreams(server: Server, count: number) {
   }
 }
 
-async function call(
+/** A call of a session; what is refused fails, but for another version. */
+export async function call(
   server: Server,
   agent: Agent,
   method: string,

@@ -12,12 +12,14 @@ import { measureBackup } from './backup.ts'
 import { measureFailover } from './failover.ts'
 import { measureImportTurns } from './import-turns.ts'
 import { measureLive } from './live.ts'
+import { measureNodes } from './nodes.ts'
 import { measurePages } from './pages.ts'
 import { measurePlans } from './plan.ts'
 import { measurePlanEditor } from './plan-editor.ts'
 import { measureProblems } from './problems.ts'
 import { measureProof } from './proof.ts'
 import { measureProofAgreement } from './proof-agreement.ts'
+import { measureReleases } from './releases.ts'
 import { measureRequests, type Figure } from './requests.ts'
 import { measureSession } from './session.ts'
 import { measureSoak } from './soak.ts'
@@ -46,9 +48,11 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   pages: measurePages,
   soak: measureSoak,
   live: measureLive,
+  nodes: measureNodes,
   backup: measureBackup,
   simulation: measureSimulation,
   'simulation-keys': measureSimulationKeys,
+  releases: measureReleases,
 }
 
 /** Steps that need no database, or bring one. Agreements take a quarter of an hour each: they run when they are asked for. */

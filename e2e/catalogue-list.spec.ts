@@ -3,7 +3,7 @@ import { expect, test } from './support/console.ts'
 test('a list is filtered, sorted and paged, and its address restores all of it', async ({ signedInPage: page }) => {
   await page.goto('/main/policy-event/event')
   const rows = page.getByRole('table').locator('tbody tr')
-  await expect(rows).toHaveCount(10)
+  await expect(rows).toHaveCount(25)
 
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/page=2/)

@@ -26,7 +26,7 @@ test('what somebody else changes waits for a press, and who is at a record is sh
   await expect(page.getByText(/^No rating group/)).toBeVisible()
   const rg_code = String(Math.floor(Math.random() * 1e9))
   const { rating_group_id } = await createRow(ana, 'rating-group', { rg_name: `${filter} group`, rg_code })
-  const mark = page.getByRole('button', { name: `${name} changed what you see: show` })
+  const mark = page.getByRole('button', { name: `${name} changed 1 record: show` })
   await expect(mark).toBeVisible()
   await expect(page.getByRole('cell', { name: `${filter} group`, exact: true })).toBeHidden()
   await expectNoAxeViolations(page)

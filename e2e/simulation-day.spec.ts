@@ -46,7 +46,7 @@ test('a day that everybody knows: the month is used up, and an hour later if usa
 
 test('a test case that plays a session is opened on the time line', async ({ signedInPage: page }) => {
   await page.goto('/main/simulation?view=tests')
-  await page.getByRole('button', { name: /a call comes and goes.*over a day/ }).click()
+  await page.getByRole('button', { name: /^A day: a call comes and goes/ }).click()
   await expect(page.getByRole('slider', { name: 'Session starts' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Steps' })).toContainText('Media: Audio')
 })

@@ -101,7 +101,7 @@ test('test cases: open one, save another, run all', async ({ signedInPage: page 
   await cases.getByRole('button', { name: 'Run all' }).click()
   await expect(cases.getByText(/\d+ passed, \d+ failed/)).toBeVisible()
   // Other journeys change what their own cases expect.
-  const saved = cases.getByRole('listitem').filter({ hasText: '5G, saved by a journey' })
+  const saved = cases.getByRole('row').filter({ hasText: '5G, saved by a journey' })
   await expect(saved.getByText('Passed', { exact: true })).toBeVisible()
   await expectNoAxeViolations(page)
 })

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 export class Hands {
   readonly page: Page
   #presses = 0
+  #letters = 0
 
   constructor(page: Page) {
     this.page = page
@@ -12,6 +13,11 @@ export class Hands {
   /** Presses of the pointer and of keys so far: a letter is one, a chord as many as it has keys. */
   get presses(): number {
     return this.#presses
+  }
+
+  /** The same without typed text: what a screen asks for beside what only the operator knows. */
+  get pressesWithoutText(): number {
+    return this.#presses - this.#letters
   }
 
   async click(thing: Locator): Promise<void> {
@@ -33,6 +39,7 @@ export class Hands {
   /** Types where the focus is. */
   async type(text: string): Promise<void> {
     this.#presses += text.length
+    this.#letters += text.length
     await this.page.keyboard.type(text)
   }
 

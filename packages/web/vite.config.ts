@@ -39,7 +39,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'common', minShareCount: 26 },
+            { name: 'common', minShareCount: 40 },
             { name: nameOfFirstList, test: /packages.(web|contract).src/, debugName: 'list' },
             { name: 'icons', test: /tabler/, minShareCount: 4 },
           ],

@@ -12,9 +12,12 @@ import type { BasicRuleSaved } from './catalogues/plan-calls.ts'
 import type { VersionTree } from './catalogues/version-tree.ts'
 import type { ListView } from './list-view.ts'
 import type { Problem, ProblemGroup } from './problem.ts'
+import type { Comment } from './release/comment.ts'
 import type { ChangeSet, ChangeSetRead } from './release/change-set.ts'
-import type { Impact } from './release/impact.ts'
+import type { ImpactRead } from './release/impact.ts'
 import type { DocumentDifference, Release } from './release/release.ts'
+import type { PolicyNode } from './release/node.ts'
+import type { Rollout } from './release/rollout.ts'
 import type { Setting } from './setting/setting.ts'
 import type { CaseRun } from './simulation/case-run.ts'
 import type { ComparedDays } from './simulation/suite.ts'
@@ -33,7 +36,10 @@ export interface ReadAnswers {
   'second-factor-rule': { required_of: RequiredOf }
   setting: Setting
   [set: `change-set/${number}`]: ChangeSetRead
-  [impact: `change-set/${number}/impact`]: Impact
+  node: PolicyNode[]
+  [rollout: `rollout/${number}`]: Rollout | null
+  [comments: `change-set/${number}/comment`]: Comment[]
+  [impact: `change-set/${number}/impact`]: ImpactRead
   [difference: `release/${number}/diff/${number}`]: DocumentDifference[]
   [tree: `policy-plan-ver/${number}/tree`]: VersionTree
   [graph: `rule-workflow-group/${number}/graph`]: GraphAnswer

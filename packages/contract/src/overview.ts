@@ -9,7 +9,15 @@ const coming = z.object({
   at: z.string().describe('Instant, ISO 8601 with Z; its day counts'),
 })
 
-/** `GET /overview`: problems, what begins or ends soon, plans that are not evaluated yet. */
+/** A change set whose changes are in no release yet. */
+const unpublished = z.object({
+  change_set_id: z.int(),
+  name: z.string(),
+  changes: z.int().describe('Changes as they were made'),
+  since: z.string().describe('When the first one was made'),
+})
+
+/** `GET /overview`: problems, what begins or ends soon, plans that are not evaluated yet, changes that are not published. */
 export const overviewSchema = z.object({
   counts: z.array(z.object({ catalogue: z.string(), count: z.int() })),
   problems: z.object({
@@ -19,6 +27,7 @@ export const overviewSchema = z.object({
   }),
   coming: z.array(coming),
   drafts: z.array(z.object({ record_id: z.int(), name: z.string() })),
+  unpublished: z.array(unpublished),
 })
 
 export type Overview = z.infer<typeof overviewSchema>

@@ -29,6 +29,7 @@ import { registerOverview } from './features/overview/routes.ts'
 import { EvidenceThread } from './features/release/evidence/evidence-thread.ts'
 import { setMode } from './features/release/mode.ts'
 import type { Deadlines } from './features/release/publish/deadlines.ts'
+import { registerNodes } from './features/release/nodes/node-routes.ts'
 import { registerReleases } from './features/release/routes.ts'
 import { historyShipping } from './history/ship/shipping.ts'
 import { registerLive } from './features/live/routes.ts'
@@ -113,6 +114,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerTokenCalls(scope, database, access)
     registerPeople(scope, access.context)
     registerInvitations(scope, access.context)
+    registerNodes(scope, access.context)
     registerProfile(scope, access.context)
     registerSecondFactorCalls(scope, access.context)
     registerAccessEvents(scope, database.db)
@@ -130,7 +132,12 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   registerSimulation(http, config, { database, sourceNamed })
   registerDocuments(http, database, sourceNamed)
   const evidence = new EvidenceThread(new URL('./release-worker.ts', import.meta.url), config)
-  const deadlines = registerReleases(http, { database, sourceNamed, evidence })
+  const deadlines = registerReleases(http, {
+    database,
+    sourceNamed,
+    evidence,
+    settings: { guardUrl: config.rolloutGuard },
+  })
   registerProblems(http, problems)
   registerOverview(http, database, sources, () => problems.call('counts', null))
   await registerWebApp(http, config.webDir)

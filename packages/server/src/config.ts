@@ -69,6 +69,7 @@ const environment = z.object({
   ...mailEnvironment,
   TZ: z.string().default('UTC'),
   ...shipEnvironment,
+  ROLLOUT_GUARD: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -90,6 +91,8 @@ export interface Config {
   historyDays?: number | undefined
   /** Where the seals of the history and the access events are sent to. */
   historyShip?: string | undefined
+  /** Answers whether a release that goes out in stages does well. */
+  rolloutGuard?: string | undefined
   sessions: SessionLimits
   /** The longest life of an API token in days; undefined: any. */
   tokenDays?: number | undefined
@@ -150,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     historyDays: more.HISTORY_DAYS,
     historyShip: more.HISTORY_SHIP,
+    rolloutGuard: more.ROLLOUT_GUARD,
     sessions: {
       idleSeconds: more.SESSION_IDLE_HOURS * 3600,
       longestSeconds: more.SESSION_MAX_HOURS * 3600,

@@ -6,6 +6,7 @@ import { checkTables } from './catalogue/check-tables.ts'
 import { readConfig, SettingsFault, type Config } from './config.ts'
 import type { Engine } from './database/engine.ts'
 import { migrate } from './database/migrate.ts'
+import { clockWarning } from './database/clock.ts'
 import { openDatabase, type Database } from './database/open.ts'
 import type { BuiltInNotes } from './seed/built-in-rows.ts'
 import { seed } from './seed/seed.ts'
@@ -23,6 +24,7 @@ const CHECK_MS = 300
 const SWEEP_MS = 50
 const SETTLE_MS = 1000
 const DEADLINES_MS = 2000
+const CLOCK_MS = 60_000
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < OLDEST_NODE) {
@@ -43,10 +45,18 @@ if (config.backup.everyHours) scheduleBackups(app.backups, config.backup.everyHo
 scheduleHistory({ database, days: config.historyDays, ship: app.shipHistory, log: app.log })
 repeat(() => app.deadlines.run(), {
   what: 'carrying out the deadlines of releases',
+  // In a new database, the first release.
+  firstMs: 0,
   everyMs: DEADLINES_MS,
   log: app.log,
 })
+repeat(tellClock, { what: 'comparing the clock with that of the database', everyMs: CLOCK_MS, log: app.log })
 setTimeout(releaseMemory, SETTLE_MS).unref()
+
+async function tellClock(): Promise<void> {
+  const warning = await clockWarning(database.db)
+  if (warning !== undefined) app.log.warn(warning)
+}
 
 function orExit<T>(run: () => T): T {
   try {
@@ -82,7 +92,7 @@ async function prepare({ access, deadlines, readiness, log }: App, opened: Datab
     try {
       await migrate(opened)
       await checkTables(opened.db, catalogues.values())
-      tell(await seed(opened, settings, catalogueHooks), log)
+      tell(await seed(opened, { ...settings, releases: 'on' }, catalogueHooks), log)
       await access.open()
       await deadlines.returnUnconfirmed()
       await Promise.race([checked, delay(CHECK_MS)])

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { planSamples } from './support/plan-samples.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
+
+/** Levels of a version tree. */
+type Tree = Readonly<Record<'zones' | 'mappings' | 'units' | 'basics' | 'accumulations', readonly Row[]>>
 
 describe.each(engines)('duplicates on %s', (engine) => {
   let server: TestServer
@@ -8,6 +12,7 @@ describe.each(engines)('duplicates on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
+  const { sample, wholeVersion } = planSamples(() => server)
   const create = async (path: string, body: Row): Promise<Row> => (await server.call('POST', path, body)).body.data
   const list = async (path: string): Promise<Row[]> => (await server.call('GET', `${path}&page_size=1000`)).body.data
 
@@ -54,6 +59,24 @@ describe.each(engines)('duplicates on %s', (engine) => {
       .where('record_id', '=', Number(copied[0]?.time_span_detail_id))
       .executeTakeFirst()
     expect(entry?.action).toBe('create')
+  })
+
+  test('a rule plan goes to another event with its key and all below it, free of the first', async () => {
+    const { version, rule, zones, mapping, accumulation } = await wholeVersion()
+    const { pcc_rule_ver_id } = version
+    const { pcr_event_id } = await sample('policy-plan-event', { pcc_rule_ver_id })
+    const { ap_rule_name, ap_type, priority, key } = rule
+    const body = { pcc_rule_ver_id, pcr_event_id, ap_rule_name, ap_type, priority, key }
+    const copy = await create(`policy-plan-rule/${rule.ap_rule_id}/duplicate`, body)
+    expect(copy).toMatchObject({ pcr_event_id, ap_rule_name, key })
+    const tree = (await server.call('GET', `policy-plan-ver/${pcc_rule_ver_id}/tree`)).body.data as unknown as Tree
+    const own = (rows: readonly Row[]) => rows.filter(({ ap_rule_id }) => ap_rule_id === copy.ap_rule_id)
+    expect(own(tree.zones).map(({ label_show }) => label_show)).toEqual(zones.map(({ label_show }) => label_show))
+    expect(own(tree.mappings)).toEqual([expect.objectContaining({ mapping_name: mapping.mapping_name })])
+    expect([tree.units.length, tree.basics.length, tree.accumulations.length]).toEqual([4, 2, 2])
+    await server.call('DELETE', `policy-plan-rule/${copy.ap_rule_id}`)
+    const path = `policy-plan-basic-accm/${accumulation.acm_rule_id}`
+    expect((await server.call('GET', path)).status).toBe(200)
   })
 
   test('a flow group goes with its filters, in their order', async () => {

@@ -12,7 +12,7 @@ const writable = [...catalogues.values()].filter(({ readOnly }) => !readOnly)
 
 /** Calls that change no row of a catalogue; what an undo writes is in undo.test.ts. */
 const NOT_OF_CATALOGUES =
-  /^\/api\/v1\/(api-token|backup|document\/check|simulation|change|person|presence|invitation|me|second-factor-rule|setting|release|list-view)\b|\/import\/preview$|\/import\/\{token\}$/
+  /^\/api\/v1\/(api-token|backup|document\/check|simulation|change|person|presence|invitation|me|second-factor-rule|setting|release|node|rollout|list-view)\b|\/import\/preview$|\/import\/\{token\}$/
 
 describe.each(engines)('the history on %s', (engine) => {
   let server: TestServer
@@ -136,6 +136,9 @@ describe.each(engines)('the history on %s', (engine) => {
     const { pcr_plan_id, row_version: _version, ...values } = plan
     const planCopy = { ...values, pcr_plan_name: 'Copied plan', pcr_plan_code: 'COPIED' }
     expect((await told('POST', `policy-plan/${pcr_plan_id}/duplicate`, planCopy)).count).toBe(1 + 2 * 12)
+    const elsewhere = await sample('policy-plan-event', { pcc_rule_ver_id })
+    const asked = { pcc_rule_ver_id, pcr_event_id: elsewhere.pcr_event_id, ap_rule_name: rule.ap_rule_name }
+    expect((await told('POST', `policy-plan-rule/${rule.ap_rule_id}/duplicate`, asked)).count).toBe(10)
     const second = await sample('policy-plan-mapping', { ap_rule_id: rule.ap_rule_id })
     const mappings = [mapping, second].map(({ mapping_id }) => ({ mapping_id }))
     await told('POST', 'policy-plan-mapping/order', { ap_rule_id: rule.ap_rule_id, mappings })

@@ -208,7 +208,7 @@ describe('policies as files, with a console', () => {
       state: 'proposed',
       record_count: 1,
     })
-    expect(await release('publish', id)).toMatchObject({ code: 2, stderr: expect.stringContaining('approved') })
+    expect(await release('publish', id)).toMatchObject({ code: 2, stderr: expect.stringContaining('0 of 1 approvals') })
 
     const eve = await signedIn(server, 'approver')
     const { evidence_hash } = (await eve.call('GET', `change-set/${id}/impact`)).body.data

@@ -88,6 +88,27 @@ describe.each(engines)('warnings of policy plans on %s', (engine) => {
     for (const row of [first, second]) await server.call('DELETE', path(row))
   })
 
+  test('rule plans of a version fit each other as questions', async () => {
+    const { pcc_rule_ver_id } = await newVersion(await newPlan())
+    const eventAt = async (re_code: string) => {
+      const { pcr_event_id } = await sample('policy-event', { re_type: 1, re_code })
+      await post('policy-plan-event', { pcc_rule_ver_id, pcr_event_id })
+      return { pcc_rule_ver_id, pcr_event_id }
+    }
+    const ruleAt = async (event: Row, ap_rule_name: string, priority: number) =>
+      `policy-plan-rule/${(await post('policy-plan-rule', { ...event, ap_rule_name, priority })).ap_rule_id}`
+    const exhausted = await eventAt('15')
+    const [topUp, page] = [await ruleAt(exhausted, 'Top-up', 1), await ruleAt(exhausted, 'Page', 2)]
+    const both = async () => [await codesOf(topUp), await codesOf(page)]
+    expect(await both()).toEqual([['EVENT_WITHOUT_OPPOSITE'], ['EVENT_WITHOUT_OPPOSITE']])
+    const granted = await eventAt('16')
+    expect(await both()).toEqual([[], []])
+    await ruleAt(granted, 'Top-up', 9)
+    expect(await both()).toEqual([[], ['QUESTION_ORDER_DIFFERS']])
+    await ruleAt(exhausted, 'TOP - UP', 0)
+    expect(await both()).toEqual([['SIMILAR_RULE_PLANS'], ['QUESTION_ORDER_DIFFERS']])
+  })
+
   test('a rule zone is looked up in a map that has values, and a mapping asks it', async () => {
     const rule = await rulePlan()
     const map = await newMap()

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowComparison } from '@tollgate/contract/proof/workflow-comparison.ts'
 import type { ComparisonAnswer, ProofAnswer, WhyNotAnswer } from '@tollgate/contract/proof/proof.ts'
+import type { SequenceProofAnswer } from '@tollgate/contract/proof/sequence-proof.ts'
+import type { PlayedSession } from '@tollgate/contract/simulation/session.ts'
 import { createSample } from './support/sample-row.ts'
+import { planSamples } from './support/plan-samples.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 import { storeWorkedExample, workedRequest, type WorkedExample } from './support/worked-example.ts'
 
@@ -22,6 +25,21 @@ describe.each(engines)('proofs of the stored policy on %s', (engine) => {
     rulePlan = Number(example.mapping.ap_rule_id)
   })
   afterAll(() => server.stop())
+
+  const { newPlan, newVersion, sample } = planSamples(() => server)
+
+  /** A rule plan at a new event of a version, which grants a new PCC rule. */
+  const asking = async (pcc_rule_ver_id: unknown, of: Row, ap_rule_name: string): Promise<Row> => {
+    const { pcr_event_id } = await sample('policy-event', of)
+    await sample('policy-plan-event', { pcc_rule_ver_id, pcr_event_id })
+    const { ap_rule_id } = await sample('policy-plan-rule', { pcc_rule_ver_id, pcr_event_id, ap_rule_name })
+    const { mapping_id } = await sample('policy-plan-mapping', { ap_rule_id })
+    const dates = { eff_date: '2020-01-01', exp_date: null }
+    const { basic_rule_ver_id } = await sample('policy-plan-basic-ver', { ap_rule_id, mapping_id, ...dates })
+    const { pcc_rule_id, rule_code } = await sample('pcc-rule')
+    await sample('policy-plan-basic', { basic_rule_ver_id, pcc_rule_id, pay_indicator: 0 })
+    return { pcr_event_id, pcc_rule_id, rule_code }
+  }
 
   const ask = async <A>(call: string, body: unknown): Promise<A> => {
     const answer = await server.call('POST', `simulation/${call}`, body)
@@ -44,6 +62,24 @@ describe.each(engines)('proofs of the stored policy on %s', (engine) => {
     expect(never[0]?.by).toHaveLength(1)
     await server.call('DELETE', `policy-plan-mapping/${mapping.mapping_id}`)
     expect((await prove()).rule_plans[0]?.never).toEqual([])
+  })
+
+  test('what a sequence of events loses, and what it never takes back', async () => {
+    const { pcc_rule_ver_id } = await newVersion(await newPlan({ state: 'A' }))
+    const refused = await server.call('POST', 'simulation/sequence-proof', { pcc_rule_ver_id })
+    expect([refused.status, refused.body.statusDescription]).toMatchObject([409, [{ code: 'CONFLICT' }]])
+    const start = await asking(pcc_rule_ver_id, { re_type: 2, re_code: '1' }, 'Telephony')
+    const radio = await asking(pcc_rule_ver_id, { re_type: 1, re_code: '2' }, 'Telephony')
+    const proof = await ask<SequenceProofAnswer>('sequence-proof?names=true', { pcc_rule_ver_id })
+    expect(proof).toMatchObject({ standings: 2, longest: 1, is_whole: true, not_decided: [] })
+    const at = { events: [radio.pcr_event_id], contexts: 1, of: 1 }
+    expect(proof.found).toMatchObject([
+      { kind: 'lost', pcc_rule_id: start.pcc_rule_id, ...at },
+      { kind: 'stays', pcc_rule_id: radio.pcc_rule_id, ...at },
+    ])
+    const played = await server.call('POST', 'simulation/session', proof.found[0]?.example)
+    const steps = (played.body.data as unknown as PlayedSession).steps
+    expect(steps.at(-1)).toMatchObject({ install: [radio.rule_code], remove: [start.rule_code] })
   })
 
   test('contexts that come to no mapping, unless they cannot happen', async () => {

@@ -58,11 +58,28 @@ describe.each(engines)('releases of two servers on %s', (engine) => {
   const LATER = () => ({ at: new Date(Date.now() + 3_600_000).toISOString() })
 
   test('a server that was killed while it made the first release leaves it to the next look', async () => {
-    await two.server.database.db.insertInto('setting').values({ name: 'releases', value: 'on' }).execute()
+    await two.server.database.db.updateTable('setting').set({ value: 'on' }).where('name', '=', 'releases').execute()
     const id = await data<{ change_set_id: number }>(ada, 'POST', 'change-set', { name: 'Early' })
     expect((await ada.call('GET', `change-set/${id.change_set_id}/impact`)).status).toBe(409)
     await runBoth()
     expect(await releases()).toMatchObject([{ state: 'current', base_release_id: null }])
+  })
+
+  test('the first writes of somebody, made at once on two servers, go into one set', async () => {
+    for (let person = 0; person < 3; person += 1) {
+      const { cookie, person: told } = await signedIn(two.server, 'editor')
+      const write = (server: typeof two.server, n: number) =>
+        server.call(
+          'POST',
+          'rating-group',
+          { rg_name: `First ${person} ${n}`, rg_code: `${7000 + person * 10 + n}` },
+          { cookie },
+        )
+      const answers = await Promise.all([1, 2, 3, 4].map((n) => write(n % 2 === 0 ? other() : two.server, n)))
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+      const sets = await data<{ user_name: string; entry_count: number }[]>(two.server, 'GET', 'change-set')
+      expect(sets.filter(({ user_name }) => user_name === told.name)).toMatchObject([{ entry_count: 4 }])
+    }
   })
 
   test('of two publishes at once, on two servers, one is made', async () => {
@@ -98,6 +115,18 @@ describe.each(engines)('releases of two servers on %s', (engine) => {
     await set(again.release_id, 'confirm_by', 1)
     await runBoth()
     expect(await releaseOf(again.release_id)).toMatchObject({ state: 'current' })
+  })
+
+  test.each([
+    [0, undefined],
+    [-5000, /^The clock of this server is [45] s behind that of the database$/],
+    [9000, /^The clock of this server is [789] s ahead of that of the database$/],
+  ])('a clock that is %i ms apart from that of the database is told', async (apart, warning) => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + apart)
+    const { status, body } = await two.server.call('GET', '/readyz')
+    clock.mockRestore()
+    const told = (body as { warning?: string }).warning
+    expect([status, warning?.test(told ?? '') ?? told === undefined]).toEqual([200, true])
   })
 
   test('a scheduled publish is made at its time, and suspended where it is late or another release is current', async () => {

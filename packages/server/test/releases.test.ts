@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
-import type { Impact } from '@tollgate/contract/release/impact.ts'
+import type { Comment } from '@tollgate/contract/release/comment.ts'
+import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
 import type { DocumentDifference, Release, ReleaseWithManifest } from '@tollgate/contract/release/release.ts'
 import { signedIn, type SignedIn } from './support/people.ts'
-import { engines, startServer, type TestServer } from './support/test-server.ts'
+import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -37,7 +38,7 @@ describe.each(engines)('releases on %s', (engine) => {
   const current = async (who: SignedIn) =>
     (await data<{ change_set: { change_set_id: number } | null }>(who, 'GET', 'change-set/current')).change_set
   const setOf = (id: number) => data<ChangeSetRead>(ada, 'GET', `change-set/${id}`)
-  const impactOf = (id: number) => data<Impact>(ada, 'GET', `change-set/${id}/impact`)
+  const impactOf = (id: number) => data<ImpactRead>(ada, 'GET', `change-set/${id}/impact`)
   const releases = () => data<Release[]>(server, 'GET', 'release')
   const pointer = async () =>
     (await releases()).find(({ state }) => state === 'current' || state === 'unconfirmed')?.release_id ?? 0
@@ -144,16 +145,41 @@ describe.each(engines)('releases on %s', (engine) => {
     const difference = await data<DocumentDifference[]>(ada, 'GET', `release/${base}/diff/${release.release_id}`)
     expect(difference).toMatchObject([{ key: 'catalogues/qos-rules', change: 'changed' }])
     expect(await current(ada)).toBeNull()
-    const [told] = await data<{ resource: string; record_name: string; actor_name: string }[]>(
+    const told = await data<{ resource: string; record_name: string; actor_name: string }[]>(
       ada,
       'GET',
-      'change?page_size=1',
+      'change?page_size=2',
     )
-    expect(told).toMatchObject({
-      resource: 'release',
-      record_name: String(release.release_id),
-      actor_name: eve.person.name,
-    })
+    const actor_name = eve.person.name
+    expect(told).toMatchObject([
+      { resource: 'rule-cache-refresh', actor_name },
+      { resource: 'release', record_name: String(release.release_id), actor_name },
+    ])
+  })
+
+  const refreshes = () => data<Row[]>(ada, 'GET', 'rule-cache-refresh?page_size=1000')
+
+  test('a publish writes the refreshes of what it changes, also of whoever may write some plans alone', async () => {
+    const [plan] = await data<Row[]>(ada, 'GET', 'policy-plan?page_size=1')
+    const own = async (body: object) => {
+      const { change_set_id: id } = await data<{ change_set_id: number }>(ada, 'POST', 'change-set', { name: 'Plan' })
+      await data(ada, 'PUT', 'change-set/current', { change_set_id: id })
+      await data(ada, 'PUT', `policy-plan/${String(plan?.pcr_plan_id)}`, body)
+      await approve(ada, id)
+      return id
+    }
+    const before = await refreshes()
+    const { person } = eve
+    const set = await own({ comments: 'Reviewed' })
+    await data(server, 'PUT', `person/${person.person_id}`, { plans: [plan?.pcr_plan_id] })
+    const { release_id } = await publish([set])
+    const { message } = (await refused(eve, 403, 'POST', 'release/1/rollback', {})) ?? {}
+    expect(message).toBe('Your role is for other plans alone: this changes catalogues/qos-rules')
+    await data(server, 'PUT', `person/${person.person_id}`, { plans: null })
+    expect(release_id).toBe(await pointer())
+    const last = Math.max(0, ...before.filter(({ type }) => type === 'P').map(({ version }) => Number(version)))
+    expect((await refreshes()).slice(before.length)).toMatchObject([{ type: 'P', version: last + 1, pid: null }])
+    expect(await current(ada)).toBeNull()
   })
 
   test('sets that write one field are entangled, and go in their order', async () => {
@@ -188,19 +214,24 @@ describe.each(engines)('releases on %s', (engine) => {
       ticket: 'T-1',
     })
     const rule = await ruleNamed('Fair use')
+    await edit(ben, rule.qos_policy_id, { mbrul: 332_000 })
     await edit(ben, rule.qos_policy_id, { mbrul: 333_000 })
-    const [batch] = await data<{ batch_id: string; change_id: number; change_set_id: number }[]>(
+    const [batch, earlier, first] = await data<{ batch_id: string; change_id: number; change_set_id: number }[]>(
       ben,
       'GET',
-      'change?page_size=1',
+      'change?page_size=3&resource=qos-rule',
     )
     expect(batch?.change_set_id).toBe((await current(ben))?.change_set_id)
     const path = `change-batch/${batch?.batch_id}/change-set`
     await refused(ada, 403, 'PUT', path, { change_set_id: id })
     await data(ben, 'PUT', path, { change_set_id: id })
-    expect(await setOf(id)).toMatchObject({ record_count: 1, authors: [ben.person.name] })
+    // What the set made of the record before goes along.
+    expect(await setOf(id)).toMatchObject({ record_count: 1, authors: [ben.person.name], entry_count: 3 })
     await data(eve, 'POST', `change/${batch?.change_id}/undo`)
-    expect(await setOf(id)).toMatchObject({ record_count: 0, entry_count: 2 })
+    await data(eve, 'POST', `change/${earlier?.change_id}/undo`)
+    expect((await setOf(id)).records.map(({ fields }) => fields.map(({ field }) => field))).toEqual([['mbrdl']])
+    await data(eve, 'POST', `change/${first?.change_id}/undo`)
+    expect(await setOf(id)).toMatchObject({ record_count: 0, entry_count: 6 })
     expect((await setOf(id)).authors).toContain(eve.person.name)
     await refused(ben, 409, 'DELETE', `change-set/${id}`)
   })
@@ -263,6 +294,72 @@ describe.each(engines)('releases on %s', (engine) => {
     await refused(eve, 403, 'POST', path, { text: 'Fine' })
     expect(await data(server, 'POST', path, { text: 'Fine' })).toMatchObject({ review: { text: 'Fine' } })
     await refused(server, 409, 'POST', path, { text: 'Again' })
+  })
+
+  test('a comment that blocks keeps a set from being approved until it is resolved', async () => {
+    const rule = await ruleNamed('Fair use')
+    await edit(ada, rule.qos_policy_id, { mbrul: 601_000 })
+    const { change_set_id: id = 0 } = (await current(ada)) ?? {}
+    const path = `change-set/${id}/comment`
+    const viewer = await signedIn(server, 'viewer')
+    await refused(viewer, 400, 'POST', path, { text: ' ' })
+    await refused(viewer, 400, 'POST', path, { text: 'Where?', about: { resource: 'qos-rule' } })
+    await refused(viewer, 404, 'POST', 'change-set/99999/comment', { text: 'Lost' })
+    const about = { resource: 'qos-rule', record_id: rule.qos_policy_id, field: 'mbrul' }
+    const text = `Is that enough, @${ada.person.name}? Says @${ada.person.name}x.`
+    const comment = await data<Comment>(viewer, 'POST', path, { text, about, blocks: 'Y' })
+    expect(comment).toMatchObject({ about, blocks: 'Y', resolved: 'N', is_own: true, mentions: [ada.person.name] })
+    expect(await current(ada)).toMatchObject({ open_comments: 1, mentions_me: true })
+    expect(await data(eve, 'GET', 'change-set')).toContainEqual(
+      expect.objectContaining({ change_set_id: id, open_comments: 1, mentions_me: false }),
+    )
+    await data(ada, 'POST', `change-set/${id}/propose`)
+    const { evidence_hash } = await impactOf(id)
+    const blocked = await refused(eve, 409, 'POST', `change-set/${id}/approve`, { evidence_hash })
+    expect(blocked?.message).toContain('Is that enough')
+    const one = `${path}/${comment.comment_id}`
+    await refused(ada, 403, 'PUT', one, { resolved: 'Y' })
+    await refused(eve, 403, 'PUT', one, { text: 'It is' })
+    await refused(eve, 412, 'PUT', one, { resolved: 'Y', row_version: 7 })
+    expect(await data(eve, 'PUT', one, { resolved: 'Y' })).toMatchObject({ resolved_by: eve.person.name })
+    await data(eve, 'POST', `change-set/${id}/approve`, { evidence_hash })
+    // One that is opened after the approval keeps it from being published.
+    await data(viewer, 'PUT', one, { resolved: 'N' })
+    await refused(eve, 409, 'POST', 'release', { change_set_ids: [id], base: await pointer() })
+    await refused(ada, 403, 'DELETE', one)
+    await data(viewer, 'DELETE', one)
+    expect(await data(ada, 'GET', path)).toEqual([])
+    await publish([id])
+  })
+
+  test('the settings say how many approve of what', async () => {
+    const rules = (approvals: unknown) => ({ approvals })
+    await refused(server, 400, 'PUT', 'setting', rules([{ documents: [], count: 10, by: 'approver' }]))
+    await refused(server, 400, 'PUT', 'setting', rules([{ documents: [], count: 1, by: 'viewer' }]))
+    const two = [
+      { documents: [], count: 1, by: 'approver' },
+      { documents: ['catalogues/qos-rules'], count: 2, by: 'approver' },
+    ]
+    expect(await data(server, 'PUT', 'setting', rules(two))).toMatchObject(rules(two))
+    const rule = await ruleNamed('Fair use')
+    await edit(ada, rule.qos_policy_id, { mbrul: 701_000 })
+    const { change_set_id: id = 0 } = (await current(ada)) ?? {}
+    expect((await impactOf(id)).approvals_needed).toEqual(two)
+    await approve(ada, id)
+    expect(await setOf(id)).toMatchObject({ state: 'proposed', approvals: [{ user_name: eve.person.name }] })
+    const asked = { change_set_ids: [id], base: await pointer() }
+    expect((await refused(eve, 409, 'POST', 'release', asked))?.message).toContain('1 of 2')
+    const { evidence_hash } = await impactOf(id)
+    expect(await data(server, 'POST', `change-set/${id}/approve`, { evidence_hash })).toMatchObject({
+      state: 'approved',
+    })
+    const plans = [{ documents: ['plans'], count: 1, by: 'administrator' }]
+    await data(server, 'PUT', 'setting', rules(plans))
+    expect((await impactOf(id)).approvals_needed).toEqual(plans)
+    await data(server, 'PUT', 'setting', rules([{ documents: ['tests'], count: 1, by: 'approver' }]))
+    expect((await impactOf(id)).approvals_needed).toEqual([])
+    expect((await publish([id])).state).toBe('current')
+    await data(server, 'PUT', 'setting', rules([{ documents: [], count: 1, by: 'approver' }]))
   })
 
   test('turned off with open changes it asks first', async () => {

@@ -6,7 +6,7 @@ import { isAtLeast, type Role } from '@tollgate/contract/access/role.ts'
 import { ROLES } from '@tollgate/contract/access/roles.ts'
 import { catalogueNames, catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type * as routeRoles from '../src/access/route-roles.ts'
-import { isGuarded, neededRole } from '../src/access/route-roles.ts'
+import { isGuarded, neededRole, reachOfNodes } from '../src/access/route-roles.ts'
 import { signedIn, type SignedIn } from './support/people.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
 
@@ -88,7 +88,8 @@ describe.each(engines)('roles on %s', (engine) => {
     for (const [name, route] of guarded()) {
       const needed = name === ABOUT_ONESELF ? 'administrator' : (neededRole(route) as Role)
       const { status, text } = await ask(route, cookie)
-      expect([name, status === 403], text).toEqual([name, !isAtLeast(role, needed)])
+      const isOfNodes = reachOfNodes(route) === 'only'
+      expect([name, status === 403], text).toEqual([name, isOfNodes || !isAtLeast(role, needed)])
       expect([name, status], text).not.toEqual([name, 401])
       if (status === 403 && route.method !== 'HEAD')
         expect(JSON.parse(text)).toMatchObject({
@@ -145,7 +146,9 @@ describe.each(engines)('roles on %s', (engine) => {
 /** A line of docs/security.md, "Every call". */
 interface Line {
   role: Role
-  token: 'read' | 'write' | 'publish' | 'metrics' | 'none'
+  token: 'read' | 'write' | 'publish' | 'metrics' | 'node' | 'none'
+  /** Whether the token of a node reaches it. */
+  isForNodes: boolean
   /** Whether a token for some catalogues reaches it, where it is one of theirs. */
   isOwn: boolean
   /** The call looks itself which of its documents a narrowed token may have. */
@@ -161,7 +164,8 @@ function documented(): ReadonlyMap<string, Line> {
     const [, calls = '', role, token, own] = row.split('|').map((cell) => cell.trim())
     const line = {
       role: role as Role,
-      token: token as Line['token'],
+      token: token?.split(',')[0] as Line['token'],
+      isForNodes: token?.includes('node') === true,
       isOwn: own?.startsWith('its own') === true,
       asksItself: own === 'its own documents',
     }
@@ -202,7 +206,7 @@ describe('every call', () => {
   })
 
   const mayBy = (line: Line, role: Role, scope: string | undefined, isNarrowed: boolean, isOwn: boolean): boolean => {
-    if (!isAtLeast(role, line.role)) return false
+    if (!isAtLeast(role, line.role) || line.token === 'node') return false
     if (scope === undefined) return true
     if (scope === 'metrics') return line.token === 'metrics'
     if (line.token === 'none' || (line.token === 'publish' && scope !== 'publish')) return false
@@ -253,6 +257,17 @@ describe('every call', () => {
       }
       expect(wrong).toEqual([])
     })
+  })
+
+  test('the token of a node reaches its releases, and no more', async () => {
+    const { token } = (await server.call('POST', 'node', { node_name: '999999' })).body.data
+    const wrong: unknown[] = []
+    for (const route of calls()) {
+      const { call } = callOf(route)
+      const isRefused = (await statusOf(route, { authorization: `Bearer ${String(token)}` })) === 403
+      if (isRefused === lines.get(call)?.isForNodes) wrong.push(call)
+    }
+    expect(wrong).toEqual([])
   })
 
   async function statusOf({ method, url }: RouteOptions, headers: Record<string, string>): Promise<number> {

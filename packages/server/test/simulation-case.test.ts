@@ -110,6 +110,20 @@ describe.each(engines)('simulation cases on %s', (engine) => {
     await server.call('DELETE', `simulation-case/${id}`)
   })
 
+  test('tags are kept, lists name the plan or workflow, and chosen cases are run', async () => {
+    const made = await Promise.all(
+      ['Tagged', 'Other'].map((name) => create({ simulation_case_name: name, tags: ' roaming, peak ' })),
+    )
+    const ids = made.map(({ body }) => Number(body.data.simulation_case_id))
+    expect((await run({ simulation_case_ids: ids })).results.map((one) => one.simulation_case_id)).toEqual(ids)
+    const listed = (await server.call('GET', 'simulation-case?pcr_plan_id=1&page_size=1000')).body.data
+    const tagged = listed.find(({ simulation_case_id }) => simulation_case_id === ids[0])
+    expect(tagged).toMatchObject({ tags: 'roaming, peak', owner_name: 'Prepaid internet' })
+    const again = await server.call('PUT', `simulation-case/${ids[0]}`, { ...tagged, tags: null })
+    expect([again.status, again.body.data.tags]).toEqual([200, null])
+    for (const id of ids) await server.call('DELETE', `simulation-case/${id}`)
+  })
+
   test('a case fails once the policy decides otherwise, or what it names is gone', async () => {
     const event = await server.call('POST', 'policy-event', { pcr_event_name: 'Soon gone', re_type: 1, re_code: '9' })
     const gone = Number(event.body.data.pcr_event_id)

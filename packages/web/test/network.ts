@@ -10,5 +10,6 @@ export const NETWORK: Setting = {
   reporting_threshold_4: 1_000_000_000,
   moment_tolerance_s: 30,
   releases: 'off',
+  approvals: [{ documents: [], count: 1, by: 'approver' }],
   row_version: 1,
 }

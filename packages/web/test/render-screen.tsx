@@ -1,3 +1,4 @@
+import type { Setting } from '@tollgate/contract/setting/setting.ts'
 import type { Role } from '@tollgate/contract/access/role.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -34,13 +35,13 @@ export interface Rendered extends RenderResult {
  *
  * @param path The address at which it stands; any other one shows an empty page.
  * @param role What whoever looks at it may do.
- * @param zone The network's time zone.
+ * @param network What its settings say otherwise.
  */
 export async function renderScreen(
   screen: ReactNode,
   path = '/main',
   role: Role = 'administrator',
-  zone = 'UTC',
+  network: Partial<Setting> = {},
 ): Promise<Rendered> {
   const root = createRootRoute({ component: Outlet })
   const pathname = path.split('?')[0] ?? path
@@ -56,7 +57,7 @@ export async function renderScreen(
   })
   await router.load()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
-  client.setQueryData(settingQuery.queryKey, { ...NETWORK, network_time_zone: zone })
+  client.setQueryData(settingQuery.queryKey, { ...NETWORK, ...network })
   // A task of its own for every event would take a fifth of the time.
   const user = userEvent.setup({ delay: null })
   const result = render(

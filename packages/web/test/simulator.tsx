@@ -1,5 +1,6 @@
 import type { NamedAnswer, SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { PolicySource } from '@tollgate/contract/simulation/policy-source.ts'
+import type { Setting } from '@tollgate/contract/setting/setting.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { SimulationScreen } from '../src/features/simulation/simulation-screen.tsx'
 import { ok, page, serveApi, type Answer, type ApiCall } from './api.ts'
@@ -112,6 +113,7 @@ const cases = [
     },
     expected: { install: ['roam-std'] },
     comments: null,
+    tags: 'roaming',
     row_version: 1,
   },
 ]
@@ -129,11 +131,11 @@ export const showSimulator = (
   simulate: (call: ApiCall) => Response | Promise<Response>,
   query = '?at=2026-03-02T19:10&time_zone=UTC',
   ...others: readonly Answer[]
-) => showSimulatorIn('UTC', simulate, query, ...others)
+) => showSimulatorIn({}, simulate, query, ...others)
 
-/** The same in a network with another clock. */
+/** The same in a network with other settings. */
 export const showSimulatorIn = (
-  zone: string,
+  network: Partial<Setting>,
   simulate: (call: ApiCall) => Response | Promise<Response>,
   query: string,
   ...others: readonly Answer[]
@@ -144,6 +146,6 @@ export const showSimulatorIn = (
     ({ path, method }) => (path.startsWith('simulation-case') ? serveCases(method, path) : undefined),
     (call) => (isSimulation(call) ? simulate(call) : undefined),
   )
-  const screen = renderScreen(<SimulationScreen />, `/main/simulation${query}`, 'administrator', zone)
+  const screen = renderScreen(<SimulationScreen />, `/main/simulation${query}`, 'administrator', network)
   return screen.then((shown) => ({ ...shown, calls }))
 }

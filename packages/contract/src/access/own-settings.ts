@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkTimeZone } from '../standards/time-zone.ts'
 import { refuseUnshown } from '../standards/shown-text.ts'
 
 /** A way of looking at a list that a person keeps: its address and its columns. */
@@ -24,12 +25,20 @@ const VALUES = {
   views: z.array(savedView).max(100),
   density: z.enum(['compact', 'comfortable']),
   favourites: z.array(shortcut).max(50),
+  zone: z
+    .string()
+    .max(64)
+    .refine((name) => checkTimeZone(name).ok)
+    .describe('The time zone that times are shown in'),
+  units: z.enum(['decimal', 'binary']).describe('The unit system that amounts are shown in'),
+  seen: z.int().min(1).describe('The last change that was there at the last visit of the overview'),
   start: SCREEN.describe('The screen that is shown first'),
 } as const
 
 type Kind = keyof typeof VALUES
 
-const KEY = /^(?:density|favourites|start|(columns|widths)\.[a-z0-9-]{1,64}|views\.\/[a-z0-9/-]{1,120})$/
+const KEY =
+  /^(?:density|favourites|seen|start|units|zone|(columns|widths)\.[a-z0-9-]{1,64}|views\.\/[a-z0-9/-]{1,120})$/
 
 /** Settings by key. Null removes one: the default counts again. */
 export type OwnSettings = Readonly<Record<string, unknown>>
@@ -39,7 +48,7 @@ const ONE_TIME = 500
 const settings = z
   .record(z.string(), z.unknown())
   .describe(
-    'By key: columns.qos-rule, widths.qos-rule, views./main/qos-rule, density, favourites, start; null removes one',
+    'By key: columns.qos-rule, widths.qos-rule, views./main/qos-rule, density, favourites, seen, start, units, zone; null removes one',
   )
   .superRefine((given, context) => {
     const entries = Object.entries(given)
@@ -74,5 +83,8 @@ const WORDS: Readonly<Record<Kind, string>> = {
   views: 'Views are a list of at most 100, each with name, search and columns',
   density: 'The density is compact or comfortable',
   favourites: 'Favourites are a list of at most 50, each with title and route',
+  seen: 'What was seen is the number of a change',
+  zone: 'The time zone is a name such as Europe/Berlin',
+  units: 'The unit system is decimal or binary',
   start: 'The first screen is the path of one of the console',
 }

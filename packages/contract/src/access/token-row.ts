@@ -7,7 +7,7 @@ export const tokenRowSchema = z.object({
   api_token_id: z.int(),
   api_token_name: z.string(),
   token_prefix: z.string().describe('The first characters of the token'),
-  scope: z.enum(['metrics', 'read', 'write', 'publish']),
+  scope: z.enum(['metrics', 'read', 'write', 'publish', 'node']),
   catalogues: z.array(z.string()).nullable().describe('Names of the catalogues that it may reach; null: all'),
   created_at: instant,
   expires_at: instant.nullable().describe('Null: never'),

@@ -8,4 +8,5 @@ export const TOKEN_SCOPES = defineCodes([
   { value: 'publish', label: 'Write and publish', hint: 'The same, and publishes change sets that are approved' },
 ])
 
-export type TokenScope = CodeValue<typeof TOKEN_SCOPES>
+/** A token of a node is made with the node, and reads its releases. */
+export type TokenScope = CodeValue<typeof TOKEN_SCOPES> | 'node'

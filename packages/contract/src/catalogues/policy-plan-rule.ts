@@ -7,6 +7,7 @@ export const policyPlanRule = defineCatalogue({
   name: 'policy-plan-rule',
   path: 'policy-plan-rule',
   id: 'ap_rule_id',
+  copyParts: true,
   ownedBy: { catalogue: 'policy-plan-event', by: ['pcc_rule_ver_id', 'pcr_event_id'] },
 
   fields: {

@@ -32,6 +32,8 @@ export const changeSetSchema = z
     created_at: instant,
     authors: z.array(z.string()),
     approvals: z.array(z.object({ user_name: z.string(), at: instant })),
+    open_comments: z.int(),
+    mentions_me: z.boolean().describe('An open comment names whoever asks'),
     entry_count: z.int().describe('Changes as they were made, those that were taken back included'),
     release_id: z.int().nullable(),
     taken_back_by: z.int().nullable().describe('The release that took it out again'),

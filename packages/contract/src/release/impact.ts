@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { approvalRulesSchema } from '../setting/approvals.ts'
 import { documentDifferenceSchema } from './release.ts'
+
+/** Behind the key of a rule or a QoS that is told as it was before the change. */
+export const AS_BEFORE = ' (as before)'
 
 const changedDecision = z.object({
   plan: z.string().optional().describe('Key of the plan'),
@@ -16,7 +20,7 @@ const changedDecision = z.object({
 const notDecided = z.object({
   plan: z.string().optional(),
   workflow: z.string().optional(),
-  why: z.enum(['too large', 'its inputs are changed', 'order of plans', 'settings']),
+  why: z.enum(['too large', 'its inputs are changed', 'when it is asked again', 'order of plans', 'settings']),
 })
 
 /** What some sets together would change, exactly, from the moment on that they are published. */
@@ -45,5 +49,13 @@ export const impactSchema = z
     faults: z.array(z.string()).describe('Why it cannot be published'),
     drift: z.array(z.string()).describe('Documents that were changed in no set: they go along'),
   })
-  .meta({ id: 'Impact' })
+  .meta({ id: 'Evidence' })
 export type Impact = z.output<typeof impactSchema>
+
+export const impactReadSchema = impactSchema
+  .extend({
+    approvals_needed: approvalRulesSchema.describe('The rules for approvals that it comes under'),
+    alone: z.boolean().describe('Only one account may approve: it publishes without an approval'),
+  })
+  .meta({ id: 'Impact' })
+export type ImpactRead = z.output<typeof impactReadSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plannedRolloutSchema } from './rollout.ts'
 
 export const CHANGE_SET_STATES = ['open', 'proposed', 'approved', 'published', 'withdrawn'] as const
 export type ChangeSetState = (typeof CHANGE_SET_STATES)[number]
@@ -79,6 +80,7 @@ export const publishSchema = z.strictObject({
     .optional(),
   at: z.iso.datetime({ offset: true }).optional().describe('To publish later'),
   emergency_reason: reason.optional(),
+  rollout: plannedRolloutSchema.optional().describe('To go out in stages; without it to all nodes at once'),
 })
 export type Publish = z.output<typeof publishSchema>
 

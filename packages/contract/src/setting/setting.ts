@@ -3,6 +3,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { integer, text } from '../catalogue/field.ts'
 import { codeLabel } from '../standards/codes.ts'
 import { CC_UNIT_TYPE } from '../standards/gx-enumerations.ts'
+import type { ApprovalRule } from './approvals.ts'
 import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
 
 /** Units in which a gateway can report usage, by rum (TS 29.212 5.3.61). */
@@ -72,6 +73,7 @@ export interface Setting {
   reporting_threshold_4: number | null
   moment_tolerance_s: number
   releases: 'on' | 'off'
+  approvals: readonly ApprovalRule[]
   row_version: number
 }
 

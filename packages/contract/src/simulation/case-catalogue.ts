@@ -2,6 +2,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, name, recordKey, reference, text } from '../catalogue/field.ts'
 import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
 import { definitions } from '../catalogues/definitions.ts'
+import { TAGS_LENGTH } from './simulation-case.ts'
 
 /** Of JSON. */
 const LONGEST = 1024 * 1024
@@ -19,6 +20,7 @@ const definition = defineCatalogue({
     request: text('Request', { required: true, maxLength: LONGEST, multiline: true }),
     expected: text('Expected answer', { required: true, maxLength: LONGEST, multiline: true }),
     comments: comments(),
+    tags: text('Tags', { maxLength: TAGS_LENGTH }),
   },
   unique: [['simulation_case_name']],
   columns: [],

@@ -3,11 +3,14 @@ import { policySourceSchema } from './policy-source.ts'
 
 const id = z.int().min(1).optional()
 
+const MOST_CHOSEN = 1000
+
 /** Body of `POST /simulation-case/run`: which cases; without a filter, all. */
 export const caseFilterSchema = z.strictObject({
   pcr_plan_id: id,
   work_group_id: id,
   simulation_case_id: id,
+  simulation_case_ids: z.array(z.int().min(1)).min(1).max(MOST_CHOSEN).optional(),
 })
 export type CaseFilter = z.infer<typeof caseFilterSchema>
 

@@ -7,6 +7,11 @@ export const policySourceSchema = z.discriminatedUnion('source', [
     revision: z.int().describe('The number of the last change that the data held; 0 before the first'),
   }),
   z.object({
+    source: z.literal('release'),
+    release: z.int(),
+    hash: z.string().describe('SHA-256 of its documents and their keys'),
+  }),
+  z.object({
     source: z.literal('edited'),
     hash: z.string().describe('SHA-256 of the revision and of what is edited'),
   }),

@@ -32,15 +32,22 @@ export const simulationRequestSchema = z
     message: 'An event is required where a plan is evaluated',
   })
 
+/** The same, of a release. */
+export const askedSimulationSchema = simulationRequestSchema.safeExtend({
+  release: id.describe('What that release says; absent: the working data'),
+})
+
 /** A request as the engine takes it: checked, with its defaults. */
 export type SimulationRequest = z.output<typeof simulationRequestSchema>
 
 /** A request as a program writes it. */
 export type SimulationRequestBody = z.input<typeof simulationRequestSchema>
 
+export type AskedSimulationBody = z.input<typeof askedSimulationSchema>
+
 /** Body of `POST /simulation/batch`. */
 export const simulationBatchSchema = z.strictObject({
-  requests: z.array(simulationRequestSchema).min(1).max(MOST_REQUESTS),
+  requests: z.array(askedSimulationSchema).min(1).max(MOST_REQUESTS),
 })
 
 interface Asked {

@@ -63,6 +63,7 @@ export const sessionStepSchema = z.strictObject({
   counters: changedCounters.describe('By policy_counter_code; null: unknown from now on'),
   media: media.unwrap().optional().describe('All media components from now on'),
   time_zone,
+  release: id.optional().describe('From here on what that release says; before the first: the working data'),
   used: z.array(used).max(1000).default([]).describe('What was used since the last report'),
 })
 export type SessionStep = z.output<typeof sessionStepSchema>

@@ -7,6 +7,7 @@ import { refuseUnshown } from '../standards/shown-text.ts'
 /** Letters of a name. */
 export const CASE_NAME_LENGTH = 128
 const COMMENTS_LENGTH = 1024
+export const TAGS_LENGTH = 256
 
 const id = z.int().min(1).nullable().default(null)
 
@@ -41,6 +42,14 @@ const common = {
     .superRefine(refuseUnshown('Comments', true))
     .nullable()
     .default(null),
+  tags: z
+    .string()
+    .trim()
+    .max(TAGS_LENGTH)
+    .superRefine(refuseUnshown('Tags'))
+    .nullable()
+    .default(null)
+    .describe('Words to find it by, with commas between'),
 }
 const questionCase = { ...common, request: simulationRequestSchema, expected: expectedAnswerSchema }
 const sessionCase = { ...common, request: sessionRequestSchema, expected: expectedStepsSchema }
@@ -55,13 +64,23 @@ export const simulationCaseSchema = z
 
 export type SimulationCase = z.output<typeof simulationCaseSchema>
 
-const stored = { simulation_case_id: z.int(), row_version: z.int() }
+const stored = {
+  simulation_case_id: z.int(),
+  row_version: z.int(),
+  owner_name: z.string().optional().describe('Of its plan or workflow; in lists'),
+}
 const storedQuestion = z.object({ ...questionCase, ...stored })
 const storedSession = z.object({ ...sessionCase, ...stored })
 export const storedCaseSchema = z.union([storedQuestion, storedSession])
 export type StoredQuestionCase = z.output<typeof storedQuestion>
 export type StoredSessionCase = z.output<typeof storedSession>
 export type StoredCase = StoredQuestionCase | StoredSessionCase
+
+/** The words of a case's tags. */
+export function tagsOf({ tags }: Pick<SimulationCase, 'tags'>): string[] {
+  const words = (tags ?? '').split(',').map((tag) => tag.trim())
+  return [...new Set(words.filter((tag) => tag !== ''))]
+}
 
 type Asks = Pick<SimulationCase, 'request'>
 

@@ -1,5 +1,6 @@
 import { plainNumber } from './comparison.ts'
 import type { CC_UNIT_TYPE } from './gx-enumerations.ts'
+import { toldUnitSystem, type UnitSystem } from './unit-system.ts'
 
 /** `rum` of what is counted: a CC-Unit-Type (RFC 8506 8.32). */
 type Unit = (typeof CC_UNIT_TYPE)[number]['value']
@@ -27,8 +28,12 @@ const rounded = new Intl.NumberFormat('en-US', { maximumFractionDigits: DECIMALS
  * @example formatQuantity(5400, 0) // '1 h 30 min'
  */
 export function formatQuantity(value: number, rum: number | null): string {
+  return quantityIn(toldUnitSystem(), value, rum)
+}
+
+function quantityIn(system: UnitSystem | undefined, value: number, rum: number | null): string {
   if (rum === TIME) return formatSeconds(value)
-  if (rum !== null && VOLUMES.includes(rum)) return formatOctets(value)
+  if (rum !== null && VOLUMES.includes(rum)) return formatOctets(value, system)
   return rum === SERVICE_UNITS ? `${grouped.format(value)} ${value === 1 ? 'unit' : 'units'}` : grouped.format(value)
 }
 
@@ -45,7 +50,13 @@ export function formatExactQuantity(value: number, rum: number): string | undefi
   return value < (isTime ? 60 : 1000) ? stored : `${formatQuantity(value, rum)} (${stored})`
 }
 
-function formatOctets(value: number): string {
+const SYSTEMS = { decimal: { base: 1000, suffix: 'B' }, binary: { base: 1024, suffix: 'iB' } } as const
+
+function formatOctets(value: number, system: UnitSystem | undefined): string {
+  if (system !== undefined) {
+    const { base, suffix } = SYSTEMS[system]
+    return exactly(value, base, suffix) ?? `≈ ${inLargest(value, base, suffix)}`
+  }
   return exactly(value, 1000, 'B') ?? exactly(value, 1024, 'iB') ?? `≈ ${inLargest(value, 1000, 'B')}`
 }
 
@@ -147,7 +158,7 @@ function octetsOf(name: string): number | undefined {
 export function writeAmount(value: number, unit: AmountUnit): string {
   const base = typeof unit === 'number' ? BASES[unit] : undefined
   if (typeof unit !== 'number' || base === undefined) return String(value)
-  const text = formatQuantity(value, unit)
+  const text = quantityIn(undefined, value, unit)
   return readAmount(text, unit) === value ? text : `${value} ${base}`
 }
 

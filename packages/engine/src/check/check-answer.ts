@@ -7,10 +7,12 @@ import { readJson } from '../read-json.ts'
 import { checkMessage } from './gx/check-message.ts'
 import { checkDecision } from './npcf/check-decision.ts'
 
-const [GX, CREDIT_CONTROL] = [16_777_238, 272]
+const GX = 16_777_238
+/** Answers of the policy function, and of the gateway to a change that is pushed. */
+const [CREDIT_CONTROL, RE_AUTH] = [272, 258]
 const MOST_FAULTS = 200
 
-/** What is wrong with an SmPolicyDecision as JSON, or with a Gx Credit-Control-Answer in hexadecimal. Never throws. */
+/** What is wrong with an SmPolicyDecision as JSON, or with a Credit-Control-Answer or Re-Auth-Answer of Gx in hexadecimal. Never throws. */
 export function checkAnswer(text: string): CheckedAnswer {
   const checked = /^\s*[{[]/.test(text) ? checkJson(text) : checkHex(text)
   const { faults } = checked
@@ -43,9 +45,9 @@ function checkHex(text: string): CheckedAnswer {
 }
 
 function otherMessage({ command, command_code, application_id, is_request }: GxMessage): AnswerFault | undefined {
-  if (command_code === CREDIT_CONTROL && application_id === GX && !is_request) return undefined
+  if ([CREDIT_CONTROL, RE_AUTH].includes(command_code) && application_id === GX && !is_request) return undefined
   return syntaxFault(
-    `This is ${command} of application ${application_id}; needed is Credit-Control-Answer of Gx (${GX})`,
+    `This is ${command} of application ${application_id}; needed is Credit-Control-Answer or Re-Auth-Answer of Gx (${GX})`,
     '',
     4,
   )

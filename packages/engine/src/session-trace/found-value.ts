@@ -25,12 +25,35 @@ function isNamed({ name, code }: Avp, text: string): boolean {
   return name.toLowerCase() === text.trim().toLowerCase() || String(code) === text.trim()
 }
 
-/** The value at a path of members: `userLocationInfo.nrLocation.tai`, `subsDefQos.arp.priorityLevel`. */
+/**
+ * The value at a path of members: `userLocationInfo.nrLocation.tai`, `subsDefQos.arp.priorityLevel`. Of a list the first entry,
+ * the one of a number (`ipv6AddressPrefixes.1`), or the first that has a value: `accuUsageReports[refUmIds=gold].volUsage`.
+ */
 export function valueOfMembers(json: unknown, path: string): FoundValue | undefined {
-  const found = path.split('.').reduce<unknown>((part, name) => (isObject(part) ? part[name.trim()] : undefined), json)
+  const found = stepsOf(path).reduce<unknown>(memberAt, json)
   if (typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean' || isObject(found))
     return found
   return undefined
+}
+
+/** Points in a condition are part of its value. */
+function stepsOf(path: string): string[] {
+  return path.match(/(?:[^.[]|\[[^\]]*\])+/g) ?? []
+}
+
+function memberAt(part: unknown, step: string): unknown {
+  const [, name = '', member, wanted] = STEP.exec(step.trim()) ?? []
+  const whole = Array.isArray(part) && !/^\d+$/.test(name) ? part[0] : part
+  const found = isObject(whole) ? whole[name.trim()] : undefined
+  if (member === undefined) return found
+  return [found].flat().find(
+    (one) =>
+      isObject(one) &&
+      [one[member.trim()]]
+        .flat()
+        .map(String)
+        .includes(wanted ?? ''),
+  )
 }
 
 /** The AVPs that hold a value, with their paths. */

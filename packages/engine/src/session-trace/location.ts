@@ -5,6 +5,10 @@ export interface Location {
   plmn?: string
   area?: string
   cell?: string
+  /** `26201-1A2B-0A`: location area and routing area of 2G and 3G. */
+  routingArea?: string
+  /** `26201-12345`: the radio node, of which cells are parts. */
+  node?: string
 }
 
 /** Octets of a network, an area and a cell within a User-Location-Info. */
@@ -12,6 +16,8 @@ interface Layout {
   area?: { at: number; octets: number }
   /** Its first four bits are spare. */
   cell?: { at: number; octets: number }
+  /** A macro eNodeB of 20 bits, or an extended one of 21, below spare bits (TS 29.274 8.21.7, 8.21.8). */
+  node?: { at: number; digits: number; spare: number }
 }
 
 const LTE_AREA = 2
@@ -21,17 +27,25 @@ const NR_CELL = 5
 const PLMN_OCTETS = 3
 const [NO_DIGIT, HALF] = [0xf, 16]
 
-/** By Geographic Location Type (TS 29.061 16.4.7.2): TAI, ECGI, both; the same of 5G. */
+const NODE_OCTETS = 3
+const MACRO = { digits: 5, spare: 4 }
+const EXTENDED_MACRO = { digits: 6, spare: 3 }
+
+/** By Geographic Location Type (TS 29.061 16.4.7.2): TAI, ECGI, both; eNodeB, alone and with the TAI; TAI and cell of 5G. */
 const LAYOUTS: Readonly<Record<number, Layout>> = {
   128: { area: { at: 1, octets: LTE_AREA } },
   129: { cell: { at: 1, octets: LTE_CELL } },
   130: { area: { at: 1, octets: LTE_AREA }, cell: { at: 6, octets: LTE_CELL } },
+  131: { node: { at: 1, ...MACRO } },
+  132: { area: { at: 1, octets: LTE_AREA }, node: { at: 6, ...MACRO } },
+  133: { node: { at: 1, ...EXTENDED_MACRO } },
+  134: { area: { at: 1, octets: LTE_AREA }, node: { at: 6, ...EXTENDED_MACRO } },
   135: { cell: { at: 1, octets: NR_CELL } },
   136: { area: { at: 1, octets: NR_AREA } },
   137: { area: { at: 1, octets: NR_AREA }, cell: { at: 7, octets: NR_CELL } },
 }
 /** CGI and SAI: area and cell of two octets each, written with both. */
-const [CGI, SAI] = [0, 1]
+const [CGI, SAI, RAI] = [0, 1, 2]
 
 /** What a 3GPP-User-Location-Info says; undefined where it is too short, or of a kind that is not known. */
 export function locationOfOctets(octets: Uint8Array): Location | undefined {
@@ -40,17 +54,29 @@ export function locationOfOctets(octets: Uint8Array): Location | undefined {
   if (plmn === undefined) return undefined
   if (type === CGI || type === SAI)
     return octets.length < 8 ? undefined : { plmn, cell: `${plmn}-${hexAt(octets, 4, 2)}-${hexAt(octets, 6, 2)}` }
+  if (type === RAI)
+    return octets.length < 8
+      ? undefined
+      : { plmn, routingArea: `${plmn}-${hexAt(octets, 4, 2)}-${hexAt(octets, 6, 1)}` }
   const layout = LAYOUTS[type]
   const needed = Math.max(
     ...[layout?.area, layout?.cell].map((part) => (part ? part.at + PLMN_OCTETS + part.octets : 0)),
+    layout?.node ? layout.node.at + PLMN_OCTETS + NODE_OCTETS : 0,
   )
   if (!layout || octets.length < needed) return undefined
-  const { area, cell } = layout
+  const { area, cell, node } = layout
   return {
     plmn,
     ...(area && { area: `${plmnAt(octets, area.at)}-${hexAt(octets, area.at + PLMN_OCTETS, area.octets)}` }),
     ...(cell && { cell: `${plmnAt(octets, cell.at)}-${hexAt(octets, cell.at + PLMN_OCTETS, cell.octets).slice(1)}` }),
+    ...(node && { node: `${plmnAt(octets, node.at)}-${nodeAt(octets, node.at + PLMN_OCTETS, node)}` }),
   }
+}
+
+function nodeAt(octets: Uint8Array, at: number, { digits, spare }: { digits: number; spare: number }): string {
+  const [high = 0, middle = 0, low = 0] = octets.subarray(at, at + NODE_OCTETS)
+  const number = ((high & (0xff >> spare)) << 16) | (middle << 8) | low
+  return number.toString(16).toUpperCase().padStart(digits, '0')
 }
 
 function hexAt(octets: Uint8Array, at: number, count: number): string {

@@ -1,13 +1,15 @@
 import type { Avp, GxMessage } from '@tollgate/contract/simulation/export.ts'
 import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
 import { EVENT_TRIGGERS } from '@tollgate/contract/standards/event-trigger.ts'
+import { requestFaults, type RequestFault } from '../check/gx/check-request.ts'
 import { decodeMessage } from '../diameter/decode.ts'
 import { DiameterFault } from '../diameter/fault.ts'
 import { octetsIn } from '../diameter/read-hex.ts'
 import { instantOfNtp } from '../diameter/time.ts'
 import { readJson } from '../read-json.ts'
 import { avpAt, isObject, valueOfMembers, valuesOfAvps, valuesOfMembers, type FoundValue } from './found-value.ts'
-import { READINGS } from './readings.ts'
+import { featuresOf } from './features.ts'
+import { isUnknown, READINGS } from './readings.ts'
 
 export type TraceMapping = Pick<
   StoredRow<'trace-attribute'>,
@@ -30,6 +32,12 @@ export interface ReadTrace {
   attributes: ReadAttribute[]
   /** Values that are there and cannot be read as their mapping says. */
   unreadable: { path: string; found: string }[]
+  /** Values by which the gateway says that it does not know. */
+  unknown: { path: string; found: string }[]
+  /** Why a policy function refuses the request. */
+  faults: RequestFault[]
+  /** Features of 5G that the gateway names, and those of them that are known here. */
+  features?: { asked: string; both: string }
   /** Values that no mapping reads. */
   unread: { path: string; found: string }[]
   /** The events that it can be, the most telling first. */
@@ -46,10 +54,16 @@ const UPDATE = 2
 export function readTrace(text: string, mappings: readonly TraceMapping[]): ReadTrace {
   return text.trimStart().startsWith('{')
     ? readContextData(readJson(text), mappings)
-    : readRequest(decodeMessage(octetsIn(text)), mappings)
+    : readMessage(octetsIn(text), mappings)
 }
 
-function readRequest(message: GxMessage, mappings: readonly TraceMapping[]): ReadTrace {
+function readMessage(octets: Uint8Array, mappings: readonly TraceMapping[]): ReadTrace {
+  const offsets = new Map<Avp, number>()
+  const message = decodeMessage(octets, offsets)
+  return { ...readRequest(message, mappings), faults: requestFaults(message, offsets) }
+}
+
+function readRequest(message: GxMessage, mappings: readonly TraceMapping[]): Omit<ReadTrace, 'faults'> {
   const { command, command_code, application_id, is_request } = message
   if (command_code !== CREDIT_CONTROL || application_id !== GX)
     throw new DiameterFault(
@@ -86,7 +100,8 @@ function readContextData(json: unknown, mappings: readonly TraceMapping[]): Read
   const names = Array.isArray(reported) ? reported.map(String) : []
   const triggers = EVENT_TRIGGERS.filter(({ npcfTrigger }) => npcfTrigger !== undefined && names.includes(npcfTrigger))
   const isUpdate = Array.isArray(reported)
-  const read = ['repPolicyCtrlReqTriggers']
+  const features = isObject(json) ? featuresOf(json.suppFeat) : undefined
+  const read = ['repPolicyCtrlReqTriggers', ...(features ? ['suppFeat'] : [])]
   const find = (path: string) => {
     const value = valueOfMembers(json, path)
     if (value !== undefined) read.push(path)
@@ -97,6 +112,8 @@ function readContextData(json: unknown, mappings: readonly TraceMapping[]): Read
   return {
     command: isUpdate ? 'SmPolicyUpdateContextData' : 'SmPolicyContextData',
     ...found,
+    faults: [],
+    ...(features && { features }),
     unread: unread.map(({ path, value }) => ({ path, found: value })),
     events: eventsOf(
       isUpdate ? UPDATE : 1,
@@ -117,16 +134,18 @@ function attributesIn(
   mappings: readonly TraceMapping[],
   format: string | undefined,
   find: (path: string) => FoundValue | undefined,
-): Pick<ReadTrace, 'attributes' | 'unreadable'> {
+): Pick<ReadTrace, 'attributes' | 'unreadable' | 'unknown'> {
   const attributes: ReadAttribute[] = []
   const unreadable: ReadTrace['unreadable'] = []
+  const unknown: ReadTrace['unknown'] = []
   for (const { trace_path: path, trace_format, trace_reading, re_attr } of mappings) {
     if (trace_format !== format || attributes.some((read) => read.re_attr === re_attr)) continue
     const found = find(path)
     if (found === undefined) continue
     const value = READINGS[trace_reading]?.(found)
     if (value === undefined) unreadable.push({ path, found: isObject(found) ? JSON.stringify(found) : String(found) })
+    else if (isUnknown(trace_reading, value)) unknown.push({ path, found: value })
     else attributes.push({ re_attr, path, value })
   }
-  return { attributes, unreadable }
+  return { attributes, unreadable, unknown }
 }

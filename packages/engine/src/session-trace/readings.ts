@@ -29,7 +29,10 @@ const IP_CAN_OF_5G: Readonly<Record<string, number>> = { '3GPP_ACCESS': 8, NON_3
 
 /** By `trace_reading`. */
 export const READINGS: Readonly<Record<string, Reading>> = {
-  V: (value) => (isObject(value) ? undefined : bareIdentity(String(value))),
+  V: (value) => (isObject(value) || !isExact(value) ? undefined : bareIdentity(String(value))),
+  S: (value) => (isObject(value) || !isExact(value) ? undefined : numberOfIdentity(bareIdentity(String(value)))),
+  A: (value) => (isObject(value) ? routingAreaOf(value) : locationIn(value)?.routingArea),
+  N: (value) => (isObject(value) ? nodeOf(value) : locationIn(value)?.node),
   P: (value) => (isObject(value) ? plmnOf(value) : (locationIn(value)?.plmn ?? plainPlmn(String(value)))),
   T: (value) => (isObject(value) ? placeOf(value, 'tac') : locationIn(value)?.area),
   C: (value) => (isObject(value) ? placeOf(value, 'nrCellId', 'eutraCellId') : locationIn(value)?.cell),
@@ -41,7 +44,46 @@ export const READINGS: Readonly<Record<string, Reading>> = {
 
 /** 5G writes the kind of an identity before it, Gx beside it: `msisdn-491701234567` is 491701234567 (TS 29.571 5.3.2). */
 function bareIdentity(text: string): string {
-  return /^(?:msisdn|imsi|imei|imeisv)-(\d{5,16})$/.exec(text)?.[1] ?? text
+  return /^(?:(?:msisdn|imsi|imei|imeisv)-(?=\d{5,16}$)|nai-(?=[^@]+@[^@]+$))(.+)$/.exec(text)?.[1] ?? text
+}
+
+/** The number in a telephone number, a SIP or tel URI, or a NAI of an IMSI, which one digit for its use may precede (TS 23.003 19.3). */
+function numberOfIdentity(text: string): string | undefined {
+  const nai = /^[0-9]?(\d{14,15})@.*3gppnetwork\.org$/i.exec(text)?.[1]
+  return nai ?? /^(?:sips?:|tel:)?\+?(\d{5,15})(?:$|[@;])/i.exec(text)?.[1]
+}
+
+/** Above 2^53 a number of JSON is no longer the one that was sent. */
+function isExact(value: FoundValue): boolean {
+  return typeof value !== 'number' || !Number.isInteger(value) || Number.isSafeInteger(value)
+}
+
+/** By reading, values that a gateway sends for what it does not know: digits that are all zero, and the areas that stand for none (TS 23.003 19.4.2.3). */
+const NOTHING: Readonly<Record<string, RegExp>> = {
+  P: /^0+$/,
+  T: /-(?:0+|(?:FF)?FFFE)$/,
+  C: /^\d+-0+(?:-0+)?$/,
+  A: /^\d+-0+-0+$/,
+  N: /-0+$/,
+  D: /^0+$/,
+  S: /^0+$/,
+}
+
+/** Whether what a reading gives says that the gateway does not know it. */
+export function isUnknown(reading: string, text: string): boolean {
+  return NOTHING[reading]?.test(text) ?? false
+}
+
+/** A RAI of 5G (TS 29.571 5.4.4.24). */
+function routingAreaOf(value: FoundValue): string | undefined {
+  const area = placeOf(value, 'lac')
+  const rac = isObject(value) ? value.rac : undefined
+  return area === undefined || typeof rac !== 'string' ? undefined : `${area}-${rac.toUpperCase()}`
+}
+
+/** A radio node of 5G: `{ plmnId, eNbId: 'MacroeNB-12345' }` (TS 29.571 5.4.4.28). */
+function nodeOf(value: FoundValue): string | undefined {
+  return placeOf(value, 'eNbId', 'ngeNbId')?.replace(/-[A-Z]*MACRO[A-Z-]*ENB-/, '-')
 }
 
 function locationIn(value: FoundValue) {

@@ -1,6 +1,6 @@
 import type { Uncounted, Used } from '@tollgate/contract/simulation/session.ts'
 import type { Policy } from '../decide/policy.ts'
-import { add } from '../decide/values/decimal.ts'
+import { add, subtract } from '../decide/values/decimal.ts'
 import { atMoment, type CycleKind } from './cycles.ts'
 import type { Instant } from '../time-span/local-time.ts'
 import type { Moment } from './moment.ts'
@@ -61,10 +61,15 @@ function count(
   const fed = key.feeds.filter((one) => unitOf(references, accumulators.idOf(one)) === rum)
   if (fed.length === 0) return 'unknown_unit'
   if (amount < 0) return 'below_zero'
-  const sums = fed.map((one) => add(usage[one]?.amount ?? 0, amount))
-  if (amount > MOST || sums.some((sum) => sum > MOST)) return 'too_large'
-  for (const [place, one] of fed.entries()) usage[one] = { ...usage[one], amount: sums[place] ?? 0 }
+  if (fed.some((one) => isTooLarge(usage[one]?.amount ?? 0, amount))) return 'too_large'
+  for (const one of fed) usage[one] = { ...usage[one], amount: add(usage[one]?.amount ?? 0, amount) }
   return undefined
+}
+
+/** Just above the most a sum is rounded to it: there what is left is looked at. */
+function isTooLarge(before: number, amount: number): boolean {
+  const sum = add(before, amount)
+  return amount > MOST || sum > MOST || (sum === MOST && amount > subtract(MOST, before))
 }
 
 /** The unit in which an accumulator counts. */

@@ -1,15 +1,25 @@
-/** Events by Event-Trigger or code, each with those that end what it began (statement 61; TS 29.212 5.3.7, TS 29.214). */
-const PAIRS: readonly (readonly [string | number, string | number])[] = [
-  [15, 16],
-  [5, 6],
-  [39, 40],
-  [49, 50],
-  [51, 52],
-]
+import { OPPOSITE_TRIGGERS } from '@tollgate/contract/standards/opposite-events.ts'
+
 const MEDIA = new Set<string | number>(['MEDIA_START', 'MEDIA_CHANGE'])
 const MEDIA_END = 'MEDIA_END'
 
-const OPPOSITES = new Map(PAIRS.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]))
+/** Events by Event-Trigger, each with the one that ends what it began (statement 61). */
+const OPPOSITES = new Map<string | number, string | number>(
+  OPPOSITE_TRIGGERS.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]),
+)
+
+const BEGINS = new Set<string | number>([...OPPOSITE_TRIGGERS.map(([first]) => first), ...MEDIA])
+
+/** Whether an event begins something that its opposite ends. */
+export function begins(code: string | number | undefined): boolean {
+  return code !== undefined && BEGINS.has(code)
+}
+
+/** The Event-Trigger of the opposite. */
+export function oppositeTrigger(code: number | undefined): number | undefined {
+  const opposite = OPPOSITES.get(code ?? '')
+  return typeof opposite === 'number' ? opposite : undefined
+}
 
 /** Whether one event is the opposite of another. */
 export function isOpposite(

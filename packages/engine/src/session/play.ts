@@ -8,17 +8,23 @@ import { namesOf } from './names.ts'
 import { openSession } from './open-session.ts'
 import { SessionFault, type Session } from './session.ts'
 
+export interface PlayOptions {
+  /** The place among what is answered of the step that is told with its path and its context. */
+  shown?: number | undefined
+  /** What a release says; absent where there are none. */
+  releaseOf?: (release: number) => Policy | undefined
+}
+
 /**
  * Plays the steps of a session one by one, and with `until` the edges of time before, between and after them. An edge and a
  * step at one instant are one step (statement 70). Ends with the session as it stands.
- *
- * @param shown The place among what is answered of the step that is told with its path and its context.
  */
 export function* playSession(
-  policy: Policy,
+  begun: Policy,
   request: SessionRequest,
-  shown?: number,
+  { shown, releaseOf }: PlayOptions = {},
 ): Generator<AnsweredStep, Session> {
+  let policy = begun
   const { steps, until, trace } = request
   const last = until === undefined ? Number.NEGATIVE_INFINITY : Date.parse(until)
   let session = openSession(policy, request)
@@ -35,10 +41,17 @@ export function* playSession(
   for (const [place, step] of steps.entries()) {
     while (session.next !== undefined && session.next <= last && session.next < Date.parse(step.at))
       yield decided(edgeAt(session.next), null)
+    if (step.release !== undefined) policy = placed(place, () => releaseIn(step.release ?? 0, releaseOf))
     yield decided(step, place)
   }
   while (session.next !== undefined && session.next <= last) yield decided(edgeAt(session.next), null)
   return session
+}
+
+function releaseIn(release: number, releaseOf: PlayOptions['releaseOf']): Policy {
+  const policy = releaseOf?.(release)
+  if (!policy) throw new SessionFault('NO_RELEASE', `There is no release ${release} here`)
+  return policy
 }
 
 function placed<R>(place: number | null, work: () => R): R {

@@ -92,7 +92,7 @@ export interface Session {
 
 /** A step that no session can take. */
 export class SessionFault extends Error {
-  readonly code: 'NOT_STARTED' | 'ALREADY_STARTED' | 'ENDED'
+  readonly code: 'NOT_STARTED' | 'ALREADY_STARTED' | 'ENDED' | 'NO_RELEASE'
   /** Among the steps that are played. */
   place?: number
 

@@ -189,7 +189,13 @@ test('an AVP that is not known here is told, and is no fault', () => {
 })
 
 test.each([
-  ['a request', requestHex(), /This is Credit-Control-Request .* needed is Credit-Control-Answer of Gx/, 4, ''],
+  [
+    'a request',
+    requestHex(),
+    /This is Credit-Control-Request .* needed is Credit-Control-Answer or Re-Auth-Answer of Gx/,
+    4,
+    '',
+  ],
   ['no digits', 'hello', /no hexadecimal digit/, 0, ''],
   ['no whole message', '0100', /at least 20 octets/, 2, ''],
 ])('%s is refused with its place', (_what, text, message, offset, path) => {

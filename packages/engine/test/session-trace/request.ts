@@ -13,6 +13,7 @@ const REQUEST: readonly AvpTree[] = [
   ...one('Auth-Application-Id', 16_777_238),
   ...one('Origin-Host', 'gateway.example.net'),
   ...one('Origin-Realm', 'example.net'),
+  ...one('Destination-Realm', 'example.net'),
   ...one('CC-Request-Type', 2),
   ...one('CC-Request-Number', 7),
   ...one('Event-Timestamp', ntpOfInstant('2026-03-02T18:10:00Z')),

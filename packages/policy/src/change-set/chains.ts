@@ -53,18 +53,20 @@ function byId(tables: Tables, resource: Entry['resource']): ReadonlyMap<unknown,
   return new Map(tables.get(resource)?.map((row) => [row[id], row]))
 }
 
-/** What one set deleted and restored was only changed. */
+/** What one set deleted and restored was only changed. Deleted again, it is gone since the first time: others may have its name. */
 function withoutTakenBack(entries: readonly Entry[]): Entry[] {
   const kept: Entry[] = []
+  const gone = new Map<number, number>()
   for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {
     const last = kept.at(-1)
     if (entry.before === null && last?.after === null && last.set === entry.set) {
       kept.pop()
+      gone.set(last.set, last.seq)
       const changed = entryRows({ name: entry.resource }, last.before, entry.after)
       if (changed) kept.push({ ...entry, ...changed })
       continue
     }
-    kept.push(entry)
+    kept.push(entry.after === null ? { ...entry, seq: gone.get(entry.set) ?? entry.seq } : entry)
   }
   return kept
 }

@@ -1,4 +1,4 @@
-import type { Need } from './needs.ts'
+import type { Need } from './need.ts'
 
 /** How another set stands to one: `together`, or the one that goes first. */
 export interface Entangled {

@@ -1,20 +1,13 @@
+import { isCaseField } from '../document/case-records.ts'
+import { namedRecord } from '../document/named-record.ts'
 import { catalogueAbove } from '../document/record-paths.ts'
 import { definitionOf, type DocumentCatalogue } from '../document/document-catalogue.ts'
 import type { Row } from '../document/model.ts'
 import { inputsIn, namesIn, nameOf, pairName, type InputOf } from '../document/names-in.ts'
 import type { Tables } from '../document/record-paths.ts'
-import type { Chain, Run, Segment } from './chains.ts'
-
-/** A set that cannot be published without another one, and the record that makes it so. */
-export interface Need extends Pick<Chain, 'resource' | 'id'> {
-  set: number
-  of: number
-  /** They wrote the same field or record; one names what the other made or removed; one took what the other freed. */
-  because: 'field' | 'record' | 'reference' | 'unique'
-  field: string | null
-}
-
-type Found = (need: Need) => void
+import type { Chain, Run } from './chains.ts'
+import { addTo, type Found, type Need } from './need.ts'
+import { ofUniqueValues } from './needs-of-values.ts'
 
 /** Everything that keeps sets from being published one without the other. */
 export function needsOf(working: Tables, chains: readonly Chain[]): Need[] {
@@ -64,9 +57,9 @@ function ofReferences(working: Tables, chains: readonly Chain[], found: Found): 
       for (const run of runs) if (run.before !== undefined) addTo(moved, nameOf(resource, id), run)
     }
   const inputOf = inputsIn(working)
+  const isThere = namesThere(working)
   for (const { resource, id, segments } of chains)
-    for (const { begun, end, fields } of segments) {
-      const at = segments.findIndex((one) => one.begun === begun)
+    for (const [at, { begun, end, fields }] of segments.entries()) {
       const before = segments[at - 1]
       const gone = begun?.kind === 'delete' && !before?.isPassing ? before?.end : undefined
       for (const [name, field] of gone ? namesIn(resource, gone, inputOf) : []) {
@@ -75,9 +68,13 @@ function ofReferences(working: Tables, chains: readonly Chain[], found: Found): 
       }
       if (!end || segments[at]?.isPassing) continue
       for (const [field, runs] of fields)
-        for (const run of runs) {
+        for (const [place, run] of runs.entries()) {
           const own = ownersOf(resource).includes(field)
+          const next = runs[place + 1] ?? segments[at + 1]?.begun
           for (const [name] of namesOfRun(resource, end, field, run.after, inputOf)) {
+            // A release has deleted what this names: it goes with whoever named something else.
+            if (next && !isThere(name) && !deleted.has(name))
+              found({ resource, id, set: run.set, of: next.set, because: 'reference', field })
             for (const of of created.get(name) ?? [])
               found({ resource, id, set: run.set, of, because: 'reference', field })
             for (const move of own ? (moved.get(name) ?? []) : []) {
@@ -93,6 +90,21 @@ function ofReferences(working: Tables, chains: readonly Chain[], found: Found): 
     }
 }
 
+/** Whether working data has a record, by its name; what was not read is there. */
+function namesThere(working: Tables): (name: string) => boolean {
+  const names = new Map<string, ReadonlySet<string>>()
+  return (name) => {
+    const [table = ''] = name.split(' ')
+    const of = [...working].filter(([catalogue]) => definitionOf(catalogue).table === table)
+    if (of.length === 0) return true
+    const own =
+      names.get(table) ??
+      new Set(of.flatMap(([catalogue, rows]) => rows.map((row) => nameOf(catalogue, row[definitionOf(catalogue).id]))))
+    names.set(table, own)
+    return own.has(name)
+  }
+}
+
 function namesOfRun(
   resource: DocumentCatalogue,
   row: Row,
@@ -102,107 +114,22 @@ function namesOfRun(
 ): [string, string][] {
   if (value === undefined || value === null) return []
   const { ownedBy } = definitionOf(resource)
+  const canName = namedRecord(resource, field, row, field === 'mapping_value' ? inputOf(row) : undefined) !== undefined
+  if (!canName && !isCaseField(resource, field) && ownedBy?.by.includes(field) !== true) return []
   const names = [...namesIn(resource, { ...row, [field]: value }, inputOf)]
   return names.filter(([, by]) => by === field || (ownedBy?.by.includes(field) && ownedBy.by.includes(by)))
 }
 
-function ownersOf(resource: DocumentCatalogue): string[] {
+const OWNERS = new Map<DocumentCatalogue, readonly string[]>()
+
+function ownersOf(resource: DocumentCatalogue): readonly string[] {
+  const known = OWNERS.get(resource) ?? ownersIn(resource)
+  OWNERS.set(resource, known)
+  return known
+}
+
+function ownersIn(resource: DocumentCatalogue): string[] {
   const { references, keyRule } = definitionOf(resource)
   const owners = references.filter(({ field, of }) => of.owner || keyRule?.within.includes(field))
   return [...owners.map(({ field }) => field), ...(catalogueAbove(resource) ? (keyRule?.within ?? []) : [])]
-}
-
-/** A write that brought a record a value, or took it away. */
-interface Turn extends Pick<Chain, 'resource' | 'id'> {
-  set: number
-  seq: number
-  field: string
-}
-
-/** A name, number or key that one set frees and another one takes after it. */
-function ofUniqueValues(working: Tables, chains: readonly Chain[], found: Found): void {
-  const freed = new Map<string, Turn[]>()
-  const taken = new Map<string, Turn[]>()
-  for (const chain of chains)
-    for (const group of definitionOf(chain.resource).unique)
-      for (const [at, segment] of chain.segments.entries()) {
-        const next = chain.segments[at + 1]?.begun
-        if (segment.isPassing || !segment.end) continue
-        if (!next && !group.some((field) => segment.fields.has(field))) continue
-        for (const { name, frees, takes } of valuesOf(chain, segment, group)) {
-          const gone = next ? [{ ...chain, ...next, field: group[0] ?? '' }] : []
-          for (const one of [...frees, ...gone]) addTo(freed, name, one)
-          for (const one of takes) addTo(taken, name, one)
-          // Nobody had this: one set gave a field its value after another one had changed the other.
-          for (const { set, seq, field } of takes)
-            for (const other of frees)
-              if (other.seq < seq && valuesThere(working, chain.resource, group).has(name))
-                found({ ...chain, set, of: other.set, because: 'unique', field })
-        }
-      }
-  for (const [name, takes] of taken)
-    for (const { resource, id, set, seq, field } of takes)
-      for (const other of freed.get(name) ?? [])
-        if (other.seq < seq && (other.id !== id || other.resource !== resource))
-          found({ resource, id, set, of: other.set, because: 'unique', field })
-}
-
-interface UniqueValue {
-  name: string
-  frees: Turn[]
-  takes: Turn[]
-}
-
-/** Everything that a record can have in some fields, whichever of the sets that wrote them are chosen. */
-function valuesOf({ resource, id }: Chain, { fields, end }: Segment, group: readonly string[]): UniqueValue[] {
-  let found: { values: unknown[]; frees: Turn[]; takes: Turn[] }[] = [{ values: [], frees: [], takes: [] }]
-  for (const field of group) {
-    const runs = fields.get(field) ?? []
-    const turn = (run: Run | undefined, seq = run?.seq ?? 0): Turn[] =>
-      run ? [{ resource, id, field, set: run.set, seq }] : []
-    const first = runs[0] === undefined ? end?.[field] : runs[0].before
-    const options = [
-      ...(first === undefined ? [] : [{ value: first, frees: turn(runs[0]), takes: [] }]),
-      ...runs.map((run, at) => ({ value: run.after, frees: turn(runs[at + 1]), takes: turn(run, run.last) })),
-    ]
-    found = found.flatMap(({ values, frees, takes }) =>
-      options.map((one) => ({
-        values: [...values, one.value ?? null],
-        frees: [...frees, ...one.frees],
-        takes: [...takes, ...one.takes],
-      })),
-    )
-  }
-  // What is empty in part is not unique. Catalogues of one table share their names.
-  return found
-    .filter(({ values }) => !values.includes(null))
-    .map(({ values, ...turns }) => {
-      const said = values.map((value) => String(value).toLowerCase())
-      return { name: valueName(resource, group, said), ...turns }
-    })
-}
-
-function valueName(resource: DocumentCatalogue, group: readonly string[], said: readonly string[]): string {
-  return JSON.stringify([definitionOf(resource).table, group, said])
-}
-
-const THERE = new WeakMap<Tables, Map<string, ReadonlySet<string>>>()
-
-/** What the records of working data have in some fields. */
-function valuesThere(working: Tables, resource: DocumentCatalogue, group: readonly string[]): ReadonlySet<string> {
-  const groups = THERE.get(working) ?? new Map<string, ReadonlySet<string>>()
-  THERE.set(working, groups)
-  const { table } = definitionOf(resource)
-  const rows = [...working].flatMap(([name, own]) => (definitionOf(name).table === table ? own : []))
-  const said = (row: Row) => group.map((field) => String(row[field]).toLowerCase())
-  const names =
-    groups.get(`${table} ${group.join()}`) ?? new Set(rows.map((row) => valueName(resource, group, said(row))))
-  groups.set(`${table} ${group.join()}`, names)
-  return names
-}
-
-function addTo<V>(map: Map<string, V[]>, name: string, value: V): void {
-  const own = map.get(name) ?? []
-  own.push(value)
-  map.set(name, own)
 }

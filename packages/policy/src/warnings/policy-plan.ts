@@ -3,7 +3,6 @@ import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { CC_UNIT_TYPE } from '@tollgate/contract/standards/gx-enumerations.ts'
 import { MATCH } from '@tollgate/contract/standards/match.ts'
-import { AP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 
 const DAY = 86_400_000
@@ -47,13 +46,6 @@ function dayNumber(instant: string): number {
 export function planEventWarnings({ rule_plans }: { rule_plans?: number | null }): Warning[] {
   if (rule_plans !== 0) return []
   return warning('EVENT_WITHOUT_RULES', 'The event has no rule plan: nothing is decided at it', 'pcr_event_id')
-}
-
-/** A rule plan whose type is none that is known. */
-export function rulePlanWarnings({ ap_type }: { ap_type?: string | null }): Warning[] {
-  if (!ap_type || AP_TYPE.some(({ value }) => value === ap_type)) return []
-  const known = AP_TYPE.map(({ value, label }) => `${value} (${label})`).join(', ')
-  return warning('RULE_TYPE_UNKNOWN', `There is no rule type "${ap_type}"; known are ${known}`, 'ap_type')
 }
 
 interface RuleZone {

@@ -24,7 +24,17 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       { eff_date: '2026-02-03T00:00:00.000Z', earlier_until: null },
     ],
   ],
-  'policy-plan-rule': [['RULE_TYPE_UNKNOWN', 'ap_type', { ap_type: 'X' }, { ap_type: 'B' }, { ap_type: null }, {}]],
+  'policy-plan-rule': [
+    ['RULE_TYPE_UNKNOWN', 'ap_type', { ap_type: 'X' }, { ap_type: 'B' }, { ap_type: null }, {}],
+    ['SIMILAR_RULE_PLANS', 'ap_rule_name', { twin_name: 'Wi-Fi offload' }, { twin_name: null }],
+    [
+      'EVENT_WITHOUT_OPPOSITE',
+      'pcr_event_id',
+      { missing_opposite: 'Credit granted again' },
+      { missing_opposite: null },
+    ],
+    ['QUESTION_ORDER_DIFFERS', 'priority', { weaker_name: 'Internet', stronger_event: 'Session start' }, {}],
+  ],
   'rule-workflow-group': [
     ['WORKFLOW_TYPE_UNKNOWN', 'work_group_type', { work_group_type: 'Sub' }, { work_group_type: 'B' }, {}],
   ],

@@ -13,10 +13,10 @@ import {
   mappingUnitWarnings,
   mappingWarnings,
   planEventWarnings,
-  rulePlanWarnings,
   ruleZoneWarnings,
   versionWarnings,
 } from './policy-plan.ts'
+import { rulePlanWarnings } from './policy-plan-rule.ts'
 import { qosRuleWarnings } from './qos-rule.ts'
 import { ruleCacheRefreshWarnings } from './rule-cache-refresh.ts'
 import { ruleFlowWarnings } from './rule-flow.ts'

@@ -54,7 +54,8 @@ export function registerGuard(
       request.identity = identity
       request.actor = identity.actor
       const { provedAt } = identity
-      const isAllowed = !config.role || isAtLeast(identity.user.role, config.role)
+      const isOfOthers = config.nodes === 'only' && identity.rights?.scope !== 'node'
+      const isAllowed = !isOfOthers && (!config.role || isAtLeast(identity.user.role, config.role))
       const missing = isAllowed ? identity.rights && missingRight(request, identity.rights) : undefined
       if (isAllowed && missing === undefined) {
         const isAsked = config.isProved && provedAt !== undefined && !isProved(provedAt, { now: now(), provedSeconds })

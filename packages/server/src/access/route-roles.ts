@@ -10,6 +10,8 @@ interface Needed {
   isProved?: boolean
   /** Of API tokens, only those that were made to publish. */
   publishes?: boolean
+  /** Whether the token of a node reaches it; `only`: nobody else does. */
+  nodes?: 'also' | 'only'
 }
 
 const DATA: Needed = { read: 'viewer', write: 'editor' }
@@ -17,6 +19,7 @@ const APPROVAL: Needed = { read: 'viewer', write: 'approver' }
 const PUBLISHING: Needed = { ...APPROVAL, publishes: true }
 /** What belongs to whoever calls. */
 const OWN: Needed = { read: 'viewer', write: 'viewer' }
+const OF_NODES: Needed = { ...OWN, nodes: 'only' }
 const OWN_ACCESS: Needed = { ...OWN, isProved: true }
 const ADMINISTRATION: Needed = { read: 'administrator', write: 'administrator' }
 const OTHERS_ACCESS: Needed = { ...ADMINISTRATION, isProved: true }
@@ -36,9 +39,16 @@ const NEEDED: ReadonlyMap<string, Needed> = new Map([
   ['list-view', DATA],
   ['live', DATA],
   ['document', DATA],
+  ['document/:hash', { ...DATA, nodes: 'also' }],
   ['change-set', DATA],
   ['change-set/:id/approve', APPROVAL],
+  // Whoever reads a set says what they think of it.
+  ['change-set/:id/comment', OWN],
   ['release', PUBLISHING],
+  ['node', { read: 'approver', write: 'administrator', isProved: true }],
+  ['node/:name/release', OF_NODES],
+  ['node/:name/status', OF_NODES],
+  ['rollout', PUBLISHING],
   ['presence', OWN],
   ['/metrics', DATA],
   ['api-token', OWN_ACCESS],
@@ -67,7 +77,8 @@ export function giveRoles(app: FastifyInstance): void {
     const proved = !reads && neededBy(route)?.isProved === true
     const publishes = !reads && neededBy(route)?.publishes === true
     const role = neededRole(route) ?? 'administrator'
-    route.config = { ...route.config, role, isRead: reads, isProved: proved, publishes }
+    const nodes = reachOfNodes(route)
+    route.config = { ...route.config, role, isRead: reads, isProved: proved, publishes, ...(nodes && { nodes }) }
   })
 }
 
@@ -79,6 +90,11 @@ export function isGuarded({ url, config }: Route): boolean {
 /** The role that the rules ask for; undefined where there is no rule. */
 export function neededRole(route: Route): Role | undefined {
   return isRead(route) ? neededBy(route)?.read : neededBy(route)?.write
+}
+
+/** Whether nodes reach a route, or nobody else. */
+export function reachOfNodes(route: Route): Needed['nodes'] {
+  return neededBy(route)?.nodes
 }
 
 function neededBy({ url, config }: Route): Needed | undefined {

@@ -14,6 +14,8 @@ export const METRICS = '/metrics'
 export function missingRight({ routeOptions }: FastifyRequest, rights: TokenRights): string | undefined {
   const { url = '', config } = routeOptions
   const { scope, catalogues } = rights
+  if (scope === 'node')
+    return config.nodes ? undefined : 'This API token is of a node: it reads releases and nothing else'
   if (scope === 'metrics' && url !== METRICS) return 'This API token reads /metrics and nothing else'
   if (scope === 'read' && config.isRead === false) return 'This API token may read, and change nothing'
   if (config.publishes && scope !== 'publish') return 'This API token does not publish: its scope is another one'

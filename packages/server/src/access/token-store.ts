@@ -73,8 +73,8 @@ export class TokenStore {
     owner: string,
     actor: Actor,
     { api_token_name = null, scope, expires_in_days = null }: Written,
-    catalogues: readonly string[] | null,
-  ): Promise<Row> {
+    catalogues: readonly string[] | null = null,
+  ): Promise<Row & { token: string }> {
     const { db, engine } = this.#database
     const days = Number(expires_in_days)
     refuseLongLife(days, this.#mostDays)

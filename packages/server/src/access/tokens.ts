@@ -134,7 +134,9 @@ export class Tokens {
   }
 
   /** Runs beside the request, which does not wait for other writers and does not fail when this fails. */
-  #recordUse({ api_token_id, last_used_at, person_id, kind }: TokenRow): void {
+  #recordUse({ api_token_id, last_used_at, person_id, kind, scope }: TokenRow): void {
+    // A node says itself that it is there, and a thousand of them ask every minute.
+    if (scope === 'node') return
     const now = this.#now()
     if (last_used_at !== null && Date.parse(last_used_at) > now - USE_INTERVAL_MS) return
     const at = new Date(now).toISOString()

@@ -7,7 +7,7 @@ import type { Actor } from '../history/record-change.ts'
 import { refusal } from '../app-error.ts'
 
 /** What belongs to whoever writes, and not to the data. */
-const OWN: ReadonlySet<string> = new Set(['api-token'])
+const OWN: ReadonlySet<string> = new Set(['api-token', 'change-set-comment'])
 
 /**
  * Whether somebody may write rows, asked of each of them in the write's own transaction: of a role that is narrowed to plans,

@@ -1,7 +1,8 @@
 import { sql, type Expression } from 'kysely'
 import { ownerOf } from '@tollgate/contract/catalogues/owner-of.ts'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { batchOf, type WrittenRow } from '../history/batch.ts'
+import { batchOf } from '../history/batch.ts'
+import { enterInSet, hasReleases } from '../history/change-sets.ts'
 import type { Database } from '../database/open.ts'
 import type { TableRow, Trx } from '../database/tables.ts'
 import { actorColumns, type Actor } from '../history/record-change.ts'
@@ -12,6 +13,8 @@ import { deletionOf, labelOf } from './usage.ts'
 
 /** Entries added with one statement before the thread yields. */
 const SLICE = 2000
+/** Under which a row has what it is called: no column is named so. */
+const LABEL = 'what it is called'
 
 interface Place {
   trx: Trx
@@ -68,6 +71,16 @@ async function recordSlice({ trx, engine }: Place, { source, ids, actor, action 
   // Sliced before anything is joined: a database would otherwise join all rows for each slice.
   const next = sql`select ${own} from ${ids} as wanted where ${own} > ${last} order by ${own} limit ${SLICE}`
   const batch = batchOf(trx)
+  const isRead = batch.check !== undefined || (await hasReleases(trx))
+  const rows = isRead ? await readSlice(trx, source, next) : []
+  const changes = rows.map((stored) => ({
+    actor,
+    catalogue: { ...catalogue, label: LABEL },
+    id: numberIn(stored, catalogue.id),
+    before: action === 'create' ? null : stored,
+    after: action === 'create' ? stored : null,
+  }))
+  const [set = null] = (await enterInSet(trx, batch, changes)).values()
   const row = engine.jsonObject(columnsOf(source, engine))
   const values = {
     ...actorColumns(actor),
@@ -80,6 +93,7 @@ async function recordSlice({ trx, engine }: Place, { source, ids, actor, action 
     before_row: action === 'delete' ? row : null,
     after_row: action === 'create' ? row : null,
     batch_id: batch.id,
+    change_set_id: sql`cast(${set} as bigint)`,
     opens_batch: batch.opened ? sql`0` : sql`case when row_number() over (order by ${id}) = 1 then 1 else 0 end`,
   }
   const slice = fromRows(trx, source)
@@ -93,15 +107,23 @@ async function recordSlice({ trx, engine }: Place, { source, ids, actor, action 
     .returning('record_id')
     .execute()
   batch.opened ||= added.length > 0
-  if (batch.check) await batch.check(trx, await rowsWith(trx, catalogue, added))
+  await batch.check?.(
+    trx,
+    rows.map((stored) => ({ catalogue, row: stored })),
+  )
   return added
 }
 
-async function rowsWith(trx: Trx, catalogue: Source['catalogue'], added: readonly TableRow[]): Promise<WrittenRow[]> {
-  if (added.length === 0) return []
-  const ids = added.map((row) => numberIn(row, 'record_id'))
-  const rows = await anyTable(trx).selectFrom(catalogue.table).selectAll().where(catalogue.id, 'in', ids).execute()
-  return rows.map((row) => ({ catalogue, row }))
+/** Rows as they are stored, with what they are called. */
+function readSlice(trx: Trx, source: Source, ids: Expression<unknown>): Promise<TableRow[]> {
+  const { catalogue } = source
+  const id = columnOf(source, catalogue.id)
+  return fromRows(trx, source)
+    .selectAll(catalogue.table)
+    .select(sql<string>`coalesce(${labelOf(source, catalogue)}, '')`.as(LABEL))
+    .where(sql<boolean>`${id} in (${ids})`)
+    .orderBy(id)
+    .execute()
 }
 
 /** The stored columns, and under their nest names those of the rows referred to. */

@@ -4,6 +4,7 @@ import type { Engine } from './engine.ts'
 import { migrations } from './migrations/all.ts'
 import { newerSteps } from './newer-steps.ts'
 import type { Database } from './open.ts'
+import { makePublishedTables } from './published-tables.ts'
 import type { InSlices, SchemaStep } from './schema-step.ts'
 import { StartFault } from './start-fault.ts'
 import type { Db } from './tables.ts'
@@ -20,6 +21,7 @@ export async function migrate({ db, engine }: Database): Promise<void> {
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => steps(engine) } })
     const { error } = await migrator.migrateToLatest()
     if (error instanceof Error) throw error
+    await makePublishedTables(trx, engine.types)
   })
 }
 

@@ -12,12 +12,16 @@ export async function networkTimeZone(db: Db): Promise<string> {
 
 /** What sessions are played with. */
 export async function sessionSettings(db: Db): Promise<SessionSettings> {
-  const row = await db.selectFrom('network_setting').selectAll().executeTakeFirstOrThrow()
+  return settingsOfSessions(await db.selectFrom('network_setting').selectAll().executeTakeFirstOrThrow())
+}
+
+/** The same of a row, as it stands in the table or in a release. */
+export function settingsOfSessions(row: Readonly<Record<string, unknown>>): SessionSettings {
   const thresholds = REPORTED_UNITS.flatMap((rum) => {
     const threshold = row[`reporting_threshold_${rum}`]
-    return threshold === null ? [] : [[rum, threshold]]
+    return threshold === null || threshold === undefined ? [] : [[rum, Number(threshold)]]
   })
-  return { reporting_threshold: Object.fromEntries(thresholds), moment_tolerance_s: row.moment_tolerance_s }
+  return { reporting_threshold: Object.fromEntries(thresholds), moment_tolerance_s: Number(row.moment_tolerance_s) }
 }
 
 export async function networkToday(db: Db): Promise<string> {

@@ -4,6 +4,8 @@ import type { FieldName, IdName, StoredRow, TableOf } from '@tollgate/contract/c
 import type { PersonKind } from '@tollgate/contract/access/person-kind.ts'
 import type { Role } from '@tollgate/contract/access/role.ts'
 import type { ChangeSetState, ReleaseState } from '@tollgate/contract/release/release.ts'
+import type { NodeState } from '@tollgate/contract/release/node.ts'
+import type { Rollout } from '@tollgate/contract/release/rollout.ts'
 import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
 import type { PARAMETER_COLUMNS } from '@tollgate/contract/catalogues/parameter-columns.ts'
 
@@ -215,7 +217,7 @@ interface SystemTables {
     detail: string | null
   }
   /** Documents and lists of documents, as JSON by the hash of what they say: never changed, shared by releases. */
-  release_content: { hash: string; content: string }
+  release_content: { hash: string; content: string; node_hash: Generated<string | null> }
   release: {
     release_id: Generated<number>
     /** `scheduled`, `suspended` and `cancelled` ones were never current. */
@@ -245,6 +247,42 @@ interface SystemTables {
   }
   /** One row: the release that is current. */
   release_pointer: { pointer_id: number; release_id: number }
+  node: {
+    node_id: Generated<number>
+    node_name: string
+    /** Of its service account. */
+    user_id: string
+    created_at: string
+    /** What it said last. */
+    release_id: Generated<number | null>
+    state: Generated<NodeState | null>
+    error: Generated<string | null>
+    since: Generated<string | null>
+    reported_at: Generated<string | null>
+  }
+  rollout: {
+    release_id: number
+    /** JSON, as `guards`. */
+    stages: string
+    /** From 1. */
+    stage: number
+    state: Rollout['state']
+    guards: string
+    next_at: string | null
+    note: string | null
+    user_id: string
+    user_name: string
+  }
+  /** What a release changed in the published tables; JSON. */
+  release_row: {
+    release_id: number
+    table_name: string
+    record_id: number
+    before_row: string | null
+    after_row: string | null
+  }
+  /** One row: the release that the published tables hold. */
+  published_release: { published_id: number; release_id: number }
   /** What a release published: the entries of a set up to the last one. */
   release_change_set: { release_id: number; change_set_id: number; last_entry: number; entry_count: number }
   change_set: {
@@ -291,6 +329,22 @@ interface SystemTables {
     /** The last entry of the set that was seen. */
     last_entry: number
   }
+  change_set_comment: {
+    comment_id: Generated<number>
+    change_set_id: number
+    /** JSON: the record, field or decision; null: the whole set. */
+    about: string | null
+    text: string
+    blocks: 'Y' | 'N'
+    resolved: 'Y' | 'N'
+    resolved_by: string | null
+    user_id: string
+    user_name: string
+    /** JSON: ids and names. */
+    mentions: string
+    created_at: string
+    row_version: Generated<number>
+  }
   /** What writes keep of how many rows there are: a table's, or behind its name those of one owner. */
   row_total: { scope: string; total: number }
   request_answer: {
@@ -310,6 +364,7 @@ interface SystemTables {
     request: string
     expected: string
     comments: string | null
+    tags: string | null
     row_version: Generated<number>
   }
   rule_workflow_exec_event: { work_node_id: number; seq: number; pcr_event_id: number }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Expression } from 'kysely'
+import type { ChangeSetState } from '@tollgate/contract/release/release.ts'
+import type { Engine } from '../database/engine.ts'
 import type { Trx } from '../database/tables.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 
@@ -25,12 +26,14 @@ export interface Batch {
   hold?: HoldRows | undefined
   /** Whether there are releases, once a write asked. */
   hasReleases?: boolean
+  /** The set that whoever writes has chosen, as it was when the first write asked. */
+  own?: { id: number; name: string; state: ChangeSetState; isAuthor: boolean } | undefined
   /** The change set of what is written, and all that writes have looked at. */
   changeSet?: number
   openedSets?: Set<number>
 }
 
-type HoldRows = (trx: Trx, rows: Expression<unknown>) => Promise<void>
+type HoldRows = Engine['hold']
 
 const batches = new WeakMap<Trx, Batch>()
 

@@ -35,6 +35,14 @@ export async function hasReleases(db: Db): Promise<boolean> {
   return row?.value === 'on'
 }
 
+export async function setReleases(trx: Trx, value: 'on' | 'off'): Promise<void> {
+  await trx
+    .insertInto('setting')
+    .values({ name: MODE, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
 /** A person's sets are theirs, those of an API token its own. */
 export function ownerOfSets({ id, token }: Writer): string {
   return token === undefined ? `user ${id}` : `token ${token}`
@@ -47,8 +55,9 @@ export async function enterInSet<W extends Written>(
   changes: readonly W[],
 ): Promise<ReadonlyMap<W, number>> {
   const sets = new Map<W, number>()
-  batch.hasReleases ??= await hasReleases(trx)
-  if (!batch.hasReleases) return sets
+  const [first] = changes
+  if (batch.hasReleases === undefined && first) Object.assign(batch, await standing(trx, first.actor))
+  if (batch.hasReleases !== true) return sets
   const told = changes.flatMap((change) => {
     const { name, table } = change.catalogue as Changed & Partial<Pick<Catalogue, 'table'>>
     const rows = entryRows(table === undefined ? { name } : { name, table }, rowIn(change.before), rowIn(change.after))
@@ -79,6 +88,27 @@ export async function enterInSet<W extends Written>(
   return sets
 }
 
+/** Whether there are releases, and the set that the actor's writes belong to: all that most writes ask, in one statement. */
+async function standing(trx: Trx, actor: Writer): Promise<Pick<Batch, 'hasReleases' | 'own'>> {
+  const row = await trx
+    .selectFrom('setting as m')
+    .leftJoin('change_set_current as c', (join) => join.on('c.owner', '=', ownerOfSets(actor)))
+    .leftJoin('change_set as s', (join) =>
+      actor.changeSet === undefined
+        ? join.onRef('s.change_set_id', '=', 'c.change_set_id')
+        : join.on('s.change_set_id', '=', actor.changeSet),
+    )
+    .leftJoin('change_set_author as a', (join) =>
+      join.onRef('a.change_set_id', '=', 's.change_set_id').on('a.user_id', '=', actor.id),
+    )
+    .select(['m.value', 's.change_set_id as id', 's.name', 's.state', 'a.user_id as author'])
+    .where('m.name', '=', MODE)
+    .executeTakeFirst()
+  const { id, name, state, author } = row ?? {}
+  const own = id && name && state ? { id, name, state, isAuthor: author !== null } : undefined
+  return { hasReleases: row?.value === 'on', own }
+}
+
 function rowIn(row: object | null): Readonly<Record<string, unknown>> | null {
   return row && { ...row }
 }
@@ -86,7 +116,7 @@ function rowIn(row: object | null): Readonly<Record<string, unknown>> | null {
 /** What is not published yet is taken back in its own set; all else belongs to the set of whoever writes. */
 async function setOf(trx: Trx, batch: Batch, { actor, undoOf }: Written): Promise<number> {
   const undone = undoOf === undefined ? undefined : await unpublishedSetOf(trx, undoOf)
-  const known = undone ?? batch.changeSet ?? (await ownSet(trx, actor))
+  const known = undone ?? batch.changeSet ?? batch.own?.id ?? (await ownSet(trx, actor))
   if (undone === undefined) batch.changeSet = known
   batch.openedSets ??= new Set()
   if (batch.openedSets.has(known)) return known
@@ -115,16 +145,28 @@ async function unpublishedSetOf(trx: Trx, change: number): Promise<number | unde
 async function ownSet(trx: Trx, actor: Writer): Promise<number> {
   if (actor.changeSet !== undefined) return actor.changeSet
   const owner = ownerOfSets(actor)
-  const current = await trx
+  const current = await chosenBy(trx, owner)
+  if (current !== undefined) return current
+  const name = actor.tokenName === undefined ? actor.name : `${actor.name}, ${actor.tokenName}`
+  const id = await addSet(trx, actor, { name: `Changes of ${name}` })
+  const { numInsertedOrUpdatedRows: chosen } = await trx
+    .insertInto('change_set_current')
+    .values({ owner, change_set_id: id })
+    .onConflict((conflict) => conflict.column('owner').doNothing())
+    .executeTakeFirstOrThrow()
+  if (chosen === 1n) return id
+  // Another first write of the same person was at it: both go into its set.
+  await trx.deleteFrom('change_set').where('change_set_id', '=', id).execute()
+  return (await chosenBy(trx, owner)) ?? ownSet(trx, actor)
+}
+
+async function chosenBy(trx: Trx, owner: string): Promise<number | undefined> {
+  const row = await trx
     .selectFrom('change_set_current')
     .select('change_set_id')
     .where('owner', '=', owner)
     .executeTakeFirst()
-  if (current) return current.change_set_id
-  const name = actor.tokenName === undefined ? actor.name : `${actor.name}, ${actor.tokenName}`
-  const id = await addSet(trx, actor, { name: `Changes of ${name}` })
-  await trx.insertInto('change_set_current').values({ owner, change_set_id: id }).execute()
-  return id
+  return row?.change_set_id
 }
 
 export async function addSet(
@@ -153,13 +195,17 @@ export async function addSet(
 }
 
 /** Takes part in a set until the transaction ends: nobody publishes it meanwhile. What was approved of it is so no more. */
-async function open(trx: Trx, { hold }: Batch, id: number, { id: user_id, name: user_name }: Writer): Promise<void> {
-  await hold?.(trx, trx.selectFrom('change_set').select('change_set_id').where('change_set_id', '=', id))
-  const set = await trx
-    .selectFrom('change_set')
-    .select(['name', 'state'])
-    .where('change_set_id', '=', id)
-    .executeTakeFirst()
+async function open(
+  trx: Trx,
+  { hold, own }: Batch,
+  id: number,
+  { id: user_id, name: user_name }: Writer,
+): Promise<void> {
+  const rows = trx.selectFrom('change_set').where('change_set_id', '=', id)
+  const read = () => rows.select(['name', 'state']).executeTakeFirst()
+  const known = own?.id === id ? own : undefined
+  const isOld = await hold?.(trx, rows.select('change_set_id'), known?.state === 'open' ? 'shared' : undefined)
+  const set = known && isOld !== true ? known : await read()
   if (!set) throw refusal('CONFLICT', `There is no change set ${id}: choose another one`)
   if (set.state === 'published')
     throw refusal('CONFLICT', `The change set "${set.name}" was published meanwhile: choose another one`)
@@ -169,6 +215,7 @@ async function open(trx: Trx, { hold }: Batch, id: number, { id: user_id, name: 
       .set({ state: set.state === 'approved' ? 'proposed' : 'open' })
       .where('change_set_id', '=', id)
       .execute()
+  if (known?.isAuthor === true) return
   await trx
     .insertInto('change_set_author')
     .values({ change_set_id: id, user_id, user_name })

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
+import { clockWarning } from '../database/clock.ts'
 import type { Database } from '../database/open.ts'
 import type { Db } from '../database/tables.ts'
 import { isForApi } from './api-address.ts'
@@ -22,7 +22,7 @@ export function registerReadiness(app: FastifyInstance, { db, engine }: Database
   app.get('/healthz', { config: { public: true }, schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { config: { public: true }, schema: { hide: true } }, async () => {
     if (!readiness.ready) throw refusal('UNAVAILABLE')
-    await sql`select 1`.execute(db).catch(() => {
+    const warning = await clockWarning(db).catch(() => {
       throw refusal('UNAVAILABLE', 'The database is away')
     })
     if (readiness.full) {
@@ -31,7 +31,7 @@ export function registerReadiness(app: FastifyInstance, { db, engine }: Database
       })
       readiness.full = false
     }
-    return { status: 'ready' }
+    return warning === undefined ? { status: 'ready' } : { status: 'ready', warning }
   })
   app.addHook('onRequest', (request, _reply, done) => {
     const refused = !readiness.ready && isForApi(request)

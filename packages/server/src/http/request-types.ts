@@ -25,5 +25,7 @@ declare module 'fastify' {
     isProved?: boolean
     /** Of API tokens, only those with the scope `publish` may call it. */
     publishes?: boolean
+    /** Whether the token of a node reaches it; `only`: nobody else does. */
+    nodes?: 'also' | 'only'
   }
 }

@@ -6,12 +6,14 @@ const PATIENCE_MS = 60_000
 
 interface Repeated {
   what: string
+  /** Until the first time. */
+  firstMs?: number
   everyMs: number
   log: FastifyBaseLogger
 }
 
 /** Works soon and again and again. Where it fails, the log says why, and it is tried again after pauses that grow. */
-export function repeat(work: () => Promise<void>, { what, everyMs, log }: Repeated): void {
+export function repeat(work: () => Promise<void>, { what, firstMs = FIRST_MS, everyMs, log }: Repeated): void {
   let failures = 0
   const wait = (ms: number) => void setTimeout(() => void run(), ms).unref()
   const run = async () => {
@@ -26,5 +28,5 @@ export function repeat(work: () => Promise<void>, { what, everyMs, log }: Repeat
       wait(Math.min(FIRST_MS * 2 ** failures, PATIENCE_MS))
     }
   }
-  wait(FIRST_MS)
+  wait(firstMs)
 }

@@ -12,8 +12,9 @@ export const settingSource = sourceOf(setting, catalogues)
 
 /** A case as it is read: request and expectation are JSON in its columns. */
 export function storedCase(row: object): StoredCase {
-  const { simulation_case_id, simulation_case_name, pcr_plan_id, work_group_id, comments, row_version, ...json } =
-    row as Omit<StoredCase, 'request' | 'expected'> & Record<'request' | 'expected', string>
+  const { comments, tags, row_version, owner_name, ...rest } = row as Omit<StoredCase, 'request' | 'expected'> &
+    Record<'request' | 'expected', string>
+  const { simulation_case_id, simulation_case_name, pcr_plan_id, work_group_id, ...json } = rest
   const [request, expected] = [JSON.parse(json.request), JSON.parse(json.expected)]
   return {
     simulation_case_id,
@@ -23,7 +24,9 @@ export function storedCase(row: object): StoredCase {
     request,
     expected,
     comments,
+    tags,
     row_version,
+    ...(owner_name !== undefined && { owner_name }),
   }
 }
 

@@ -5,7 +5,7 @@ import { isWithin, shareRecords } from '@tollgate/policy/document/compare.ts'
 import { RecordPaths } from '@tollgate/policy/document/record-paths.ts'
 import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
 import { tablesOf, type KnownRecord, type MadeRows } from '@tollgate/policy/document/to-rows.ts'
-import { noDocument, readDocument, type ReadDocument } from '@tollgate/policy/text/read-document.ts'
+import type { ReadDocument } from '@tollgate/policy/text/read-document.ts'
 import { AppError } from '../app-error.ts'
 import type { SourceFinder } from '../catalogue/select-rows.ts'
 import type { Db } from '../database/tables.ts'
@@ -34,6 +34,7 @@ export async function checkDocuments(
   sent: readonly SentText[],
   isShared = false,
 ): Promise<CheckedDocuments> {
+  const { noDocument, readDocument } = await import('@tollgate/policy/text/read-document.ts')
   const read = sent.map(({ key, text }) => (text === null ? noDocument(key) : readDocument(key, text)))
   const isOne = sent.length === 1
   const faults = read.flatMap(({ document, faults: own }) =>

@@ -51,6 +51,7 @@ function prepaidInternet(today: Date): DemoPlan {
     'Serving network (PLMN) changed': [wifiOffload, internetAccess(volume)],
     'Usage threshold reached': [usedThisMonth],
     'Credit exhausted': [topUp],
+    'Credit granted again': [creditIsBack],
   })
   return {
     name: 'Prepaid internet',
@@ -144,6 +145,9 @@ const topUp: DemoRulePlan = {
   type: 'C',
   mappings: [{ name: 'Always', grants: [{ name: 'Top-up page', rule: 'Top-up redirect' }, SELF_CARE] }],
 }
+
+/** The same question once credit is back: the notice goes. */
+const creditIsBack: DemoRulePlan = { ...topUp, mappings: [{ name: 'Always', grants: [SELF_CARE] }] }
 
 const ACCESS = { Access: ['Radio access type', 'Radio access'] } as const
 

@@ -1,4 +1,5 @@
 import { openBatch } from '../history/batch.ts'
+import { setReleases } from '../history/change-sets.ts'
 import type { Database } from '../database/open.ts'
 import type { Db } from '../database/tables.ts'
 import { addSetting } from '../database/network-setting.ts'
@@ -8,6 +9,8 @@ import { updateBuiltInRows, type BuiltInNotes } from './built-in-rows.ts'
 interface Wanted {
   demoData: boolean
   firstTimeZone?: string
+  /** Whether there are releases in a new database; one that was filled before keeps what it has. */
+  releases?: 'on' | 'off'
 }
 
 /**
@@ -16,7 +19,7 @@ interface Wanted {
  */
 export async function seed(
   database: Database,
-  { demoData, firstTimeZone = 'UTC' }: Wanted,
+  { demoData, firstTimeZone = 'UTC', releases = 'off' }: Wanted,
   hooks: Place['hooks'],
 ): Promise<BuiltInNotes> {
   return database.db.transaction().execute(async (trx) => {
@@ -24,9 +27,13 @@ export async function seed(
     openBatch(trx)
     await addSetting(trx, firstTimeZone)
     const notes = await updateBuiltInRows(trx)
-    if (!demoData || !(await isUntouched(trx))) return notes
-    const { seedDemoNetwork } = await import('./demo-network.ts')
-    await seedDemoNetwork({ trx, engine: database.engine, hooks })
+    if (!(await isUntouched(trx))) return notes
+    if (demoData) {
+      const { seedDemoNetwork } = await import('./demo-network.ts')
+      await seedDemoNetwork({ trx, engine: database.engine, hooks })
+    }
+    // Last: what the console brings along belongs to no change set.
+    await setReleases(trx, releases)
     return notes
   })
 }

@@ -5,15 +5,17 @@ import './theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { catalogueScreens } from './routes/catalogue-screens.tsx'
+import { CatalogueList } from './routes/catalogue-list.ts'
 import { loadSession } from '../api/session.ts'
+import { followUnits } from './settings/shown-units.ts'
 import { shareStyleNonce } from './style-nonce.ts'
 
 shareStyleNonce()
+followUnits()
 
 // Requested here and not by the router, so that the session and the code of the page load at the same time.
 void loadSession().catch(() => undefined)
-if (location.pathname.startsWith('/main/')) void catalogueScreens.preload()
+if (location.pathname.startsWith('/main/')) void CatalogueList.preload()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -1,3 +1,4 @@
+import { IconTags } from '@tabler/icons-react'
 import type { Role } from '@tollgate/contract/access/role.ts'
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { menu, type MenuEntry } from './menu.ts'
@@ -21,13 +22,15 @@ const PROFILE: Place = { title: 'Your profile', route: '/main/profile', parents:
 const PEOPLE: Place = { title: 'People', route: '/main/people', parents: [], role: 'administrator' }
 const SETTINGS: Place = { title: 'Settings', route: '/main/settings', parents: [] }
 
-/** Reached from the change set in the top bar. */
+/** A group of their own in the sidebar, where there are releases. */
 const CHANGE_SETS: Place = { title: 'Change sets', route: '/main/change-set', parents: [], withReleases: true }
 const RELEASES: Place = { title: 'Releases', route: '/main/release', parents: [], withReleases: true }
+const NODES: Place = { title: 'Nodes', route: '/main/node', parents: [], withReleases: true, role: 'approver' }
 
 /** Reached from where a trace is pasted. */
 const TRACES: Place = {
   title: 'Trace mappings',
+  icon: IconTags,
   route: '/main/trace-mapping',
   parents: [],
   catalogue: 'trace-attribute',
@@ -60,6 +63,7 @@ export const places: readonly Place[] = [
   SETTINGS,
   CHANGE_SETS,
   RELEASES,
+  NODES,
   TRACES,
   ASSIGNMENTS,
 ]

@@ -17,7 +17,7 @@ import { planRoute } from './routes/plan-route.tsx'
 import { problemsRoute } from './routes/problems-route.tsx'
 import { simulationRoute } from './routes/simulation-route.tsx'
 import { recordRoute } from './routes/record-route.tsx'
-import { changeSetRoute, changeSetsRoute, releasesRoute } from './routes/release-routes.tsx'
+import { changeSetRoute, changeSetsRoute, nodesRoute, releasesRoute } from './routes/release-routes.tsx'
 import { rootRoute } from './routes/root-route.tsx'
 import { parseSearch, stringifySearch } from './routes/search.ts'
 import { workflowRoute } from './routes/workflow-route.tsx'
@@ -42,6 +42,7 @@ const routeTree = rootRoute.addChildren([
     changeSetsRoute,
     changeSetRoute,
     releasesRoute,
+    nodesRoute,
     profileRoute,
     guideRoute,
     ...catalogueRoutes,

@@ -15,6 +15,8 @@ export interface CatalogueParts<R extends Row = Row, Field extends string = stri
   room?: { readonly [K in keyof R]?: number }
   /** The input of a field. */
   fields?: { readonly [K in Field]?: ComponentType<FieldInputProps> }
+  /** Fields that are edited in the list itself, by a press on their cell. */
+  editedCells?: readonly Field[]
   /** The arrangement of the form's fields. */
   form?: ComponentType
   /** The body of the detail. */

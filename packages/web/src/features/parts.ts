@@ -9,16 +9,17 @@ import { RelatedRecord } from './policy-counter/related-record.tsx'
 import { ArpCell } from './qos-rule/arp-cell.tsx'
 import { QciCell } from './qos-rule/qci-cell.tsx'
 
-const loads: (() => Promise<unknown>)[] = []
+const preloads: (() => Promise<void>)[] = []
 
-function later<P>(load: () => Promise<ComponentType<P>>) {
-  loads.push(load)
-  return late(load)
+function later<P extends object>(load: () => Promise<ComponentType<P>>) {
+  const part = late(load)
+  preloads.push(part.preload)
+  return part
 }
 
 /** Loads all parts that are fetched when they are first shown. */
 export async function loadParts(): Promise<void> {
-  await Promise.allSettled(loads.map((load) => load()))
+  await Promise.allSettled(preloads.map((preload) => preload()))
 }
 
 /** What odd catalogues replace of the common screens, by name. Fetched when first shown. */
@@ -37,9 +38,6 @@ export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<N
     form: later(async () => (await import('./qos-rule/qos-rule-form.tsx')).QosRuleForm),
     detail: later(async () => (await import('./qos-rule/qos-rule-detail.tsx')).QosRuleDetail),
   },
-  'pcc-rule': {
-    detail: later(async () => (await import('./pcc-rule/pcc-rule-detail.tsx')).PccRuleDetail),
-  },
   'policy-counter': {
     cell: { rela_name: RelatedRecord, state: CounterState },
     room: { state: 12 },
@@ -50,6 +48,12 @@ export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<N
   },
   'policy-plan-ver': {
     form: later(async () => (await import('./plan/editor/version-form.tsx')).VersionForm),
+  },
+  'rating-group': { editedCells: ['rg_code', 'comments'] },
+  'service-identifier': { editedCells: ['comments'] },
+  'pcc-rule': {
+    editedCells: ['priority', 'comments'],
+    detail: later(async () => (await import('./pcc-rule/pcc-rule-detail.tsx')).PccRuleDetail),
   },
   'rule-flow': {
     fields: {

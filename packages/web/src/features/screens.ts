@@ -1,9 +1,8 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
-import { type ComponentType, type LazyExoticComponent } from 'react'
-import { late } from '../ui/late.ts'
+import { late, type LateComponent } from '../ui/late.ts'
 
 /** Catalogues whose whole screen is their own, by name; all others have the common one. */
-export const screens: Readonly<Partial<Record<CatalogueName, LazyExoticComponent<ComponentType>>>> = {
+export const screens: Readonly<Partial<Record<CatalogueName, LateComponent<object>>>> = {
   'balance-type-group': late(
     async () => (await import('./balance-type-group/balance-type-group-screen.tsx')).BalanceTypeGroupScreen,
   ),

@@ -67,3 +67,14 @@ test('its stylesheet is asked for again before it is shown', async () => {
   sheets[0]?.remove()
   view.unmount()
 })
+
+test('code that is there already is shown at once, with nothing in its place before', async () => {
+  const Calendar = late(async () => () => <p>January</p>)
+  await Calendar.preload()
+  render(
+    <Suspense fallback="Loading">
+      <Calendar />
+    </Suspense>,
+  )
+  expect(screen.getByText('January')).toBeVisible()
+})

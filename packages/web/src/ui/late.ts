@@ -1,10 +1,24 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { createElement, lazy, useState, type ComponentType, type FunctionComponent } from 'react'
 
 const PAUSE_MS = 2000
 
+export interface LateComponent<P> extends FunctionComponent<P> {
+  /** Loads the code before it is shown. What waits inside React is shown no sooner than 300 ms after what stands in for it. */
+  preload: () => Promise<void>
+}
+
 /** A component whose code is loaded when it is first shown. While that fails it is tried again, and the rest of the screen stays. */
-export function late<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
-  return lazy(async () => ({ default: await untilLoaded(load) }))
+export function late<P extends object>(load: () => Promise<ComponentType<P>>): LateComponent<P> {
+  let loaded: ComponentType<P> | undefined
+  let loading: Promise<ComponentType<P>> | undefined
+  const begin = () => (loading ??= untilLoaded(load).then((part) => (loaded = part)))
+  const Waiting = lazy(async () => ({ default: await begin() }))
+  function Late(props: P) {
+    // The same for as long as it is shown: another would begin anew.
+    const [Part] = useState<ComponentType<P>>(() => loaded ?? Waiting)
+    return createElement(Part, props)
+  }
+  return Object.assign(Late, { preload: async () => void (await begin()) })
 }
 
 /** Fetches code, again and again while it cannot be had. */

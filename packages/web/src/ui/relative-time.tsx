@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatDate } from './format-date.ts'
+import { shownZone } from './shown-zone.ts'
 import { formatRelativeTime } from './format-relative-time.ts'
 
 /** "5 minutes ago", kept up to date, with the full date in the tooltip. */
@@ -10,7 +11,7 @@ export function RelativeTime({ value }: { value: string }) {
     return () => clearInterval(timer)
   }, [])
   return (
-    <time dateTime={value} title={formatDate(value, true)}>
+    <time dateTime={value} title={`${formatDate(value, true)} (${shownZone()})`}>
       {formatRelativeTime(value, now)}
     </time>
   )

@@ -5,19 +5,19 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { rowWarnings } from '@tollgate/policy/warnings/row-warnings.ts'
 import { avpOf } from '../../diameter/dictionary.ts'
 import { allowedOf } from '../../diameter/labels.ts'
-import { NEEDED, NEEDED_BESIDE, REPEATABLE } from './grammar.ts'
+import { NEEDED, NEEDED_BESIDE, NEEDED_IN_MESSAGE, REPEATABLE, type Needed } from './grammar.ts'
 import { groupsIn, type PlacedAvp, type PlacedGroup } from './placed.ts'
 import { ROWS } from './rows.ts'
 import { ruleNameFaults } from './rule-names.ts'
 
-/** What is wrong with a Credit-Control-Answer, and what of it is not known. */
+/** What is wrong with an answer, and what of it is not known. */
 export function checkMessage(
   message: GxMessage,
   offsets: ReadonlyMap<Avp, number>,
 ): { faults: AnswerFault[]; unread: string[] } {
   const groups = groupsIn(message, offsets)
   const all = groups.flatMap(({ members }) => members)
-  const faults = [...groups.flatMap(groupFaults), ...ruleNameFaults(groups)]
+  const faults = [...groups.flatMap((group) => groupFaults(group, message)), ...ruleNameFaults(groups)]
   const refused = new Set(faults.flatMap(({ code, path }) => (code === 'VALUE' ? [path] : [])))
   const others = all.filter(({ path }) => !refused.has(path)).flatMap(valueFaults)
   return {
@@ -26,18 +26,23 @@ export function checkMessage(
   }
 }
 
-function groupFaults(group: PlacedGroup): AnswerFault[] {
-  return [...missing(group), ...missingBeside(group), ...repeated(group), ...rowFaults(group)]
+function groupFaults(group: PlacedGroup, message: GxMessage): AnswerFault[] {
+  return [...missing(group, message), ...missingBeside(group), ...repeated(group), ...rowFaults(group)]
 }
 
-function missing({ name, path, offset, members }: PlacedGroup): AnswerFault[] {
-  const isThere = (wanted: string) => members.some(({ avp }) => avp.name === wanted)
-  return (NEEDED[name] ?? []).flatMap((needed) => {
-    const names = [needed].flat()
-    if (names.some(isThere)) return []
+function missing(group: PlacedGroup, message: GxMessage): AnswerFault[] {
+  const { path, offset } = group
+  return missingIn(group, message).map((names) => {
     const what = names.length === 1 ? names[0] : `One of ${names.join(', ')}`
-    return [{ code: 'REQUIRED', path, offset, message: `${what} must be there` }]
+    return { code: 'REQUIRED', path, offset, message: `${what} must be there` }
   })
+}
+
+/** What is not there and must be; of several names one. */
+export function missingIn({ name, members }: PlacedGroup, { command }: Pick<GxMessage, 'command'>): string[][] {
+  const needed: Needed = (name === '' ? NEEDED_IN_MESSAGE[command] : NEEDED[name]) ?? []
+  const isThere = (wanted: string) => members.some(({ avp }) => avp.name === wanted)
+  return needed.map((one) => [one].flat()).filter((names) => !names.some(isThere))
 }
 
 function missingBeside({ members }: PlacedGroup): AnswerFault[] {
@@ -51,12 +56,19 @@ function missingBeside({ members }: PlacedGroup): AnswerFault[] {
   })
 }
 
-function repeated({ members }: PlacedGroup): AnswerFault[] {
+function repeated(group: PlacedGroup): AnswerFault[] {
+  return repeatedIn(group).map(({ avp, path, offset }) => {
+    return { code: 'REPEATED', path, offset, message: `${avp.name} must stand here once` }
+  })
+}
+
+/** What stands in a group more than once, and must not: all but the first. */
+export function repeatedIn({ members }: PlacedGroup): PlacedAvp[] {
   const seen = new Set<string>()
-  return members.flatMap(({ avp, path, offset }) => {
+  return members.filter(({ avp }) => {
     const isAgain = isKnown(avp) && !REPEATABLE.has(avp.name) && seen.has(avp.name)
     seen.add(avp.name)
-    return isAgain ? [{ code: 'REPEATED', path, offset, message: `${avp.name} must stand here once` }] : []
+    return isAgain
   })
 }
 
@@ -67,7 +79,7 @@ function valueFaults({ avp, path, offset }: PlacedAvp): AnswerFault[] {
   return [{ code: 'VALUE', path, offset, message: `${avp.name} must be one of ${words}, not ${avp.value}` }]
 }
 
-function isKnown({ code, vendor_id }: Avp): boolean {
+export function isKnown({ code, vendor_id }: Avp): boolean {
   return avpOf(code, vendor_id) !== undefined
 }
 

@@ -1,14 +1,21 @@
-/** What a group must have; of a list within it one (TS 29.212 5.3, 5.6.3; RFC 8506 3.2). Empty: the message itself. */
-export const NEEDED: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
-  '': [
-    'Session-Id',
-    'Auth-Application-Id',
-    'Origin-Host',
-    'Origin-Realm',
-    ['Result-Code', 'Experimental-Result'],
-    'CC-Request-Type',
-    'CC-Request-Number',
-  ],
+/** Of a list one must be there. */
+export type Needed = readonly (string | readonly string[])[]
+
+const OF_ALL = ['Session-Id', 'Origin-Host', 'Origin-Realm'] as const
+const OF_CREDIT_CONTROL = ['Auth-Application-Id', 'CC-Request-Type', 'CC-Request-Number'] as const
+const RESULT = ['Result-Code', 'Experimental-Result'] as const
+
+/** What a message itself must have, by its name (TS 29.212 5.6; RFC 6733 8.3; RFC 8506 3). */
+export const NEEDED_IN_MESSAGE: Readonly<Record<string, Needed>> = {
+  'Credit-Control-Request': [...OF_ALL, ...OF_CREDIT_CONTROL, 'Destination-Realm'],
+  'Credit-Control-Answer': [...OF_ALL, ...OF_CREDIT_CONTROL, RESULT],
+  'Re-Auth-Answer': [...OF_ALL, RESULT],
+}
+
+/** What a group must have (TS 29.212 5.3; RFC 8506 8). */
+export const NEEDED: Readonly<Record<string, Needed>> = {
+  'Subscription-Id': ['Subscription-Id-Type', 'Subscription-Id-Data'],
+  'User-Equipment-Info': ['User-Equipment-Info-Type', 'User-Equipment-Info-Value'],
   'Charging-Rule-Install': [['Charging-Rule-Definition', 'Charging-Rule-Name', 'Charging-Rule-Base-Name']],
   'Charging-Rule-Remove': [['Charging-Rule-Name', 'Charging-Rule-Base-Name']],
   'Charging-Rule-Definition': ['Charging-Rule-Name'],
@@ -39,6 +46,7 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
   'Charging-Rule-Install',
   'Charging-Rule-Name',
   'Charging-Rule-Remove',
+  'Charging-Rule-Report',
   'Class',
   'Event-Trigger',
   'Failed-AVP',

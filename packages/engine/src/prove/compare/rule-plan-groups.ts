@@ -52,7 +52,7 @@ function* areAlike(before: readonly Member[], after: readonly Member[]): Generat
 }
 
 /** Places that have something in common, directly or by others, in their order. */
-function joined(sets: readonly ReadonlySet<string>[]): number[][] {
+export function joined(sets: readonly ReadonlySet<string>[]): number[][] {
   const groupOf = sets.map((_, place) => place)
   const owner = new Map<string, number>()
   const rootOf = (place: number): number => {

@@ -1,3 +1,4 @@
+import { AS_BEFORE } from '@tollgate/contract/release/impact.ts'
 import { definitionOf, type DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
 import type { Row } from '@tollgate/policy/document/model.ts'
 import { namedRecord } from '@tollgate/policy/document/named-record.ts'
@@ -7,8 +8,6 @@ import { aggregatesOf, type Aggregate } from './aggregates.ts'
 
 /** Added to the ids of what stands beside its newer self: beyond all stored ids, in the same order. */
 const BESIDE = 10 ** 13
-/** What a rule, or a QoS, is called as it was before. */
-export const AS_BEFORE = ' (as before)'
 
 /** Both sides of a change in one network, so that one policy decides by either. */
 export interface Beside {
@@ -17,6 +16,8 @@ export interface Beside {
   changed: ReadonlySet<string>
   /** Aggregates that rest on a changed record which contexts name: both sides cannot stand in one network. */
   unclear: ReadonlySet<string>
+  /** Aggregates that read other things, or the same in another order, before they come to an outcome. */
+  steered: ReadonlySet<string>
   /** The id by which a record stands as it was before. */
   before: (catalogue: DocumentCatalogue, id: number) => number
 }
@@ -32,13 +33,20 @@ const IN_CONTEXTS: ReadonlySet<string> = new Set([
 ])
 
 export function besideEachOther(before: Tables, after: Tables): Beside {
-  const [was, is] = [aggregatesOf(before), aggregatesOf(after)]
+  const was = aggregatesOf(before)
+  const is = aggregatesOf(after, { tables: before, aggregates: was })
   const names = new Set([...was.keys(), ...is.keys()])
-  const touched = [...names].filter((name) => was.get(name)?.says !== is.get(name)?.says)
+  const touched = [...names].filter(
+    (name) => was.get(name) !== is.get(name) && was.get(name)?.says !== is.get(name)?.says,
+  )
   const users = usersOf([...was.values(), ...is.values()])
   const isShared = (name: string) => IN_CONTEXTS.has((was.get(name) ?? is.get(name))?.catalogue ?? '')
   const changed = reach(
     touched.filter((name) => !isShared(name)),
+    users,
+  )
+  const steered = reach(
+    touched.filter((name) => (was.get(name)?.steers ?? '') !== (is.get(name)?.steers ?? '')),
     users,
   )
   const bothSides = touched.filter((name) => isShared(name) && was.has(name) && is.has(name))
@@ -49,7 +57,7 @@ export function besideEachOther(before: Tables, after: Tables): Beside {
       moved.add(nameOf(catalogue, row[definitionOf(catalogue).id]))
   const tables = union(before, after, moved)
   const idBefore = (catalogue: DocumentCatalogue, id: number) => (moved.has(nameOf(catalogue, id)) ? BESIDE + id : id)
-  return { tables, changed, unclear, before: idBefore }
+  return { tables, changed, unclear, steered, before: idBefore }
 }
 
 function usersOf(aggregates: readonly Aggregate[]): ReadonlyMap<string, ReadonlySet<string>> {

@@ -1,7 +1,7 @@
 import { ACTIVE, datedRows, inForceOn } from '@tollgate/policy/plan/in-force.ts'
 import { dayBeside, dayOf } from '@tollgate/policy/plan/version-status.ts'
 import { compareText } from '@tollgate/policy/order.ts'
-import { isSameValue, type Row } from '@tollgate/policy/document/model.ts'
+import type { Row } from '@tollgate/policy/document/model.ts'
 import { nameOf } from '@tollgate/policy/document/names-in.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import type { VersionRow } from '../../decide/rows/plan-rows.ts'
@@ -15,6 +15,7 @@ import type { Decided } from '../compare/decided.ts'
 import type { Limits } from '../prove-rule-plan.ts'
 import { compareRuns, type RunEffect } from '../workflow/compare-runs.ts'
 import { besideEachOther, type Beside } from './beside.ts'
+import { canMatter, canReorder } from './whole-network.ts'
 
 /** Contexts that are decided otherwise; a side without a decision: no version is in force, or the plan is not asked. */
 export interface ChangedDecision {
@@ -35,7 +36,7 @@ export interface ChangedDecision {
 export interface NotDecided {
   plan?: string
   workflow?: string
-  why: 'too large' | 'its inputs are changed' | 'order of plans' | 'settings'
+  why: 'too large' | 'its inputs are changed' | 'when it is asked again' | 'order of plans' | 'settings'
 }
 
 export interface NetworkComparison {
@@ -64,14 +65,9 @@ export function* compareNetworks(asked: ComparedNetworks): Generator<undefined, 
     for (const workflow of idsOf(asked, 'rule-workflow-group', 'work_group_id'))
       yield* compareWorkflow(asked, beside, folder, workflow, found)
   }
-  if (!isSameValue(asked.before.get('setting') ?? [], withVersionOf(asked))) found.not_decided.push({ why: 'settings' })
+  if (canReorder(asked)) found.not_decided.push({ why: 'order of plans' })
+  if (canMatter(asked)) found.not_decided.push({ why: 'settings' })
   return found
-}
-
-/** Settings are one row: another number of it is no other setting. */
-function withVersionOf({ before, after }: ComparedNetworks): readonly Row[] {
-  const [was] = before.get('setting') ?? []
-  return (after.get('setting') ?? []).map((row) => ({ ...row, row_version: was?.row_version }))
 }
 
 function idsOf({ before, after }: ComparedNetworks, catalogue: 'policy-plan' | 'rule-workflow-group', id: string) {
@@ -110,7 +106,11 @@ function* comparePlan(
     const was = beside.before('policy-plan-ver', before)
     const isUnclear = [before, after].some((id) => beside.unclear.has(nameOf('policy-plan-ver', id)))
     if (isUnclear) found.not_decided.push({ plan: key, why: 'its inputs are changed' })
-    else if (was !== after) yield* compareVersions(asked, folder, { ...about, before: was, after }, found)
+    else if (was !== after) {
+      const isSame = yield* compareVersions(asked, folder, { ...about, before: was, after }, found)
+      const isSteered = before !== after || beside.steered.has(nameOf('policy-plan-ver', after))
+      if (isSame && isSteered) found.not_decided.push({ plan: key, why: 'when it is asked again' })
+    }
   }
 }
 
@@ -151,7 +151,8 @@ function* compareVersions(
   folder: FolderPolicy,
   { plan, from, to, before, after }: Versions,
   found: NetworkComparison,
-): Generator<undefined, void> {
+): Generator<undefined, boolean> {
+  const known = found.changed.length + found.not_decided.length
   const { policy } = folder
   const instant = (day: string) => new Date(startOfDay(day, policy.networkTimeZone)).toISOString()
   const end = to ?? dayBeside(lastEdge(folder, [before, after], from), 366)
@@ -177,6 +178,7 @@ function* compareVersions(
           example: folder.inKeys('request', { context: one.example }).context,
         })
     }
+  return found.changed.length + found.not_decided.length === known
 }
 
 /** The last day on which something inside of versions begins or ends: later days are like those of the year after it. */
@@ -221,6 +223,8 @@ function* compareWorkflow(
   const calendar = calendarOf(policy, { now }, dates)
   const compared = yield* compareRuns({ policy, before: was, after: id, assumed, calendar, runs })
   if (!compared.isWhole) found.not_decided.push({ workflow, why: 'too large' })
+  else if (compared.changed.length === 0 && beside.steered.has(name))
+    found.not_decided.push({ workflow, why: 'when it is asked again' })
   for (const one of compared.changed)
     found.changed.push({
       workflow,

@@ -242,7 +242,11 @@ class Step {
       if (!key) uncounted.push({ ...report, reason: 'unknown_key' })
       else if (ofUnit.length === 0) uncounted.push({ ...report, reason: 'unknown_unit' })
       else if (report.amount < 0) uncounted.push({ ...report, reason: 'below_zero' })
-      else if ([report.amount, ...sums].some((sum) => sum > 9_007_199_254_740_992))
+      else if (
+        [0, ...ofUnit.map((id) => s.usage.get(id)?.amount ?? 0)].some(
+          (before) => report.amount > onPaper(9_007_199_254_740_992, '-', before),
+        )
+      )
         uncounted.push({ ...report, reason: 'too_large' })
       else ofUnit.forEach((id, place) => s.usage.set(id, { ...s.usage.get(id), amount: sums[place] ?? 0 }))
     }

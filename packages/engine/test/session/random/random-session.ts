@@ -90,17 +90,32 @@ export function randomNetwork(dice: Dice): PolicyData {
   }
 }
 
-/** The same network with other names of its records. */
+/** Names by which the engine knows what a type of events or a source of the system is: fixed lists. */
+const MEANINGFUL = new Set(['re_type_name', 're_attr_name'])
+
+function withOtherNames<R extends object>(row: R): R {
+  const renamedFields = Object.entries(row).map(([field, value]) =>
+    field.endsWith('_name') && typeof value === 'string' && !MEANINGFUL.has(field)
+      ? [field, `${value} renamed`]
+      : [field, value],
+  )
+  return Object.fromEntries(renamedFields) as R
+}
+
+function allWithOtherNames<L extends object>(levels: L): L {
+  const changed = Object.entries(levels).map(([level, rows]) => [
+    level,
+    Array.isArray(rows) ? rows.map(withOtherNames) : rows,
+  ])
+  return Object.fromEntries(changed) as L
+}
+
+/** The same network with other names of all its records. */
 export function renamed(data: PolicyData): PolicyData {
-  const { references } = data
   return {
-    ...data,
-    references: {
-      ...references,
-      pcc_rules: references.pcc_rules.map((row) => ({ ...row, rule_name: `${row.rule_name} renamed` })),
-      flows: references.flows.map((row) => ({ ...row, flow_name: `${row.flow_name} renamed` })),
-      qos_rules: references.qos_rules.map((row) => ({ ...row, qos_policy_name: `${row.qos_policy_name} renamed` })),
-    },
+    ...allWithOtherNames(data),
+    versions: data.versions.map(allWithOtherNames),
+    references: allWithOtherNames(data.references),
   }
 }
 

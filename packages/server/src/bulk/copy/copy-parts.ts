@@ -21,8 +21,14 @@ interface Part {
   field: string
 }
 
-/** Copies all that belongs to one record to another, level by level. */
-export async function copyParts(copying: Copying, owner: Source, from: number, to: number): Promise<void> {
+/** Copies all that belongs to one record to another, level by level, or as its catalogue does it. */
+export function copyBelow(copying: Copying, source: Source, from: number, to: number): Promise<void> {
+  const { transaction, actor } = copying
+  if (source.hooks.copyBelow) return source.hooks.copyBelow({ ...transaction, actor, from, to })
+  return copyParts(copying, source, from, to)
+}
+
+async function copyParts(copying: Copying, owner: Source, from: number, to: number): Promise<void> {
   for (const part of partsOf(copying.sources, owner)) await copyPart(copying, part, from, to)
 }
 
@@ -81,12 +87,6 @@ async function copyOwners(copying: Copying, part: Part, stored: readonly TableRo
     copies.set(numberIn(row, key), copy)
     await copyBelow(copying, source, numberIn(row, key), copy)
   }
-}
-
-function copyBelow(copying: Copying, source: Source, from: number, to: number): Promise<void> {
-  const { transaction, actor } = copying
-  if (source.hooks.copyBelow) return source.hooks.copyBelow({ ...transaction, actor, from, to })
-  return copyParts(copying, source, from, to)
 }
 
 function parentsFirst(rows: readonly TableRow[], key: string, siblings: readonly string[]): TableRow[] {

@@ -5,7 +5,7 @@ import type { Source } from '../../catalogue/select-rows.ts'
 import { catalogueWriter, insertRow, readRow } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import { duplicateRoute } from '../bulk-schemas.ts'
-import { copyParts } from './copy-parts.ts'
+import { copyBelow } from './copy-parts.ts'
 
 /** `POST …/{id}/duplicate`: creates a record as `POST …` does, and copies to it all that belongs to the one in the path. */
 export function registerDuplicate(
@@ -22,7 +22,7 @@ export function registerDuplicate(
       await readRow(transaction.trx, source, from)
       const row = await insertRow(transaction, of, values, by)
       const to = numberIn(row, catalogue.id)
-      await copyParts({ transaction, sources, actor: by }, source, from, to)
+      await copyBelow({ transaction, sources, actor: by }, source, from, to)
       await source.hooks.copyBeside?.({ ...transaction, actor: by, from, to })
       return source.present.one(await readRow(transaction.trx, source, to))
     })

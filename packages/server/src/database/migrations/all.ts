@@ -34,6 +34,9 @@ import { keysOfTestCases } from './0047-keys-of-test-cases.ts'
 import { keysAndPlaces } from './0045-keys-and-places.ts'
 import { personSettings } from './0029-person-settings.ts'
 import { listViews } from './0052-list-views.ts'
+import { nodes } from './0053-nodes.ts'
+import { comments } from './0054-comments.ts'
+import { tagsOfTestCases } from './0056-tags-of-test-cases.ts'
 import { sessions } from './0048-sessions.ts'
 import { releases } from './0049-releases.ts'
 
@@ -76,4 +79,7 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0048-sessions': sessions,
   '0049-releases': releases,
   '0052-list-views': listViews,
+  '0053-nodes': nodes,
+  '0054-comments': comments,
+  '0056-tags-of-test-cases': tagsOfTestCases,
 }

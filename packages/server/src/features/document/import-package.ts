@@ -2,8 +2,6 @@ import type { PackageImport, PackageImported } from '@tollgate/contract/catalogu
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { canonicalValue, type DocumentRecord, type PolicyDocument } from '@tollgate/policy/document/model.ts'
 import { withPart } from '@tollgate/policy/document/package.ts'
-import { printDocument } from '@tollgate/policy/text/print-document.ts'
-import { readDocument } from '@tollgate/policy/text/read-document.ts'
 import { AppError } from '../../app-error.ts'
 import type { SourceFinder } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
@@ -32,12 +30,13 @@ export async function importPackage(
   { documents, conflicts, preview }: PackageImport,
   actor: Actor,
 ): Promise<PackageImported> {
-  const parts = readAllParts(documents)
+  const parts = await readAllParts(documents)
   const stored = new Map((await atOneMoment(database, (db) => readAll(db, sourceNamed))).map((one) => [one.path, one]))
   const imports = parts.map((part) => importOf(part, stored.get(part.path)))
   const answer = told(imports)
   if (preview) return { ...answer, written: 0 }
   if (conflicts === 'refuse' && answer.conflicts.length > 0) throw new AppError(answer.conflicts.map(refused))
+  const { printDocument } = await import('@tollgate/policy/text/print-document.ts')
   const sent = imports.flatMap((one) => {
     const whole = wholeOf(one, conflicts === 'keep')
     const base_hash = one.stored ? documentHash(one.stored) : null
@@ -50,7 +49,8 @@ export async function importPackage(
   return { ...answer, written }
 }
 
-function readAllParts(documents: PackageImport['documents']): PolicyDocument[] {
+async function readAllParts(documents: PackageImport['documents']): Promise<PolicyDocument[]> {
+  const { readDocument } = await import('@tollgate/policy/text/read-document.ts')
   const read = documents.map(({ key, text }) => readDocument(key, text))
   const faults = read.flatMap(({ document, faults: own }) => own.map((one) => inDocument(document.path, one)))
   if (faults.length > 0) throw new AppError(faults)

@@ -7,7 +7,6 @@ import {
   packageImportSchema,
 } from '@tollgate/contract/catalogues/document-calls.ts'
 import { packageOf } from '@tollgate/policy/document/package.ts'
-import { printDocument } from '@tollgate/policy/text/print-document.ts'
 import { refusal } from '../../app-error.ts'
 import type { SourceFinder } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
@@ -52,6 +51,7 @@ export function registerPackages(app: FastifyInstance, database: Database, sourc
       const all = packageOf(await atOneMoment(database, (db) => readAll(db, sourceNamed)), keys)
       const chosen = all.filter(({ path }) => isOwn(actor, path))
       if (chosen.length === 0) throw refusal('NOT_FOUND', `There is no document ${keys.join(', ')}`)
+      const { printDocument } = await import('@tollgate/policy/text/print-document.ts')
       const documents = chosen.map((one) => ({ key: one.path, hash: documentHash(one), text: printDocument(one) }))
       return envelope({ documents })
     },

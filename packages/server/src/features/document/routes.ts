@@ -8,7 +8,6 @@ import {
   LARGEST_DOCUMENT,
 } from '@tollgate/contract/catalogues/document-calls.ts'
 import { isAtLeast } from '@tollgate/contract/access/role.ts'
-import { printDocument } from '@tollgate/policy/text/print-document.ts'
 import { refusal } from '../../app-error.ts'
 import type { Database } from '../../database/open.ts'
 import type { Db } from '../../database/tables.ts'
@@ -73,6 +72,7 @@ export function registerDocuments(app: FastifyInstance, database: Database, sour
     const { reader } = await atOneMoment(database, (db) => readStored(db, sourceNamed, [key]))
     const document = reader.at(key)
     if (!document) throw refusal('NOT_FOUND', `There is no document ${key}`)
+    const { printDocument } = await import('@tollgate/policy/text/print-document.ts')
     return reply
       .type(`${YAML}; charset=utf-8`)
       .header('etag', `"${documentHash(document)}"`)

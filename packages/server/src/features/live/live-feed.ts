@@ -2,7 +2,7 @@ import type { LiveChange } from '@tollgate/contract/live/live-events.ts'
 import type { Database } from '../../database/open.ts'
 import { lastSettled } from '../../history/last-settled.ts'
 import { HistoryCursor } from '../../history/history-cursor.ts'
-import { inSlices } from './in-slices.ts'
+import { inSlices } from '../../threads/in-slices.ts'
 import { eventOf } from './event-stream.ts'
 import { MOST_CHANGES, readChangedCatalogues, readLiveChanges } from './read-changes.ts'
 

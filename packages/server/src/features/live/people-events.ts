@@ -1,6 +1,6 @@
 import type { LivePresence } from '@tollgate/contract/live/live-events.ts'
 import { eventOf, type EventStream } from './event-stream.ts'
-import { inSlices } from './in-slices.ts'
+import { inSlices } from '../../threads/in-slices.ts'
 import type { PeoplePresent } from './people-present.ts'
 
 /** Each event lists everybody, so changes within this pause are sent as one. */

@@ -8,6 +8,7 @@ import type { Database } from '../../database/open.ts'
 import { answers } from '../../http/api-schemas.ts'
 import { envelope } from '../../http/envelope.ts'
 import { comingDays, draftPlans } from './coming-days.ts'
+import { unpublishedSets } from './unpublished-sets.ts'
 
 const schema = {
   tags: ['Overview'],
@@ -31,6 +32,7 @@ export function registerOverview(
       problems: await problems(),
       coming: await comingDays(db),
       drafts: await draftPlans(db),
+      unpublished: await unpublishedSets(db),
     }),
   )
 }

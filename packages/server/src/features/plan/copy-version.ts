@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
+import type { Copied } from '../../catalogue/hooks.ts'
 import type { Row } from '../../catalogue/present-row.ts'
 import { recordRows } from '../../catalogue/record-rows.ts'
 import { sourceOf, type Source } from '../../catalogue/select-rows.ts'
@@ -52,7 +54,7 @@ export function copyVersion(
       exp_date: (isDated ? asked.exp_date : original.exp_date) ?? null,
     }
     const id = numberIn(await insertRow({ trx, engine }, versions, values, actor), 'pcc_rule_ver_id')
-    await copyBelowVersion({ trx, engine, actor, from: asked.pcc_rule_ver_id, to: id })
+    await copyBelow('policy-plan-ver', { trx, engine, actor, from: asked.pcc_rule_ver_id, to: id })
     const to = { pcr_plan_id: asked.target_pcr_plan_id, pcc_rule_ver_id: id }
     const from = { pcr_plan_id: original.pcr_plan_id, pcc_rule_ver_id: asked.pcc_rule_ver_id }
     await copyBeside({ trx, engine }, { from, to }, actor)
@@ -89,18 +91,12 @@ async function findOriginal(trx: Trx, { pcc_rule_ver_id, target_pcr_plan_id }: V
 /** Rows with their copies, by the table that has them; there while a copy is made. */
 const PAIRS = sql.table('version_copy_pair')
 
-interface TwoVersions extends WriteTransaction {
-  actor: Actor
-  from: number
-  to: number
-}
-
-/** Copies all below a version to another, in two statements for each level. */
-export async function copyBelowVersion({ trx, engine, actor, from, to }: TwoVersions): Promise<void> {
+/** Copies all below a version, or a rule plan of one, to another: in two statements for each level. */
+export async function copyBelow(of: CatalogueName, { trx, engine, actor, from, to }: Copied): Promise<void> {
   await sql`create temporary table ${PAIRS} (
     level text not null, original bigint not null, copy bigint not null, primary key (level, original))`.execute(trx)
-  await sql`insert into ${PAIRS} values ('policy_plan_ver', ${from}, ${to})`.execute(trx)
-  for (const { catalogue } of levels) {
+  await sql`insert into ${PAIRS} values (${catalogueOf(of).table}, ${from}, ${to})`.execute(trx)
+  for (const { catalogue } of levels.slice(levels.findIndex(({ catalogue: { name } }) => name === of) + 1)) {
     await copyLevel({ trx, engine }, catalogue)
     await engine.updateStatistics(trx, 'version_copy_pair')
     await engine.updateStatistics(trx, catalogue.table)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { refusal } from '../../app-error.ts'
+import { attachAskedHints } from './asked-hints.ts'
+import { copyBelow } from './copy-version.ts'
 
 export const policyPlanEventHooks: CatalogueHooks<'policy-plan-event'> = {
   extra: {
@@ -11,6 +13,8 @@ export const policyPlanEventHooks: CatalogueHooks<'policy-plan-event'> = {
 }
 
 export const policyPlanRuleHooks: CatalogueHooks<'policy-plan-rule'> = {
+  attach: attachAskedHints,
+  copyBelow: (copied) => copyBelow('policy-plan-rule', copied),
   async beforeSave(saving) {
     await checkEvent(saving)
     await givePriority(saving)

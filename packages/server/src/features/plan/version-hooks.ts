@@ -1,13 +1,13 @@
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { refusal } from '../../app-error.ts'
-import { copyBelowVersion } from './copy-version.ts'
+import { copyBelow } from './copy-version.ts'
 import { attachBasicVersionNeighbours, attachPlanVersionNeighbours } from './overlaps.ts'
 import { refuseMove } from './refuse-move.ts'
 
 export const policyPlanVerHooks: CatalogueHooks<'policy-plan-ver'> = {
   attach: attachPlanVersionNeighbours,
   beforeSave: giveSequence,
-  copyBelow: copyBelowVersion,
+  copyBelow: (copied) => copyBelow('policy-plan-ver', copied),
 }
 
 export const policyPlanBasicVerHooks: CatalogueHooks<'policy-plan-basic-ver'> = {

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import { canonicalValue, type PolicyDocument } from '@tollgate/policy/document/model.ts'
+import { documentKind } from '@tollgate/policy/document/document-path.ts'
+import { cataloguePath } from '@tollgate/policy/document/levels.ts'
+import { canonicalJson, canonicalValue, type PolicyDocument } from '@tollgate/policy/document/model.ts'
+import { forNodes } from '@tollgate/policy/document/for-nodes.ts'
+import { inParts, partsIn, withParts } from '@tollgate/policy/document/parts.ts'
 import { insertMany } from '../../database/insert-many.ts'
 import type { Db, Trx } from '../../database/tables.ts'
 import { inChunks } from '../../database/in-chunks.ts'
@@ -13,6 +17,8 @@ const SLICE = 100
 export type Content = {
   hash: string
   content: string
+  /** What nodes get in its place, where that is another. */
+  node_hash: string | null
 }
 
 export function manifestOf(documents: readonly PolicyDocument[]): Manifest {
@@ -20,11 +26,57 @@ export function manifestOf(documents: readonly PolicyDocument[]): Manifest {
 }
 
 export function manifestHash(manifest: Manifest): string {
-  return createHash('sha256').update(canonicalValue(manifest)).digest('hex')
+  return hashOf(canonicalValue(manifest))
 }
 
+/** Documents as they are stored, with their parts and with what nodes get in their place. */
 export function contentsOf(documents: readonly PolicyDocument[], manifest: Manifest): Content[] {
-  return documents.map((document) => ({ hash: manifest[document.path] ?? '', content: JSON.stringify(document) }))
+  const found = new Map<string, Content>()
+  for (const document of documents) {
+    const { path, kind } = document
+    const stored = inParts(document, hashOf)
+    const reduced = isForNodes(path) ? forNodes(document) : undefined
+    const sent = reduced === document ? stored : reduced && inParts(reduced, hashOf)
+    const text = sent && `[${JSON.stringify(path)},${sent.records}]`
+    const pieces = [...stored.parts, ...(sent === stored ? [] : (sent?.parts ?? []))]
+    const [hash, sentHash] = [manifest[path] ?? '', text === undefined ? undefined : hashOf(text)]
+    const isOther = text !== undefined && sentHash !== undefined && sentHash !== hash
+    if (isOther) pieces.push([sentHash, text])
+    for (const [of, content] of pieces) found.set(of, { hash: of, content, node_hash: null })
+    const head = JSON.stringify({ path, kind }).slice(0, -1)
+    found.set(hash, { hash, content: `${head},"records":${stored.records}}`, node_hash: isOther ? sentHash : null })
+  }
+  return [...found.values()]
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** The bytes that a node gets for a hash; undefined where no node is to get it. */
+export async function nodeBytes(db: Db, hash: string): Promise<string | undefined> {
+  const row = await db.selectFrom('release_content').select('content').where('hash', '=', hash).executeTakeFirst()
+  // What is stored for nodes alone begins with its bracket; documents and manifests are maps.
+  if (!row || row.content.startsWith('[')) return row?.content
+  const stored = JSON.parse(row.content)
+  return 'records' in stored ? canonicalJson(stored) : undefined
+}
+
+/** The hashes of what nodes get of a release, by key. */
+export async function nodeManifest(db: Db, manifest: Manifest): Promise<Manifest> {
+  const kept = Object.entries(manifest).filter(([key]) => isForNodes(key))
+  const rows = await inChunks(
+    kept.map(([, hash]) => hash),
+    (some) =>
+      db
+        .selectFrom('release_content')
+        .select(['hash', 'node_hash'])
+        .where('hash', 'in', some)
+        .where('node_hash', 'is not', null)
+        .execute(),
+  )
+  const sent = new Map(rows.map(({ hash, node_hash }) => [hash, node_hash ?? hash]))
+  return Object.fromEntries(kept.map(([key, hash]) => [key, sent.get(hash) ?? hash]))
 }
 
 /** Hashes of a list that are stored already. */
@@ -38,7 +90,7 @@ export async function storedHashes(db: Db, hashes: readonly string[]): Promise<R
 /** Stores a manifest with those of its documents that are not there yet. */
 export async function storeContents(trx: Trx, manifest: Manifest, contents: readonly Content[]): Promise<string> {
   const hash = manifestHash(manifest)
-  const all = [...contents, { hash, content: JSON.stringify(manifest) }]
+  const all = [...contents, { hash, content: JSON.stringify(manifest), node_hash: null }]
   const stored = await storedHashes(
     trx,
     all.map((one) => one.hash),
@@ -60,20 +112,49 @@ export async function readManifest(db: Db, hash: string): Promise<Manifest> {
 
 /** Documents by their hashes, as they were published. */
 export async function readContents(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, PolicyDocument>> {
+  const documents = await readJson(db, hashes)
+  const parts = new Map<string, unknown>()
+  for (let missing = partsOf([...documents.values()]); missing.length > 0;) {
+    const read = await readJson(db, missing)
+    for (const [hash, part] of read) parts.set(hash, part)
+    missing = partsOf([...read.values()]).filter((hash) => !parts.has(hash))
+  }
+  if (parts.size === 0) return documents as ReadonlyMap<string, PolicyDocument>
+  const whole = (value: unknown) => withParts(value, (hash) => parts.get(hash)) as PolicyDocument
+  return new Map([...documents].map(([hash, document]) => [hash, whole(document)]))
+}
+
+async function readJson(db: Db, hashes: readonly string[]): Promise<Map<string, unknown>> {
   const rows = await inChunks(hashes, (some) =>
-    db.selectFrom('release_content').selectAll().where('hash', 'in', some).execute(),
+    db.selectFrom('release_content').select(['hash', 'content']).where('hash', 'in', some).execute(),
   )
   return new Map(rows.map(({ hash, content }) => [hash, JSON.parse(content)]))
 }
 
+const partsOf = (values: readonly unknown[]) => [...new Set(values.flatMap(partsIn))]
+
+const MAPPINGS_OF_TRACES = cataloguePath('trace-attribute')
+
+/** Test cases, drawings and mappings of traces belong to a release, and decide nothing: no node gets them. */
+export function isForNodes(key: string): boolean {
+  const kind = documentKind(key)
+  return kind !== 'test' && kind !== 'layout' && key !== MAPPINGS_OF_TRACES
+}
+
+/** Keys of the documents that two manifests have otherwise. */
+export function differingKeys(from: Manifest, to: Manifest): string[] {
+  const keys = new Set([...Object.keys(from), ...Object.keys(to)])
+  return [...keys].filter((key) => from[key] !== to[key])
+}
+
 /** How many documents two manifests have otherwise. */
 export function countsBetween(from: Manifest, to: Manifest) {
-  const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  const keys = differingKeys(from, to)
   const count = (test: (was: string | undefined, is: string | undefined) => boolean) =>
     keys.filter((key) => test(from[key], to[key])).length
   return {
     added: count((was, is) => was === undefined && is !== undefined),
-    changed: count((was, is) => was !== undefined && is !== undefined && was !== is),
+    changed: count((was, is) => was !== undefined && is !== undefined),
     removed: count((was, is) => was !== undefined && is === undefined),
   }
 }

@@ -1,7 +1,7 @@
 import type { DocumentDifference } from '@tollgate/contract/release/release.ts'
 import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
 import { recordChanges } from '@tollgate/policy/document/record-changes.ts'
-import type { Manifest } from './contents.ts'
+import { differingKeys, type Manifest } from './contents.ts'
 
 /** The documents that two manifests have otherwise, record by record. */
 export function documentDifferences(
@@ -9,9 +9,8 @@ export function documentDifferences(
   to: Manifest,
   documentOf: (hash: string) => PolicyDocument | undefined,
 ): DocumentDifference[] {
-  const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])].toSorted()
-  return keys
-    .filter((key) => from[key] !== to[key])
+  return differingKeys(from, to)
+    .toSorted()
     .map((key) => {
       const [was, is] = [from[key], to[key]].map((hash) => (hash === undefined ? undefined : documentOf(hash)))
       const change = was ? (is ? 'changed' : 'removed') : 'added'

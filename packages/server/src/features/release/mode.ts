@@ -2,13 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { refusal } from '../../app-error.ts'
 import type { SourceFinder } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
+import { emptyPublishedTables, publishWorkingData } from '../../database/published-tables.ts'
 import type { Trx } from '../../database/tables.ts'
-import { hasReleases } from '../../history/change-sets.ts'
+import { hasReleases, setReleases } from '../../history/change-sets.ts'
 import { recordChange, type Actor } from '../../history/record-change.ts'
 import { DocumentReader } from '@tollgate/policy/document/from-rows.ts'
 import { readTables } from '../../policy/read-tables.ts'
 import { writeOnce } from '../../writing/write-once.ts'
 import { contentsOf, countsBetween, manifestOf, storeContents } from './contents.ts'
+import { holds } from './publish/published-rows.ts'
 import { currentRelease } from './release-store.ts'
 
 export type Mode = 'on' | 'off'
@@ -37,12 +39,11 @@ export async function setMode(
       before: { releases: before },
       after: { releases: mode },
     })
-    await trx
-      .insertInto('setting')
-      .values({ name: MODE, value: mode })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: mode }))
-      .execute()
-    if (mode === 'off') await trx.deleteFrom('release_pointer').execute()
+    await setReleases(trx, mode)
+    if (mode === 'off') {
+      await trx.deleteFrom('release_pointer').execute()
+      await emptyPublishedTables(trx)
+    }
     return true
   })
   if (isChanged && mode === 'on') await makeFirstRelease(database, sourceNamed, actor)
@@ -127,6 +128,8 @@ async function snapshot(trx: Trx, { engine }: Database, sourceNamed: SourceFinde
     .returning('release_id')
     .executeTakeFirstOrThrow()
   await trx.insertInto('release_pointer').values({ pointer_id: 1, release_id }).execute()
+  await publishWorkingData(trx)
+  await holds(trx, release_id)
   const open = trx.selectFrom('change_set').select('change_set_id').where('state', '!=', 'published')
   await trx.deleteFrom('change_set_entry').where('change_set_id', 'in', open).execute()
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { approveSchema, changeSetSchema } from '@tollgate/contract/release/change-set.ts'
-import { impactSchema } from '@tollgate/contract/release/impact.ts'
+import { impactReadSchema } from '@tollgate/contract/release/impact.ts'
 import {
   documentDifferenceSchema,
   publishSchema,
@@ -12,31 +12,37 @@ import {
 } from '@tollgate/contract/release/release.ts'
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
-import { printDocument } from '@tollgate/policy/text/print-document.ts'
 import { AppError, refusal } from '../../app-error.ts'
 import { idIn, idOf } from '../../catalogue/row-call.ts'
 import type { SourceFinder } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
+import type { Db } from '../../database/tables.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { answers, described, meta } from '../../http/api-schemas.ts'
 import { envelope, listEnvelope } from '../../http/envelope.ts'
 import { fieldOf, parseBody } from '../../http/parse-body.ts'
 import { atOneMoment } from '../../policy/read-all.ts'
 import { writeOnce } from '../../writing/write-once.ts'
-import { readContents, readManifest } from './contents.ts'
+import { differingKeys, nodeBytes, readContents, readManifest } from './contents.ts'
+import { registerComments } from './comments/comment-routes.ts'
 import { documentDifferences } from './differences.ts'
 import type { EvidenceThread } from './evidence/evidence-thread.ts'
 import { makeFirstRelease } from './mode.ts'
-import { approve } from './publish/approvals.ts'
+import { approve, isAlone } from './publish/approvals.ts'
+import { neededApprovals } from './publish/needed-approvals.ts'
 import { Deadlines } from './publish/deadlines.ts'
 import { publish } from './publish/publish.ts'
 import { cancelScheduled, confirmRelease, reviewRelease } from './publish/release-calls.ts'
 import { rollBack } from './publish/rollback.ts'
+import { KeptBytes } from './nodes/kept-bytes.ts'
+import { registerRollout } from './rollout/rollout-routes.ts'
+import type { RolloutSettings } from './rollout/rollout-store.ts'
 import { manifestOfRelease, readRelease, readReleases } from './release-store.ts'
 import { registerSets, SETS } from './sets/set-routes.ts'
 import { readSet } from './sets/set-store.ts'
 
 const PATH = '/api/v1/release'
+const JSON_TYPE = 'application/json'
 const tags = ['Releases']
 const one = z.object({ data: releaseSchema })
 const paged = z.object({ page: z.int().optional(), page_size: z.int().optional() })
@@ -66,13 +72,14 @@ const schemas = {
   })),
   document: described(() => ({
     tags: ['Documents'],
-    summary: 'The text of a document as it was published, by its hash',
+    summary:
+      'The text of a document as it was published, by its hash; with Accept: application/json the bytes that nodes get',
   })),
   impact: described(() => ({
     tags: ['Change sets'],
     summary: 'What a set would change: decisions, test cases, documents, and the hash that an approval signs',
     querystring: withSets,
-    response: answers(200, z.object({ data: impactSchema })),
+    response: answers(200, z.object({ data: impactReadSchema })),
   })),
   approve: described(() => ({
     tags: ['Change sets'],
@@ -106,16 +113,20 @@ interface Needs {
   database: Database
   sourceNamed: SourceFinder
   evidence: EvidenceThread
+  settings: RolloutSettings
 }
 
 /** Releases and the sets that they are made of. Answers what carries out deadlines. */
-export function registerReleases(app: FastifyInstance, { database, sourceNamed, evidence }: Needs): Deadlines {
+export function registerReleases(app: FastifyInstance, needs: Needs): Deadlines {
+  const { database, sourceNamed, evidence, settings } = needs
   app.addHook('onClose', () => evidence.stop())
   registerSets(app, database, sourceNamed)
+  registerComments(app, database)
   registerReading(app, database)
-  registerPublishing(app, database, evidence)
+  registerPublishing(app, needs)
+  registerRollout(app, database, settings)
   const firstRelease = (actor: Actor) => makeFirstRelease(database, sourceNamed, actor)
-  return new Deadlines(database, (sets) => evidence.call('of', sets), firstRelease)
+  return new Deadlines(database, { evidenceOf: (sets) => evidence.call('of', sets), firstRelease, settings })
 }
 
 function registerReading(app: FastifyInstance, database: Database): void {
@@ -124,12 +135,13 @@ function registerReading(app: FastifyInstance, database: Database): void {
     const faults: Fault[] = []
     const paging = parsePaging(query, faults)
     if (faults.length > 0) throw new AppError(faults)
-    const releases = await readReleases(db)
+    // A publish between two statements would leave a list without a current release.
+    const releases = await atOneMoment(database, (trx) => readReleases(trx))
     const start = (paging.page - 1) * paging.pageSize
     return listEnvelope(releases.slice(start, start + paging.pageSize), paging, releases.length)
   })
   app.get(`${PATH}/:id`, { schema: schemas.one }, async (request) => {
-    const release = await readRelease(db, idOf(request))
+    const release = await atOneMoment(database, (trx) => readRelease(trx, idOf(request)))
     const { manifest_hash: hash } = release
     return envelope({ ...release, manifest: hash === null ? null : await readManifest(db, hash) })
   })
@@ -138,19 +150,33 @@ function registerReading(app: FastifyInstance, database: Database): void {
     return envelope(
       await atOneMoment(database, async (trx) => {
         const [was, is] = [await manifestOfRelease(trx, from), await manifestOfRelease(trx, to)]
-        const differ = Object.keys({ ...was, ...is }).filter((key) => was[key] !== is[key])
-        const hashes = differ.flatMap((key) => [was[key], is[key]].filter((hash) => hash !== undefined))
+        const hashes = differingKeys(was, is).flatMap((key) => [was[key], is[key]].filter((hash) => hash !== undefined))
         const documents = await readContents(trx, hashes)
         return documentDifferences(was, is, (hash) => documents.get(hash))
       }),
     )
   })
-  app.get('/api/v1/document/:hash', { schema: schemas.document }, async ({ params }, reply) => {
+  const kept = new KeptBytes()
+  app.get('/api/v1/document/:hash', { schema: schemas.document }, async ({ params, headers }, reply) => {
     const hash = String(fieldOf(params, 'hash'))
-    const document = /^[0-9a-f]{64}$/.test(hash) ? (await readContents(db, [hash])).get(hash) : undefined
-    if (!document || !('records' in document)) throw refusal('NOT_FOUND', 'No release has such a document')
-    return reply.type('application/yaml').header('etag', `"${hash}"`).send(printDocument(document))
+    const isHash = /^[0-9a-f]{64}$/.test(hash)
+    reply.header('vary', 'accept')
+    const isJson = headers.accept?.includes(JSON_TYPE) === true
+    const text = isHash
+      ? await (isJson ? kept.get(hash, (missing) => nodeBytes(db, missing)) : yamlOf(db, hash))
+      : undefined
+    if (text === undefined) throw refusal('NOT_FOUND', 'No release has such a document')
+    return reply
+      .type(isJson ? JSON_TYPE : 'application/yaml')
+      .header('etag', `"${hash}"`)
+      .send(text)
   })
+}
+
+async function yamlOf(db: Db, hash: string): Promise<string | undefined> {
+  const document = (await readContents(db, [hash])).get(hash)
+  const { printDocument } = await import('@tollgate/policy/text/print-document.ts')
+  return document && 'records' in document ? printDocument(document) : undefined
 }
 
 function setsIn(id: number, given: unknown): number[] {
@@ -160,7 +186,7 @@ function setsIn(id: number, given: unknown): number[] {
   return [...new Set([id, ...others])].toSorted((a, b) => a - b)
 }
 
-function registerPublishing(app: FastifyInstance, database: Database, evidence: EvidenceThread): void {
+function registerPublishing(app: FastifyInstance, { database, evidence, settings }: Needs): void {
   const { db } = database
   const evidenceOf = async (actor: Actor, sets: readonly number[]) => {
     for (const id of sets) {
@@ -171,7 +197,7 @@ function registerPublishing(app: FastifyInstance, database: Database, evidence: 
   }
   app.get<{ Querystring: RawQuery }>(`${SETS}/:id/impact`, { schema: schemas.impact }, async (request) => {
     const { impact } = await evidenceOf(request.actor, setsIn(idOf(request), request.query.with))
-    return envelope(impact)
+    return envelope({ ...impact, approvals_needed: await neededApprovals(db, impact), alone: await isAlone(db) })
   })
   app.post(`${SETS}/:id/approve`, { schema: schemas.approve }, async (request) => {
     const { actor, body } = request
@@ -188,7 +214,7 @@ function registerPublishing(app: FastifyInstance, database: Database, evidence: 
       actor,
       asked.change_set_ids.toSorted((a, b) => a - b),
     )
-    const id = await publish(database, found, asked, actor)
+    const id = await publish(database, found, asked, { actor, settings })
     return reply.code(201).send(envelope(await readRelease(db, id)))
   })
   app.post(`${PATH}/:id/rollback`, { schema: schemas.rollback }, async (request, reply) => {

@@ -2,13 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { alteredSchema, setting, SETTING_ID, type Altered } from '@tollgate/contract/setting/setting.ts'
+import { approvalRulesSchema, type ApprovalRule } from '@tollgate/contract/setting/approvals.ts'
 import { routeSchemas } from '../../catalogue/route-schemas.ts'
 import { sendRow, writeContext } from '../../catalogue/row-call.ts'
 import { bodyParser, changeRow, checkVersion, lockRow, readRow, versionIn } from '../../catalogue/write-rows.ts'
+import { approvalRules, storeApprovalRules } from '../../database/approval-setting.ts'
+import type { Trx } from '../../database/tables.ts'
 import type { Database } from '../../database/open.ts'
 import { answers, described } from '../../http/api-schemas.ts'
 import { hasReleases } from '../../history/change-sets.ts'
-import type { Actor } from '../../history/record-change.ts'
+import { recordChange, type Actor } from '../../history/record-change.ts'
+import { parseBody } from '../../http/parse-body.ts'
 import { writeOnce } from '../../writing/write-once.ts'
 import { AppError, refusal } from '../../app-error.ts'
 import { settingSource } from '../../policy/case-rows.ts'
@@ -16,6 +20,8 @@ import { readAltered } from './altered.ts'
 
 const PATH = '/api/v1/setting'
 
+const APPROVALS = { name: 'setting', label: 'name' }
+const bodyOfRules = z.object({ approvals: approvalRulesSchema })
 const releasesMode = z.enum(['on', 'off'])
 const threshold = z.int().nullable()
 const row = z.object({
@@ -27,6 +33,7 @@ const row = z.object({
   reporting_threshold_4: threshold.describe('Downlink'),
   moment_tolerance_s: z.int(),
   releases: releasesMode.describe('on: systems read releases, and every write belongs to a change set'),
+  approvals: approvalRulesSchema,
   row_version: z.int(),
 })
 const tags = ['Settings']
@@ -59,12 +66,14 @@ export function registerSetting(app: FastifyInstance, database: Database, setRel
   const withMode = async <R extends object>(stored: R) => ({
     ...stored,
     releases: (await hasReleases(database.db)) ? 'on' : 'off',
+    approvals: await approvalRules(database.db),
   })
   app.get(PATH, { schema: schemas.one }, async (_request, reply) =>
     sendRow(reply, await withMode(one(await readRow(database.db, source, SETTING_ID)))),
   )
   app.put(PATH, { schema: schemas.update }, async (request, reply) => {
-    const { confirm, releases, ...body } = Object(request.body)
+    const { confirm, releases, approvals, ...body } = Object(request.body)
+    const rules = approvals === undefined ? undefined : parseBody(bodyOfRules, { approvals }).approvals
     const mode = releases === undefined ? undefined : releasesMode.safeParse(releases)
     if (mode?.success === false) throw refusal('INVALID', 'Give on or off', 'releases')
     if (confirm !== undefined && typeof confirm !== 'boolean') throw refusal('INVALID', 'Give true or false', 'confirm')
@@ -77,12 +86,26 @@ export function registerSetting(app: FastifyInstance, database: Database, setRel
         from: String(stored.network_time_zone),
         to: String(values.network_time_zone ?? stored.network_time_zone),
       }
+      if (rules) await changeApprovals(trx, rules, actor)
       const alters = await readAltered(trx, clocks)
       if (clocks.from !== clocks.to && confirm !== true) throw new AppError(unconfirmed(alters))
       return { ...(await changeRow({ trx, engine: database.engine }, source, stored, values, actor)), alters }
     })
     if (mode) await setReleases({ mode: mode.data, confirm: confirm === true, actor })
     return sendRow(reply, await withMode(changed))
+  })
+}
+
+/** Who approves of what is told in the history as the other settings are. */
+async function changeApprovals(trx: Trx, rules: readonly ApprovalRule[], actor: Actor): Promise<void> {
+  const before = { approvals: await approvalRules(trx) }
+  await storeApprovalRules(trx, rules)
+  await recordChange(trx, {
+    actor,
+    catalogue: APPROVALS,
+    id: SETTING_ID,
+    before,
+    after: { name: 'approvals', approvals: rules },
   })
 }
 

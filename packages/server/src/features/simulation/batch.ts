@@ -36,7 +36,7 @@ export class RequestBatch {
     const slices = new SlicedWork()
     const read = await slices.finish(parsedBy(simulator, bodies))
     const requests = requestsIn(read)
-    const policy = await simulator.store.policyFor(requests)
+    const policy = await sourceOf(simulator, bodies).policyFor(requests)
     const faults = await slices.finish(faultsIn(read, policy))
     if (faults.length > 0) throw new AppError(faults)
     return new RequestBatch(policy, requests)
@@ -53,6 +53,16 @@ export class RequestBatch {
     }
     return piece === '' ? null : piece
   }
+}
+
+/** All requests of a batch ask the same. */
+function sourceOf(simulator: Simulator, bodies: readonly unknown[]) {
+  const [first, ...others] = bodies
+  const release = fieldOf(first, 'release')
+  const other = others.findIndex((body) => fieldOf(body, 'release') !== release)
+  if (other >= 0)
+    throw refusal('INVALID', 'All requests of a batch ask the same release', `requests.${other + 1}.release`)
+  return simulator.sourceOf(first)
 }
 
 type Read = SimulationRequest | Fault[]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { editedSimulationSchema } from '@tollgate/contract/simulation/edited.ts'
 import { namedAnswerSchema } from '@tollgate/contract/simulation/answer.ts'
-import { MOST_REQUESTS, simulationBatchSchema, simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
+import { MOST_REQUESTS, simulationBatchSchema, askedSimulationSchema } from '@tollgate/contract/simulation/request.ts'
 import { answers, described } from '../../http/api-schemas.ts'
 
 const tags = ['Simulation']
@@ -20,7 +20,7 @@ export const simulationSchema = described(() => ({
     'A fault of the request is 400 with its field. What the policy itself does wrong is no fault of the request: it is ' +
     'the result. The same request against the same data gives the same bytes.',
   querystring: namesQuerySchema,
-  body: simulationRequestSchema,
+  body: askedSimulationSchema,
   response: answers(200, z.object({ data: namedAnswerSchema, meta: namesSchema })),
 }))
 

@@ -4,7 +4,7 @@ import type { NamedAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { ExportQuery } from '@tollgate/contract/simulation/export-query.ts'
 import {
   simulationFaults,
-  simulationRequestSchema,
+  askedSimulationSchema,
   type SimulationRequest,
 } from '@tollgate/contract/simulation/request.ts'
 import { decide } from '@tollgate/engine/decide/decide.ts'
@@ -15,26 +15,30 @@ import { AppError } from '../../app-error.ts'
 import { EditedSource } from './edited/edited-policy.ts'
 import { exportDecision, type ExportedDecision } from './export/export-decision.ts'
 import { exportSourceOf } from './export/export-source-of.ts'
+import { fieldOf } from '../../http/parse-body.ts'
+import { ReleasePolicies } from './policy/release-policies.ts'
 import { PolicyStore, type StoredPolicy } from './policy/policy-store.ts'
 import { unknownRecords } from './request/unknown-records.ts'
 
 /** Decides requests by the stored policy as it is when they are asked. */
 export class Simulator {
   readonly store: PolicyStore
+  readonly releases: ReleasePolicies
 
   constructor(database: Database) {
     this.store = new PolicyStore(database)
+    this.releases = new ReleasePolicies(database, this.store.zones)
   }
 
   /** Answers a body. What is wrong with it is thrown, field by field. */
   async answer(body: unknown): Promise<NamedAnswer> {
-    const { policy, request } = await this.#asked(this.store, body)
+    const { policy, request } = await this.#asked(this.sourceOf(body), body)
     return answerOf(policy, request)
   }
 
   /** Answers a body in a format of the network. */
   async export(body: unknown, asked: ExportQuery): Promise<ExportedDecision> {
-    const { policy, request } = await this.#asked(this.store, body)
+    const { policy, request } = await this.#asked(this.sourceOf(body), body)
     return exportDecision(exportSourceOf(policy, request), asked)
   }
 
@@ -57,12 +61,19 @@ export class Simulator {
     return { policy, request }
   }
 
+  /** What a body asks: the working data, or a release. */
+  sourceOf(body: unknown): PolicySource<StoredPolicy> {
+    const release = fieldOf(body, 'release')
+    return typeof release === 'number' ? this.releases.source(release) : this.store
+  }
+
   /** A body as a request, or what is wrong with it by itself. */
   parse(body: unknown): SimulationRequest | Fault[] {
-    const parsed = simulationRequestSchema.safeParse(body)
+    const parsed = askedSimulationSchema.safeParse(body)
     if (!parsed.success) return simulationFaults(parsed.error)
-    const zone = parsed.data.context.time_zone
-    if (zone === undefined || this.store.zones.has(zone)) return parsed.data
+    const { release: _release, ...request } = parsed.data
+    const zone = request.context.time_zone
+    if (zone === undefined || this.store.zones.has(zone)) return request
     return [fault('INVALID', `There is no time zone "${zone}"`, 'context.time_zone')]
   }
 }

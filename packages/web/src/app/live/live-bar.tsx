@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { sessionQuery } from '../../api/session.ts'
+import { markChanged } from '../../catalogue/changed-rows.ts'
+import { loadListDialogs } from '../../catalogue/list/lazy-dialogs.tsx'
 import { paintKey } from '../../catalogue/painted.ts'
 import { showRecordNotes } from '../../catalogue/record/record-notes.ts'
 import { showSelectors, useOwnSelected } from '../../catalogue/selections.ts'
@@ -11,7 +13,7 @@ import { loadParts } from '../../features/parts.ts'
 import { useKeptSettings } from '../settings/use-kept-settings.ts'
 import { recordInAddress } from './current-record.ts'
 import classes from './live-bar.module.css'
-import { namesOf, presenceText } from './others-words.ts'
+import { countWords, namesOf, presenceText } from './others-words.ts'
 import { selectorsOf } from './selectors-of.ts'
 import { isOf, useOthersChanges } from './use-others-changes.ts'
 import { usePresence } from './use-presence.ts'
@@ -24,9 +26,13 @@ export default function LiveBar() {
   const me = useQuery(sessionQuery).data?.user?.id
   const { pathname, searchStr } = useLocation()
   const record = useMemo(() => recordInAddress(pathname, searchStr), [pathname, searchStr])
-  const { changes, people, show } = useOthersChanges(me, record)
+  const { changes, records, people, show } = useOthersChanges(me, record)
   usePresence(me === undefined ? undefined : record, useOwnSelected())
   useEffect(() => showSelectors(selectorsOf(people, me, record)), [people, me, record])
+  useEffect(() => {
+    markChanged(records)
+    return () => markChanged(new Set())
+  }, [records])
   // Here, since this is fetched after the screen itself.
   useKeptSettings(me)
   useDialogsAhead()
@@ -50,29 +56,17 @@ export default function LiveBar() {
       )}
       {changes.length > 0 && (
         <Button size="compact-sm" radius="xl" leftSection={<IconRefresh size="1rem" aria-hidden />} onClick={show}>
-          {namesOf(names)} changed what you see: show
+          {namesOf(names)} changed {countWords(changes, records)}: show
         </Button>
       )}
     </div>
   )
 }
 
-/** Loads the dialogs that lists open, with their parts, a while after the screen: when the server is lost, it is too late. */
+/** Loads the dialogs that lists open, with their parts, a while after the screen. */
 function useDialogsAhead(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void loadDialogs(), PAUSE_MS)
+    const timer = setTimeout(() => void Promise.all([loadParts(), loadListDialogs()]), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [])
-}
-
-async function loadDialogs(): Promise<void> {
-  await Promise.allSettled([
-    loadParts(),
-    import('../../catalogue/form/form-panel.tsx'),
-    import('../../catalogue/record/detail-panel.tsx'),
-    import('../../catalogue/record/delete-dialog.tsx'),
-    import('../../catalogue/bulk/bulk-edit-dialog.tsx'),
-    import('../../catalogue/bulk/bulk-delete-dialog.tsx'),
-    import('../../catalogue/bulk/import-dialog.tsx'),
-  ])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesOf, presenceText } from './others-words.ts'
+import { countWords, namesOf, presenceText } from './others-words.ts'
 
 test.each([
   [[], 'Somebody'],
@@ -20,3 +20,11 @@ test.each([
   ['two people', [at('a', 'Ana'), at('b', 'Ben')], 'Ana and Ben are looking at this'],
   ['who edits it, before who looks', [at('a', 'Ana'), at('b', 'Ben', { editing: true })], 'Ben is editing this'],
 ])('tells of %s', (_case, people, text) => expect(presenceText(people, 'me', record)).toBe(text))
+
+test.each([
+  [[{ record_id: 1 }], ['qos-rule 1'], '1 record'],
+  [[{ record_id: 1 }], ['qos-rule 1', 'qos-rule 2'], '2 records'],
+  [[{ record_id: 1 }, { record_id: null }], ['qos-rule 1'], 'what you see'],
+])('%j of %j are %s', (changes, records, words) => {
+  expect(countWords(changes, new Set(records))).toBe(words)
+})

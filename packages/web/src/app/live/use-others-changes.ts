@@ -5,14 +5,22 @@ import { reloadSetting } from '../../api/setting.ts'
 import { sessionQuery, type Session } from '../../api/session.ts'
 import type { CurrentRecord } from './current-record.ts'
 import { isAffected } from './affected-queries.ts'
+import { paintKey } from '../../catalogue/painted.ts'
 import { openLiveStream } from './live-stream.ts'
+
+/** Changes by which sets and releases are read again. */
+const OF_RELEASES: ReadonlySet<string> = new Set(['release', 'change-set-comment'])
 
 /** More changes than came in so long are told by catalogue: then reading the page again says more. */
 const LATELY_MS = 60_000
 
+const NO_RECORDS: ReadonlySet<string> = new Set()
+
 /** What others changed since the screen was read, and where they are. */
 export interface Others {
   changes: readonly LiveChange[]
+  /** The records that they changed, as `paintKey` names them. */
+  records: ReadonlySet<string>
   people: readonly Presence[]
   /** Reads again what the screen shows of the changes. */
   show: () => void
@@ -22,6 +30,7 @@ export interface Others {
 export function useOthersChanges(me: string | undefined, record?: CurrentRecord): Others {
   const client = useQueryClient()
   const [changes, setChanges] = useState<readonly LiveChange[]>([])
+  const [records, setRecords] = useState(NO_RECORDS)
   const [people, setPeople] = useState<readonly Presence[]>([])
   const current = useRef(record)
   useEffect(() => {
@@ -30,12 +39,16 @@ export function useOthersChanges(me: string | undefined, record?: CurrentRecord)
   useEffect(() => {
     if (me === undefined) return undefined
     const tell = (change: LiveChange) => {
-      if (shownBy(client, change).length > 0) setChanges((before) => withChange(before, change, current.current))
+      if (shownBy(client, change).length === 0) return
+      setChanges((before) => withChange(before, change, current.current))
+      const { resource, record_id } = change
+      if (record_id !== null) setRecords((before) => new Set([...before, paintKey(resource, record_id)]))
     }
     const underWay = new Map<string, LiveChange[]>()
     const onChange = (change: LiveChange) => {
       if (change.resource === 'setting') reloadSetting(client)
       if (change.actor_id === me) return
+      if (OF_RELEASES.has(change.resource)) void client.invalidateQueries({ queryKey: ['release'] })
       const predicate = ({ queryKey }: Query) => isAffected(queryKey, change)
       void client.invalidateQueries({ predicate, refetchType: 'none' })
       for (const { queryHash, state } of client.getQueryCache().findAll({ predicate }))
@@ -69,11 +82,13 @@ export function useOthersChanges(me: string | undefined, record?: CurrentRecord)
       stop()
     }
   }, [client, me])
+  // Read again: nothing is newer than what is shown.
+  if (changes.length === 0 && records.size > 0) setRecords(NO_RECORDS)
   const show = () => {
     const isShown = ({ queryKey }: Query) => changes.some((change) => isAffected(queryKey, change))
     void client.refetchQueries({ type: 'active', predicate: isShown })
   }
-  return { changes, people, show }
+  return { changes, records, people, show }
 }
 
 /** Up to which change everything on the page is known; undefined where the session was asked for too long ago. */

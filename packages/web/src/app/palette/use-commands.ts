@@ -1,11 +1,9 @@
-import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { useMantineColorScheme } from '@mantine/core'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { use } from 'react'
-import { useReleases } from '../../api/setting.ts'
-import { RoleContext, useMayEdit } from '../../catalogue/rights.ts'
+import { useMayEdit } from '../../catalogue/rights.ts'
 import { places } from '../menu-places.ts'
+import { useReachable } from '../use-reachable.ts'
 import { GUIDE_PAGES, guideAddress } from '../../features/guide/pages.ts'
 import type { Command } from './command.ts'
 
@@ -19,13 +17,8 @@ const schemes = [
 export function useCommands(): readonly Command[] {
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()
-  const own = use(RoleContext)
   const mayEdit = useMayEdit()
-  const hasReleases = useReleases()
-  const reachable = places.filter(
-    ({ role, withReleases }) => (role === undefined || isAtLeast(own, role)) && (hasReleases || !withReleases),
-  )
-  const goTo = reachable.map(({ title, route, parents }) => ({
+  const goTo = useReachable().map(({ title, route, parents }) => ({
     id: `go ${route}`,
     group: 'Go to',
     label: title,

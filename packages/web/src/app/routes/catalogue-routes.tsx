@@ -5,7 +5,7 @@ import { isOneText, useIsText } from '../../catalogue/text-address.ts'
 import { screens } from '../../features/screens.ts'
 import { places, type Place } from '../menu-places.ts'
 import { late } from '../../ui/late.ts'
-import { catalogueScreens } from './catalogue-screens.tsx'
+import { CatalogueList } from './catalogue-list.ts'
 import { consoleRoute } from './console-route.tsx'
 
 const CatalogueText = late(async () => (await import('../../document/catalogue-text.tsx')).default)
@@ -18,13 +18,13 @@ export const catalogueRoutes = places.flatMap((place) => {
 
 function catalogueRoute({ route, view }: Place, catalogue: CatalogueName) {
   const Own = screens[catalogue]
-  const { Screen } = catalogueScreens
+  function Screen() {
+    if (useIsText() && isOneText(catalogueOf(catalogue))) return <CatalogueText name={catalogue} />
+    return Own ? <Own /> : <CatalogueList key={route} catalogue={catalogue} fixed={view?.fixed} />
+  }
   return createRoute({
     getParentRoute: () => consoleRoute,
     path: route,
-    component: () => {
-      if (useIsText() && isOneText(catalogueOf(catalogue))) return <CatalogueText name={catalogue} />
-      return Own ? <Own /> : <Screen key={route} catalogue={catalogue} fixed={view?.fixed} />
-    },
+    component: Object.assign(Screen, { preload: () => (Own ?? CatalogueList).preload() }),
   })
 }

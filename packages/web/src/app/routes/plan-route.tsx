@@ -10,7 +10,7 @@ const PlanScreen = late(async () => (await import('../simulate/plan-with-panel.t
 export const planRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/main/policy-plan/$plan/$',
-  component: PlanRoute,
+  component: Object.assign(PlanRoute, { preload: () => PlanScreen.preload() }),
 })
 
 function PlanRoute() {

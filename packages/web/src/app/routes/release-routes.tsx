@@ -19,3 +19,9 @@ export const releasesRoute = createRoute({
   path: '/main/release',
   component: lateRoute(() => import('../../features/release/releases-screen.tsx'), 'ReleasesScreen'),
 })
+
+export const nodesRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/main/node',
+  component: lateRoute(() => import('../../features/release/nodes-screen.tsx'), 'NodesScreen'),
+})

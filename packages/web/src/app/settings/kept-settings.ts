@@ -94,6 +94,8 @@ function defaultOf(key: string): unknown {
   if (kind === 'columns') return catalogues.get(rest.join('.'))?.columns ?? []
   if (kind === 'density') return 'compact'
   if (kind === 'start') return OVERVIEW
+  if (kind === 'seen') return 0
+  if (kind === 'zone' || kind === 'units') return ''
   return kind === 'widths' ? {} : []
 }
 

@@ -1,6 +1,9 @@
+import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderScreen } from '../../../test/render-screen.tsx'
+import { formatDate } from '../../ui/format-date.ts'
+import { followUnits } from './shown-units.ts'
 import { localSettings } from './kept-settings.ts'
 import { Preferences } from './preferences.tsx'
 import { startScreen } from './start-screen.ts'
@@ -14,6 +17,18 @@ test('the first screen and the rows of tables are chosen, and kept with the othe
   await user.selectOptions(screen.getByRole('combobox', { name: 'Rows of tables' }), 'Comfortable')
   expect(startScreen()).toBe('/main/policy-plan')
   expect(localSettings()).toEqual({ start: '/main/policy-plan', density: 'comfortable' })
+})
+
+test('times are shown in the zone that is chosen, amounts in the unit system', async () => {
+  followUnits()
+  const { user } = await renderScreen(<Preferences />)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Times are shown in' }), 'Asia/Tokyo')
+  expect(formatDate('2026-03-09T20:05:00Z', true)).toBe('2026/03/10 05:05')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Amounts are shown in' }), 'binary')
+  expect([10_000_000_000, 5 * 1024 ** 3].map((octets) => formatQuantity(octets, 2))).toEqual(['≈ 9.31 GiB', '5 GiB'])
+  expect(localSettings()).toEqual({ zone: 'Asia/Tokyo', units: 'binary' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Amounts are shown in' }), '')
+  expect([10_000_000_000, 5 * 1024 ** 3].map((octets) => formatQuantity(octets, 2))).toEqual(['10 GB', '5 GiB'])
 })
 
 test.each(['"https://b.example"', '"//b.example"', '{', '7'])(

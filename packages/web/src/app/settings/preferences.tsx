@@ -2,11 +2,20 @@ import { NativeSelect } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { places } from '../menu-places.ts'
 import classes from './preferences.module.css'
+import { useNetworkTimeZone } from '../../api/setting.ts'
+import { ZONE_KEY } from '../../ui/shown-zone.ts'
 import { OVERVIEW, START_KEY } from './start-screen.ts'
+import { UNITS_KEY } from './shown-units.ts'
 
 const DENSITIES = [
   { value: 'compact', label: 'Compact' },
   { value: 'comfortable', label: 'Comfortable' },
+]
+
+const UNITS = [
+  { value: '', label: 'As they are exact: GB or GiB' },
+  { value: 'decimal', label: 'Decimal: kB, MB, GB' },
+  { value: 'binary', label: 'Binary: KiB, MiB, GiB' },
 ]
 
 const SCREENS = places
@@ -20,6 +29,9 @@ const SCREENS = places
 export function Preferences() {
   const [start, setStart] = useKept(START_KEY, OVERVIEW)
   const [density, setDensity] = useKept('tollgate.density', 'compact')
+  const [zone, setZone] = useKept(ZONE_KEY, '')
+  const [units, setUnits] = useKept(UNITS_KEY, '')
+  const network = useNetworkTimeZone()
   return (
     <div className={classes.preferences}>
       <NativeSelect
@@ -34,8 +46,34 @@ export function Preferences() {
         value={density}
         onChange={({ currentTarget }) => setDensity(currentTarget.value)}
       />
+      <NativeSelect
+        label="Times are shown in"
+        description="Days of versions are days on the network’s clock."
+        data={zonesOf(network, zone)}
+        value={zone}
+        onChange={({ currentTarget }) => setZone(currentTarget.value)}
+      />
+      <NativeSelect
+        label="Amounts are shown in"
+        description="What is not exact in the unit is marked ≈; what is typed stays as it is."
+        data={UNITS}
+        value={units}
+        onChange={({ currentTarget }) => setUnits(currentTarget.value)}
+      />
     </div>
   )
+}
+
+/** The browser's, the network's, UTC, and each other one by its name. */
+function zonesOf(network: string, chosen: string) {
+  const near = [...new Set([network, 'UTC'])].map((zone) => ({
+    value: zone,
+    label: zone === network ? `${zone}, the network’s clock` : zone,
+  }))
+  const others = Intl.supportedValuesOf('timeZone').filter((zone) => near.every(({ value }) => value !== zone))
+  const unlisted = chosen === '' || chosen === network || chosen === 'UTC' || others.includes(chosen) ? [] : [chosen]
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return [{ value: '', label: `The browser’s time zone (${own})` }, ...near, ...unlisted, ...others]
 }
 
 function useKept(key: string, defaultValue: string) {

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Shortcut } from '@tollgate/contract/access/own-settings.ts'
 import { daily, type MenuEntry } from '../menu.ts'
-import { recordAt } from '../menu-places.ts'
+import { places, recordAt } from '../menu-places.ts'
 import { useCurrentPlace } from './use-current-place.ts'
 
 /** More than this is no shortcut. */
@@ -48,7 +48,10 @@ export function useRecent(favourites: readonly Shortcut[]): readonly Shortcut[] 
   return others.slice(0, MOST_RECENT)
 }
 
-const atHand = new Set(daily.flatMap(({ route, children = [] }) => [route, ...children.map((child) => child.route)]))
+const atHand = new Set([
+  ...daily.flatMap(({ route, children = [] }) => [route, ...children.map((child) => child.route)]),
+  ...places.flatMap(({ route, withReleases }) => (withReleases ? [route] : [])),
+])
 
 function isAtHand(route: string): boolean {
   return atHand.has(route)

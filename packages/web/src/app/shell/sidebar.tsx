@@ -1,10 +1,17 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconClock, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconStar } from '@tabler/icons-react'
+import {
+  IconClock,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconStack2,
+  IconStar,
+} from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useLocalStorage } from '@mantine/hooks'
 import { Mark } from '../../ui/mark.tsx'
 import { placeAround } from '../menu-places.ts'
+import { useReachable } from '../use-reachable.ts'
 import { daily, foldedAtFirst, menu, type MenuEntry } from '../menu.ts'
 import { NarrowEntry } from './narrow-entry.tsx'
 import { shortcutEntries, useFavourites, useRecent } from './shortcuts.ts'
@@ -45,11 +52,13 @@ export function Sidebar({ narrow, onToggle }: { narrow: boolean; onToggle: () =>
   )
 }
 
-/** The entries, with what a person has at hand behind the daily ones. */
+/** The entries, with releases and what a person has at hand behind the daily ones. */
 function useEntries(): readonly MenuEntry[] {
   const { favourites } = useFavourites()
   const recent = useRecent(favourites)
+  const releases = useReachable().filter(({ withReleases }) => withReleases)
   const own = [
+    { title: 'Release', icon: IconStack2, children: releases },
     { title: 'Favourites', icon: IconStar, children: shortcutEntries(favourites) },
     { title: 'Recent', icon: IconClock, children: shortcutEntries(recent) },
   ]

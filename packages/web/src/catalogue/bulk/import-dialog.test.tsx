@@ -36,6 +36,8 @@ const preview = (counts: Partial<ImportPreview>): ImportPreview => ({
 
 let answered: ImportPreview
 let uploads: string[]
+/** Of the last of them. */
+const headers = new Map<string, string>()
 /** So often the server is busy with the files of others. */
 let busyTimes: number
 
@@ -47,7 +49,9 @@ class Upload extends EventTarget {
   open(_method: string, url: string) {
     uploads.push(url)
   }
-  setRequestHeader() {}
+  setRequestHeader(name: string, value: string) {
+    headers.set(name, value)
+  }
   getResponseHeader() {
     return this.status === 503 ? '0.1' : null
   }
@@ -115,6 +119,15 @@ test('cells of a spreadsheet are an import like a file, pasted on the list or in
   await user.paste('flow_group_name\tcomments\nVideo\tFilms')
   expect(await screen.findByRole('table', { name: 'Added rows' })).toBeVisible()
   expect(uploads).toEqual(['/api/v1/flow-group/import/preview'])
+})
+
+test('a file goes into the change set of its tab', async () => {
+  sessionStorage.setItem('tollgate-change-set', '7')
+  const { choose } = await showImport({ added: 1, total: 1 })
+  await choose('flow_group_name\nVideo\n')
+  await screen.findByRole('table', { name: 'Added rows' })
+  sessionStorage.clear()
+  expect(headers.get('change-set')).toBe('7')
 })
 
 test('what was pasted on the list opens the preview at once', async () => {

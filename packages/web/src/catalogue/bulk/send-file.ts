@@ -1,4 +1,5 @@
 import { ApiError } from '../../api/api-error.ts'
+import { chosenSet } from '../../api/chosen-set.ts'
 import { addressOfCall, inSession, type Answer, type Envelope } from '../../api/client.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 
@@ -36,6 +37,8 @@ async function post({ path, query, file, type, onSent, signal }: Upload): Promis
   request.open('POST', addressOfCall(path, query))
   request.setRequestHeader('accept', 'application/json')
   request.setRequestHeader('content-type', type)
+  const set = chosenSet()
+  if (set !== undefined) request.setRequestHeader('change-set', String(set))
   request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded / total))
   signal.addEventListener('abort', () => request.abort(), { once: true })
   return new Promise((resolve, reject) => {

@@ -30,7 +30,7 @@ async function edit(
     <FormPanel opened catalogue={catalogueOf(catalogue)} mode="update" row={row} onClose={vi.fn()} onSaved={vi.fn()} />,
     '/main',
     'administrator',
-    zone,
+    { network_time_zone: zone },
   )
 }
 

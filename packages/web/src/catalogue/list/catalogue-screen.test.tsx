@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { findEnabled } from '../../../test/find-enabled.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
+import { markChanged } from '../changed-rows.ts'
 import { TeamViewsContext } from './team-views.ts'
 import { CatalogueScreen } from './catalogue-screen.tsx'
 
@@ -37,6 +38,16 @@ test('shows the rows with their count, links and warnings', async () => {
   const [, , , web] = within(table).getAllByRole('row')
   expect(web).toHaveTextContent('2 warnings')
   expect(screen.getByText('1–3 of 3')).toBeVisible()
+})
+
+test('a row that somebody else has changed since it was read is marked', async () => {
+  await showList()
+  const row = () => screen.getByRole('link', { name: 'Voice' }).closest('tr')
+  await screen.findByRole('link', { name: 'Voice' })
+  act(() => markChanged(new Set(['flow-group 2'])))
+  expect(row()).toHaveTextContent('Changed')
+  act(() => markChanged(new Set()))
+  expect(row()).not.toHaveTextContent('Changed')
 })
 
 test('a column sorts ascending, descending, then not at all', async () => {

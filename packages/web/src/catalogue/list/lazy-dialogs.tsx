@@ -20,6 +20,15 @@ const BulkDelete = late(async () => (await import('../bulk/bulk-delete-dialog.ts
 const SaveViewDialog = late(async () => (await import('./save-view.tsx')).SaveView)
 const BulkEdit = late(async () => (await import('../bulk/bulk-edit-dialog.tsx')).BulkEditDialog)
 
+/** The inputs of a form, for a cell that is edited in the list. */
+export const LazyCellEditor = late(async () => (await import('./cell-editor.tsx')).CellEditor)
+
+/** Loads all that a list opens, a while before: when the server is lost, it is too late. */
+export async function loadListDialogs(): Promise<void> {
+  const dialogs = [Form, Detail, Delete, Missing, Import, BulkDelete, SaveViewDialog, BulkEdit, LazyCellEditor]
+  await Promise.allSettled(dialogs.map(({ preload }) => preload()))
+}
+
 /** The form dialog, loaded when it is first opened: a list does not wait for it. */
 export function LazyFormPanel(props: FormPanelProps) {
   useEarlyText(props.opened)

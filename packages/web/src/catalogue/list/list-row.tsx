@@ -2,10 +2,13 @@ import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import { ActionsCell } from '../../ui/data-table.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useIsChanged } from '../changed-rows.ts'
 import type { Column } from '../format/columns.ts'
 import { rowId, rowLabel } from '../row.ts'
 import type { ListState } from './use-list-state.ts'
 import { ValueText } from '../format/value-text.tsx'
+import { ListCell } from './list-cell.tsx'
 import { RowActions } from './row-actions.tsx'
 import { rowTarget } from './focus-targets.ts'
 import { RowOpener } from './row-opener.tsx'
@@ -33,6 +36,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { catalogue, row, columns, selected, current, expanded, screen, onSelect, onOpen, onShow, onRemove } = props
   const id = rowId(catalogue, row)
   const name = rowLabel(catalogue, row)
+  const isChanged = useIsChanged(catalogue.name, id)
   return (
     <tr
       data-row={id}
@@ -63,11 +67,12 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
               <ValueText catalogue={catalogue} row={row} name={key} />
             </RowOpener>
           ) : (
-            <ValueText catalogue={catalogue} row={row} name={key} />
+            <ListCell catalogue={catalogue} row={row} name={key} />
           )}
         </td>
       ))}
       <ActionsCell>
+        {isChanged && <StatusBadge kind="future" label="Changed" />}
         <RowWarning count={row.warning_count} />
         {!catalogue.readOnly && (
           <RowActions

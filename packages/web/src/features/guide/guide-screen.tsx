@@ -40,7 +40,12 @@ function Page({ page }: { page: string }) {
       </ErrorPanel>
     )
   if (data === null) return <NoSuchPage />
-  if (data === undefined) return <PageHeader title="Guide" />
+  if (data === undefined)
+    return (
+      <div className={classes.loading}>
+        <PageHeader title="Guide" />
+      </div>
+    )
   const { title, body } = titleAndBody(data)
   return (
     <>

@@ -34,6 +34,7 @@ export const GUIDE_PAGES: readonly GuidePage[] = [
     about: ['policy-plan', 'plan-assignment', 'accumulator-type'],
   },
   { page: 'workflow-step', title: 'A new step in a workflow', about: ['rule-workflow-group'] },
+  { page: 'publish', title: 'Publish what you changed', about: [] },
   { page: 'undo', title: 'Who changed this, and undo it', about: [] },
   { page: RECORDS_PAGE, title: 'What each kind of record is for', about: [] },
 ]

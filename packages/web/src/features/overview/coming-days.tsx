@@ -2,12 +2,14 @@ import type { Overview, ComingDay } from '@tollgate/contract/overview.ts'
 import { dayWords } from '@tollgate/policy/plan/version-status.ts'
 import { Link } from '@tanstack/react-router'
 import { useNetworkTimeZone, useToday } from '../../api/setting.ts'
+import { formatCount } from '../../catalogue/format/format-value.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
 import classes from './coming-days.module.css'
 import { TestRun } from './test-run.tsx'
 
 /** What changes by itself soon, and what waits to be finished. */
-export function ComingDays({ coming, drafts }: Pick<Overview, 'coming' | 'drafts'>) {
+export function ComingDays({ coming, drafts, unpublished }: Pick<Overview, 'coming' | 'drafts' | 'unpublished'>) {
   return (
     <section className={classes.panel} aria-labelledby="coming">
       <h2 id="coming" className={classes.heading}>
@@ -26,6 +28,22 @@ export function ComingDays({ coming, drafts }: Pick<Overview, 'coming' | 'drafts
             {drafts.map(({ record_id, name }) => (
               <li key={record_id}>
                 <RecordName catalogue="policy-plan" id={record_id} name={name} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unpublished.length > 0 && (
+        <>
+          <h3 className={classes.heading}>In no release yet</h3>
+          <ul className={classes.days}>
+            {unpublished.map(({ change_set_id: id, name, changes, since }) => (
+              <li key={id}>
+                <Link to="/main/change-set/$id" params={{ id: String(id) }}>
+                  {name}
+                </Link>{' '}
+                {changes === 1 ? '1 change, ' : `${formatCount(changes)} changes, the first `}
+                <RelativeTime value={since} />
               </li>
             ))}
           </ul>

@@ -2,22 +2,30 @@ import type { ChangeBatch } from '@tollgate/contract/history/change.ts'
 import { Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { sessionQuery } from '../../api/session.ts'
 import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
 import { actorWords, kindWords, nameWords, restWords } from '../../catalogue/history/batch-words.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ChangeAction } from './change-action.tsx'
 import classes from './last-changes.module.css'
 import { lastBatchesQuery } from './overview-query.ts'
+import { useSince } from './use-since.ts'
 
 /** Who did what, call by call, the latest first. */
 export function LastChanges() {
   const { data } = useQuery(lastBatchesQuery)
+  const me = useQuery(sessionQuery).data?.user?.id
+  const since = useSince(data?.[0]?.change_id)
+  const isNew = ({ change_id, actor_id }: ChangeBatch) => since > 0 && change_id > since && actor_id !== me
+  const news = data?.filter(isNew).length ?? 0
   return (
     <section className={classes.panel} aria-labelledby="last-changes">
       <h2 id="last-changes" className={classes.heading}>
         Last changes
+        {news > 0 && <span className={classes.news}>{newsWords(news, data?.length === news)}</span>}
       </h2>
       {data?.length === 0 ? (
         <EmptyState title="No changes yet" text="Every change is listed here, with the person who made it." />
@@ -33,7 +41,7 @@ export function LastChanges() {
           </Table.Thead>
           <Table.Tbody>
             {data?.map((batch) => (
-              <BatchRow key={batch.batch_id} batch={batch} />
+              <BatchRow key={batch.batch_id} batch={batch} isNew={isNew(batch)} />
             ))}
           </Table.Tbody>
         </Table>
@@ -42,7 +50,11 @@ export function LastChanges() {
   )
 }
 
-function BatchRow({ batch }: { batch: ChangeBatch }) {
+function newsWords(count: number, isAll: boolean): string {
+  return `${count}${isAll ? ' or more' : ''} by others since you were here`
+}
+
+function BatchRow({ batch, isNew }: { batch: ChangeBatch; isNew: boolean }) {
   const { at, action, resource, record_id } = batch
   const address = useAddressOf()(resource, record_id)
   const name = nameWords(batch)
@@ -56,6 +68,7 @@ function BatchRow({ batch }: { batch: ChangeBatch }) {
       </Table.Td>
       <Table.Td>
         <ChangeAction action={action} />
+        {isNew && <StatusBadge kind="future" label="New" />}
       </Table.Td>
       <Table.Td className={classes.record}>
         {kindWords(resource)}{' '}

@@ -20,6 +20,7 @@ const overview: Overview = {
     { catalogue: 'policy-plan-ver', record_id: 9, name: 'Prepaid', what: 'ends', at: '2026-03-12T00:00:00.000Z' },
   ],
   drafts: [{ record_id: 4, name: 'Summer' }],
+  unpublished: [{ change_set_id: 7, name: 'Autumn tariffs', changes: 3, since: '2026-03-07T12:00:00Z' }],
 }
 const problem: Problem = {
   weight: 'reference',
@@ -167,6 +168,8 @@ test('what needs a person comes first: problems, what begins or ends soon, draft
   expect(soon).toHaveTextContent('Prepaid ends2026/03/12')
   expect(within(soon).getByRole('link', { name: 'Prepaid' })).toHaveAttribute('href', '/main/record/policy-plan-ver/9')
   expect(within(soon).getByRole('link', { name: 'Summer' })).toHaveAttribute('href', '/main/policy-plan/4')
+  expect(within(soon).getByRole('link', { name: 'Autumn tariffs' })).toHaveAttribute('href', '/main/change-set/7')
+  expect(within(soon).getByText(/3 changes, the first/)).toBeVisible()
   const counts = screen.getByRole('list', { name: 'Records by list' })
   for (const earlier of [screen.getByRole('region', { name: 'Problems' }), soon, screen.getByRole('table')])
     expect(earlier.compareDocumentPosition(counts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -180,4 +183,17 @@ test('test cases that fail are named, and lead to their plan or workflow', async
     ['In France', '/main/simulation?view=tests&plan=7'],
     ['Used up', '/main/simulation?view=tests&workflow=3'],
   ])
+})
+
+test('what others changed since the last visit is counted and marked, and stays so while the window is open', async () => {
+  localStorage.setItem('tollgate.seen', '7')
+  sessionStorage.removeItem('tollgate.since')
+  await showOverview({}, undefined, [batch, { ...batch, batch_id: 'b2', change_id: 6 }])
+  const changes = within(await screen.findByRole('region', { name: /^Last changes/ }))
+  expect(changes.getByRole('heading')).toHaveTextContent('Last changes1 by others since you were here')
+  const [, first, second] = changes.getAllByRole('row')
+  expect(first).toHaveTextContent('New')
+  expect(second).not.toHaveTextContent('New')
+  expect(localStorage.getItem('tollgate.seen')).toBe('8')
+  expect(sessionStorage.getItem('tollgate.since')).toBe('7')
 })

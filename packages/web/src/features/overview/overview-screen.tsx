@@ -6,7 +6,7 @@ import { ComingDays } from './coming-days.tsx'
 import { CountCards } from './count-cards.tsx'
 import { LastChanges } from './last-changes.tsx'
 import type { OverviewList } from './overview-list.ts'
-import { overviewQuery } from './overview-query.ts'
+import { lastBatchesQuery, overviewQuery, problemGroupsQuery } from './overview-query.ts'
 import classes from './overview-screen.module.css'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { ProblemCard } from './problem-card.tsx'
@@ -14,10 +14,13 @@ import { ProblemCard } from './problem-card.tsx'
 /** The first screen after sign-in: what needs a look, what changed last, what there is. */
 export function OverviewScreen({ lists }: { lists: readonly OverviewList[] }) {
   const { data, error, refetch } = useQuery(overviewQuery)
+  // Asked for together, and shown together: nothing moves once it is there.
+  const parts = [useQuery(problemGroupsQuery), useQuery(lastBatchesQuery)]
+  const isWhole = parts.every(({ isPending }) => !isPending)
   return (
     <>
       <PageHeader title="Overview" />
-      {data ? <Content overview={data} lists={lists} /> : !error && <OverviewSkeleton />}
+      {data && isWhole ? <Content overview={data} lists={lists} /> : !error && <OverviewSkeleton />}
       {error && !data && (
         <ErrorPanel title="The overview could not be loaded" onRetry={() => void refetch()}>
           {error.message}
@@ -32,7 +35,7 @@ function Content({ overview, lists }: { overview: Overview; lists: readonly Over
     <div className={classes.overview}>
       <div className={classes.columns}>
         <ProblemCard {...overview.problems} />
-        <ComingDays coming={overview.coming} drafts={overview.drafts} />
+        <ComingDays {...overview} />
       </div>
       <LastChanges />
       <CountCards counts={overview.counts} lists={lists} />

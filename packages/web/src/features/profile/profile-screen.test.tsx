@@ -38,7 +38,7 @@ test('says who one is and what one may do', async () => {
   await show()
   expect(await screen.findByText('grace@example.net')).toBeVisible()
   expect(screen.getByText('Editor · Changes data, in 2 policy plans alone')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Your API tokens' })).toHaveAttribute('href', '/main/api-tokens')
+  expect(await screen.findByRole('link', { name: 'Your API tokens' })).toHaveAttribute('href', '/main/api-tokens')
 })
 
 test('who signs in by single sign-on alone is told so, and is asked for no password', async () => {

@@ -21,6 +21,7 @@ const BY_PROVIDER =
 /** Whoever is signed in: name, password, sessions, and what the role allows. */
 export function ProfileScreen({ preferences }: { preferences?: ReactNode }) {
   const { user } = useSuspenseQuery(sessionQuery).data
+  const { data: means, isPending } = useQuery(ownPasswordQuery)
   if (!user) return null
   const role = ROLES.find(({ value }) => value === user.role)
   return (
@@ -43,34 +44,42 @@ export function ProfileScreen({ preferences }: { preferences?: ReactNode }) {
           <NameForm name={user.name} />
         </Section>
         {preferences && <Section title="Your screens">{preferences}</Section>}
-        <SignInMeans email={user.email} />
-        <Section title="Where you are signed in">
-          <OwnSessions />
-        </Section>
-        <Section title="Programs">
-          <p>A program with an API token does in your name what your role allows.</p>
-          <Button
-            component={Link}
-            to="/main/api-tokens"
-            variant="default"
-            leftSection={<IconKey size="1rem" aria-hidden />}
-          >
-            Your API tokens
-          </Button>
-        </Section>
+        {!isPending && (
+          <>
+            <SignInMeans email={user.email} hasPassword={means?.has_password !== false} />
+            <Section title="Where you are signed in">
+              <OwnSessions />
+            </Section>
+            <Programs />
+          </>
+        )}
       </div>
     </>
   )
 }
 
+function Programs() {
+  return (
+    <Section title="Programs">
+      <p>A program with an API token does in your name what your role allows.</p>
+      <Button
+        component={Link}
+        to="/main/api-tokens"
+        variant="default"
+        leftSection={<IconKey size="1rem" aria-hidden />}
+      >
+        Your API tokens
+      </Button>
+    </Section>
+  )
+}
+
 /** Password and second factor. Whoever comes in by single sign-on alone has no password here. */
-function SignInMeans({ email }: { email: string }) {
-  const { data, isPending } = useQuery(ownPasswordQuery)
-  if (isPending) return null
+function SignInMeans({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   return (
     <>
-      <Section title={data?.has_password === false ? 'Sign-in' : 'Password'}>
-        {data?.has_password === false ? <p>{BY_PROVIDER}</p> : <PasswordForm email={email} />}
+      <Section title={hasPassword ? 'Password' : 'Sign-in'}>
+        {hasPassword ? <PasswordForm email={email} /> : <p>{BY_PROVIDER}</p>}
       </Section>
       <Section title="Second factor">
         <SecondFactor />

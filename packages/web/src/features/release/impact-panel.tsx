@@ -2,8 +2,8 @@ import type { Impact } from '@tollgate/contract/release/impact.ts'
 import { Loader } from '@mantine/core'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ChangedDecisions } from './changed-decisions.tsx'
 import { DocumentsChanged } from './documents-changed.tsx'
-import { wordsOf } from './fields-table.tsx'
 import classes from './release.module.css'
 
 interface ImpactPanelProps {
@@ -52,20 +52,7 @@ function Found({ impact }: { impact: Impact }) {
           are decided otherwise.
         </p>
       )}
-      {[...Map.groupBy(changed, placeOf)].map(([place, own], at) => (
-        <details key={place} open={at === 0}>
-          <summary>
-            {place}: {formatCount(own.length)} {own.length === 1 ? 'decision' : 'decisions'}
-          </summary>
-          <ul className={classes.list}>
-            {own.map((one) => (
-              <li key={JSON.stringify(one)} className={classes.entry}>
-                <Decision decision={one} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
+      <ChangedDecisions changed={changed} />
       {changed_count > changed.length && <p>{formatCount(changed_count - changed.length)} more.</p>}
       <p>
         Test cases: {formatCount(tests.passed)} pass, {formatCount(tests.failed.length)} fail.
@@ -94,61 +81,4 @@ function Lines({ title, lines }: { title?: string | undefined; lines: readonly s
       </ul>
     </>
   )
-}
-
-function placeOf({ plan, workflow }: Impact['changed'][number]): string {
-  return plan === undefined ? `Workflow ${workflow}` : `Plan ${plan}`
-}
-
-function Decision({ decision }: { decision: Impact['changed'][number] }) {
-  const { event, from, to, before, after, contexts, example } = decision
-  const where = `${placeOf(decision)}${event === undefined ? '' : `, ${event}`}`
-  const days = from === undefined ? '' : ` from ${from}${to ? ` until before ${to}` : ''}`
-  return (
-    <>
-      <span className={classes.head}>{where}</span>
-      <span className={classes.muted}>
-        {days}
-        {contexts === null ? '' : `, in ${formatCount(contexts)} kinds of contexts`}
-      </span>
-      <table className={classes.difference} aria-label={`Decision of ${where}`}>
-        <thead>
-          <tr>
-            <th scope="col">Decided</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
-          </tr>
-        </thead>
-        <tbody>
-          {partsOf(before, after).map(([name, was, is]) => (
-            <tr key={name}>
-              <th scope="row">{name.replaceAll('_', ' ')}</th>
-              <td>{was}</td>
-              <td>{is}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {example !== null && (
-        <details>
-          <summary>Example</summary>
-          <code>{JSON.stringify(example)}</code>
-        </details>
-      )}
-    </>
-  )
-}
-
-/** The parts of two decisions that differ. */
-function partsOf(before: Impact['changed'][number]['before'], after: Impact['changed'][number]['after']) {
-  if (!before || !after) return [['in force', listOf(before ?? 'nothing'), listOf(after ?? 'nothing')] as const]
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return names
-    .map((name) => [name, listOf(before[name]), listOf(after[name])] as const)
-    .filter(([, was, is]) => was !== is)
-}
-
-function listOf(value: unknown): string {
-  if (!Array.isArray(value)) return wordsOf(value)
-  return value.length === 0 ? 'none' : value.map(wordsOf).join(', ')
 }

@@ -1,5 +1,5 @@
 import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
-import type { Impact } from '@tollgate/contract/release/impact.ts'
+import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import classes from './release.module.css'
 interface PublishDialogProps {
   opened: boolean
   set: ChangeSetRead
-  impact: Impact
+  impact: ImpactRead
   onClose: () => void
 }
 
@@ -30,20 +30,24 @@ const MINUTE_S = 60
 const MOST_MINUTES = 43_200
 const isDeadline = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_MINUTES
 
+const isShare = (text: string) => /^[1-9]\d?$/.test(text)
+
 function PublishForm({ set, impact, onClose }: Omit<PublishDialogProps, 'opened'>) {
   const navigate = useNavigate()
   const [minutes, setMinutes] = useState('')
   const [at, setAt] = useState('')
   const [reason, setReason] = useState('')
+  const [share, setShare] = useState('')
   const { mutate, isPending } = useStep(() => {
     chooseSet(undefined)
     onClose()
     void navigate({ to: RELEASES })
   })
   const others = set.entangled_with.filter(({ change_set_id: id }) => impact.change_set_ids.includes(id))
+  const isWrongShare = share !== '' && !isShare(share)
   const isWrong = minutes !== '' && !isDeadline(minutes)
   const publish = () => {
-    if (isWrong) return
+    if (isWrong || isWrongShare) return
     mutate({
       method: 'POST',
       path: 'release',
@@ -53,6 +57,7 @@ function PublishForm({ set, impact, onClose }: Omit<PublishDialogProps, 'opened'
         base: impact.base,
         ...(minutes !== '' && { confirm_within_s: Number(minutes) * MINUTE_S }),
         ...(at !== '' && { at: new Date(at).toISOString() }),
+        ...(share !== '' && { rollout: { stages: [{ share: Number(share) }, { share: 100 }] } }),
         ...(reason.trim() !== '' && { emergency_reason: reason }),
       },
     })
@@ -76,7 +81,15 @@ function PublishForm({ set, impact, onClose }: Omit<PublishDialogProps, 'opened'
         value={minutes}
         onChange={(event) => setMinutes(event.currentTarget.value.trim())}
       />
-      {set.state !== 'approved' && (
+      <TextInput
+        inputMode="numeric"
+        label="First to a share of the nodes"
+        description="In per cent; empty: to all nodes at once. The next stage is begun on the screen Nodes."
+        error={isWrongShare && 'Must be a whole number from 1 to 99'}
+        value={share}
+        onChange={(event) => setShare(event.currentTarget.value.trim())}
+      />
+      {set.state !== 'approved' && !impact.alone && (
         <Textarea
           label="Emergency"
           description="Nobody has approved of this set as it is. Say why it is published all the same; somebody else reviews it afterwards."

@@ -31,6 +31,13 @@ export const setQuery = (id: number) =>
     staleTime: 0,
   })
 
+export const commentsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['release', 'comments', id],
+    queryFn: ({ signal }) => getData(`change-set/${id}/comment`, signal),
+    staleTime: 0,
+  })
+
 export const impactQuery = (id: number) =>
   queryOptions({
     queryKey: ['release', 'impact', id],

@@ -2,7 +2,6 @@ import type { Release } from '@tollgate/contract/release/release.ts'
 import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { use, useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
@@ -28,11 +27,6 @@ export function ReleasesScreen() {
         title="Releases"
         count={data && formatCount(data.length)}
         about="What was published, the newest first. An earlier one comes back under a new number, with the same documents."
-        actions={
-          <Button variant="default" renderRoot={(props) => <Link {...props} to={SETS} />}>
-            Change sets
-          </Button>
-        }
       />
       {error && !data && (
         <ErrorPanel title="The releases could not be loaded" onRetry={() => void refetch()}>

@@ -1,5 +1,5 @@
 import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
-import type { Impact } from '@tollgate/contract/release/impact.ts'
+import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
 import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { currentOf, openSetsQuery, useChooseSet, useStep } from './release-calls
 interface SetActionsProps {
   set: ChangeSetRead
   /** Absent while it is worked out, or where the set is empty. */
-  impact: Impact | undefined
+  impact: ImpactRead | undefined
 }
 
 /** What can be done with a set in its state, by whom looks at it. */
@@ -65,7 +65,7 @@ export function SetActions({ set, impact }: SetActionsProps) {
 }
 
 /** Approves of what stands on the screen; what is not decided is asked for. */
-function ApproveButton({ id, impact }: { id: number; impact: Impact | undefined }) {
+function ApproveButton({ id, impact }: { id: number; impact: ImpactRead | undefined }) {
   const [isAsked, setAsked] = useState(false)
   const [isSeen, setSeen] = useState(false)
   const { mutate, isPending } = useStep(() => setAsked(false))

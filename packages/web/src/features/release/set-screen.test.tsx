@@ -1,5 +1,6 @@
 import type { ChangeSet, ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
-import type { Impact } from '@tollgate/contract/release/impact.ts'
+import type { Comment } from '@tollgate/contract/release/comment.ts'
+import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ok, page, serveApi } from '../../../test/api.ts'
@@ -21,6 +22,8 @@ const SET: ChangeSet = {
   created_at: '2026-11-01T08:00:00.000Z',
   authors: ['Ada'],
   approvals: [],
+  open_comments: 1,
+  mentions_me: true,
   entry_count: 1,
   release_id: null,
   taken_back_by: null,
@@ -49,7 +52,7 @@ const WHOLE: ChangeSetRead = {
   ],
   changed_since: [],
 }
-const IMPACT: Impact = {
+const IMPACT: ImpactRead = {
   base: 4,
   change_set_ids: [7, 8],
   evidence_hash: 'abc',
@@ -74,6 +77,23 @@ const IMPACT: Impact = {
   documents: [],
   faults: [],
   drift: [],
+  alone: false,
+  approvals_needed: [{ documents: ['catalogues/qos-rules'], count: 2, by: 'approver' }],
+}
+
+const COMMENT: Comment = {
+  comment_id: 5,
+  change_set_id: 7,
+  about: { resource: 'qos-rule', record_id: 3, field: 'mbrdl' },
+  text: 'Is that enough?',
+  blocks: 'Y',
+  resolved: 'N',
+  resolved_by: null,
+  user_name: 'Ben',
+  is_own: false,
+  mentions: [],
+  created_at: '2026-11-01T09:00:00.000Z',
+  row_version: 2,
 }
 
 /** The calls of the screen, with the set in a state and what it changes. */
@@ -81,6 +101,7 @@ function serve(set: ChangeSetRead = WHOLE, impact = IMPACT) {
   return serveApi(({ method, path }) => {
     if (method !== 'GET') return ok(set)
     if (path === 'change-set/7') return ok(set)
+    if (path === 'change-set/7/comment') return ok([COMMENT])
     if (path === 'change-set/7/impact') return ok(impact)
     return path.startsWith('change-set?') ? page([SET]) : undefined
   })
@@ -92,8 +113,9 @@ const render = (role: 'editor' | 'approver') => renderScreen(<SetScreen id={7} /
 test('an approver sees what changes, and approves of exactly that', async () => {
   const calls = serve()
   const { user } = await render('approver')
-  const decision = await screen.findByRole('table', { name: 'Decision of Plan prepaid, session-start' })
-  expect(within(decision).getByRole('row', { name: 'rules fup-1m (as before) fup-1m' })).toBeVisible()
+  const decision = await screen.findByRole('table', { name: 'Decisions of Plan prepaid' })
+  const row = /^rules fup-1m fup-1m, as it is changed session-start from 2026-11-01, in 12 kinds of contexts/
+  expect(within(decision).getByRole('row', { name: row })).toBeVisible()
   expect(screen.getByText('These decisions change.')).toBeVisible()
   expect(screen.getByText(/Without a test case: prepaid/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Ben’s' })).toHaveAttribute('href', '/main/change-set/8')
@@ -145,6 +167,15 @@ test('a set is published with what must go along, from the release that was seen
   expect(address()).toBe('/main/release')
 })
 
+test('where nobody else may approve, no approval is needed, and no emergency is told', async () => {
+  serve({ ...WHOLE, state: 'open' }, { ...IMPACT, alone: true })
+  const { user } = await render('approver')
+  expect(await screen.findByText('No approval: nobody else may give one')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Publish…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Publish Autumn offer' })
+  expect(within(dialog).queryByRole('textbox', { name: /Emergency/ })).toBeNull()
+})
+
 test('an editor proposes, and neither approves nor publishes', async () => {
   serve({ ...WHOLE, state: 'open' })
   await render('editor')
@@ -163,4 +194,31 @@ test('the set of the next changes is chosen in the top bar, for this tab', async
     path: 'change-set/current',
     body: { change_set_id: 7 },
   })
+})
+
+test('comments stand with what they are about, are resolved, and are added to a field or a decision', async () => {
+  const calls = serve()
+  const { user } = await render('approver')
+  const comments = await screen.findByRole('region', { name: 'Comments (1 open)' })
+  expect(comments).toHaveTextContent('on QoS rule Fair use, MBR downlink')
+  expect(within(comments).getByText('Blocks approval')).toBeVisible()
+  expect(screen.getByText('2 approvals for catalogues/qos-rules')).toBeVisible()
+  await user.click(within(comments).getByRole('button', { name: 'Resolve' }))
+  await screen.findByText('The comment is resolved')
+  await user.type(within(comments).getByRole('textbox', { name: 'Comment' }), 'Why? @Ada')
+  await user.selectOptions(
+    within(comments).getByRole('combobox', { name: 'About' }),
+    'Decisions of plan prepaid, session-start',
+  )
+  await user.click(within(comments).getByRole('checkbox', { name: /Blocks approval/ }))
+  await user.click(within(comments).getByRole('button', { name: 'Add comment' }))
+  await screen.findByText('The comment is added')
+  expect(calls.filter(({ method }) => method !== 'GET')).toMatchObject([
+    { method: 'PUT', path: 'change-set/7/comment/5', body: { resolved: 'Y', row_version: 2 } },
+    {
+      method: 'POST',
+      path: 'change-set/7/comment',
+      body: { text: 'Why? @Ada', about: { plan: 'prepaid', event: 'session-start' }, blocks: 'Y' },
+    },
+  ])
 })

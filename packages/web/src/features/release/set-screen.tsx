@@ -1,4 +1,6 @@
 import type { ChangeSetRead, SetRecord } from '@tollgate/contract/release/change-set.ts'
+import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
+import type { ApprovalRule } from '@tollgate/contract/setting/approvals.ts'
 import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../catalogue/format/format-value.ts'
@@ -8,6 +10,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Comments } from './comments.tsx'
 import { FieldsTable } from './fields-table.tsx'
 import { ImpactPanel } from './impact-panel.tsx'
 import { impactQuery, SETS, setQuery, STATES } from './release-calls.ts'
@@ -34,7 +37,7 @@ export function SetScreen({ id }: { id: number }) {
         about={set.description ?? undefined}
         actions={<SetActions set={set} impact={impact.data} />}
       />
-      <SetFacts set={set} />
+      <SetFacts set={set} impact={impact.data} />
       <div className={classes.sections}>
         <Entangled set={set} />
         {isOpen && set.record_count > 0 && <ImpactPanel {...impact} />}
@@ -50,21 +53,41 @@ export function SetScreen({ id }: { id: number }) {
         ) : (
           <Records title={isOpen ? 'Records' : undefined} records={set.records} />
         )}
+        <Comments set={set} impact={impact.data} />
       </div>
     </>
   )
 }
 
-function SetFacts({ set }: { set: ChangeSetRead }) {
+interface SetFactsProps {
+  set: ChangeSetRead
+  impact: ImpactRead | undefined
+}
+
+const NOBODY_ELSE = 'No approval: nobody else may give one'
+
+function SetFacts({ set, impact }: SetFactsProps) {
   const facts = [
     { name: 'State', value: <StatusBadge {...STATES[set.state]} /> },
     { name: 'Written by', value: set.authors.join(', ') || '–' },
     { name: 'Ticket', value: set.ticket ?? '–' },
     { name: 'Approved by', value: set.approvals.map(({ user_name }) => user_name).join(', ') || '–' },
+    ...(impact ? [{ name: 'Needs', value: impact.alone ? NOBODY_ELSE : wordsOfRules(impact.approvals_needed) }] : []),
     ...(set.release_id === null ? [] : [{ name: 'Release', value: String(set.release_id) }]),
     ...(set.taken_back_by === null ? [] : [{ name: 'Taken back by release', value: String(set.taken_back_by) }]),
   ]
   return <Facts label="About this set" facts={facts} />
+}
+
+function wordsOfRules(rules: readonly ApprovalRule[]): string {
+  if (rules.length === 0) return 'no approval'
+  return rules
+    .map(({ count, by, documents }) => {
+      const whom = by === 'administrator' ? ' of administrators' : ''
+      const of = documents.length === 0 ? '' : ` for ${documents.join(', ')}`
+      return `${count} ${count === 1 ? 'approval' : 'approvals'}${whom}${of}`
+    })
+    .join('; ')
 }
 
 const ORDER = {

@@ -2,7 +2,6 @@ import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
 import { Button, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
@@ -14,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { NewSetDialog } from './new-set-dialog.tsx'
-import { allSetsQuery, openSetsQuery, RELEASES, SETS, STATES } from './release-calls.ts'
+import { allSetsQuery, openSetsQuery, SETS, STATES } from './release-calls.ts'
 import classes from './release.module.css'
 
 /** Sets of changes: those that are not published, or all. */
@@ -30,16 +29,11 @@ export function SetsScreen() {
         count={data && formatCount(data.length)}
         about="Every change belongs to a set. A set is proposed, approved by somebody who wrote none of it, and published as a release."
         actions={
-          <>
-            <Button variant="default" renderRoot={(props) => <Link {...props} to={RELEASES} />}>
-              Releases
+          mayEdit && (
+            <Button leftSection={<IconPlus size="1rem" aria-hidden />} onClick={() => setAdding(true)}>
+              New change set
             </Button>
-            {mayEdit && (
-              <Button leftSection={<IconPlus size="1rem" aria-hidden />} onClick={() => setAdding(true)}>
-                New change set
-              </Button>
-            )}
-          </>
+          )
         }
       />
       <Switch
@@ -66,7 +60,7 @@ function SetsTable({ sets }: { sets: readonly ChangeSet[] }) {
     <DataTable label="Change sets" className={classes.table}>
       <thead>
         <tr>
-          {['Name', 'State', 'Ticket', 'By', 'Changes', 'Begun'].map((caption) => (
+          {['Name', 'State', 'Ticket', 'By', 'Changes', 'Comments', 'Begun'].map((caption) => (
             <th key={caption} scope="col">
               {caption}
             </th>
@@ -88,6 +82,10 @@ function SetsTable({ sets }: { sets: readonly ChangeSet[] }) {
             <td>{set.ticket}</td>
             <td>{set.authors.length > 0 ? set.authors.join(', ') : set.user_name}</td>
             <td>{formatCount(set.entry_count)}</td>
+            <td>
+              {set.open_comments > 0 && `${formatCount(set.open_comments)} open`}
+              {set.mentions_me && <div className={classes.head}>mentions you</div>}
+            </td>
             <td>
               <RelativeTime value={set.created_at} />
             </td>

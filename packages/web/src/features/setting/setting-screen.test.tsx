@@ -58,3 +58,19 @@ test('what sessions are played with is stored by itself', async () => {
   expect(sent).toMatchObject({ moment_tolerance_s: 60, reporting_threshold_3: '', reporting_threshold_0: 3600 })
   expect(sent).not.toHaveProperty('network_time_zone')
 })
+
+test('how many approve is stored by rules, by what is changed', async () => {
+  const calls = serveApi(({ path }) => (path === 'setting' ? ok({ ...stored, releases: 'on' }) : undefined))
+  const { user } = await renderScreen(<SettingScreen />)
+  const approvals = within(await screen.findByRole('group', { name: 'Approvals' }))
+  await user.click(approvals.getByRole('button', { name: 'Add a rule' }))
+  const rule = within(approvals.getByRole('group', { name: 'Rule 2' }))
+  await user.type(rule.getByRole('textbox', { name: 'What changes' }), 'plans/roaming, ')
+  await user.selectOptions(rule.getByRole('combobox', { name: 'Approvals' }), '2')
+  await user.selectOptions(rule.getByRole('combobox', { name: 'By' }), 'Administrators')
+  await user.click(approvals.getByRole('button', { name: 'Save approvals' }))
+  await screen.findByText('Settings saved')
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    approvals: [...stored.approvals, { documents: ['plans/roaming'], count: 2, by: 'administrator' }],
+  })
+})

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ApprovalsForm } from './approvals-form.tsx'
 import { ReleasesForm } from './releases-form.tsx'
 import { SessionForm } from './session-form.tsx'
 import classes from './setting.module.css'
@@ -36,7 +37,7 @@ export function SettingScreen() {
           {Object.entries(setting.fields).map(([name, { label }]) => (
             <div key={name}>
               <dt>{label}</dt>
-              <dd>{data[name as keyof typeof data] ?? 'none'}</dd>
+              <dd>{data[name as Exclude<keyof typeof data, 'approvals'>] ?? 'none'}</dd>
             </div>
           ))}
         </dl>
@@ -46,6 +47,7 @@ export function SettingScreen() {
           <ZoneForm stored={data.network_time_zone} version={data.row_version} />
           <SessionForm stored={data} />
           <ReleasesForm mode={data.releases} />
+          {data.releases === 'on' && <ApprovalsForm stored={data.approvals} />}
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { NamedAnswer } from '@tollgate/contract/simulation/answer.ts'
-import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
+import type { AskedSimulationBody } from '@tollgate/contract/simulation/request.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, getData } from '../../api/client.ts'
@@ -11,7 +11,7 @@ export interface Simulated {
 }
 
 /** What the policy decides. Only the newest request counts: an older one on its way is given up. */
-export function useSimulation(body: SimulationRequestBody | undefined) {
+export function useSimulation(body: AskedSimulationBody | undefined) {
   return useQuery({
     queryKey: ['catalogue', 'simulation', body],
     queryFn: async ({ signal }): Promise<Simulated> => {

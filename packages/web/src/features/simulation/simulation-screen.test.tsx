@@ -205,7 +205,11 @@ test('a time is typed as the console writes it; one that cannot be is refused, a
 })
 
 test('the time zone proposed is that of the network', async () => {
-  const { calls } = await showSimulatorIn('Asia/Tokyo', () => decided(answer()), '?at=2026-03-02T19:10')
+  const { calls } = await showSimulatorIn(
+    { network_time_zone: 'Asia/Tokyo' },
+    () => decided(answer()),
+    '?at=2026-03-02T19:10',
+  )
   expect(await screen.findByText(/Asked again on 2026\/03\/03 at 06:00/)).toBeVisible()
   expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo')
   expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveAccessibleDescription('The network’s clock')
@@ -217,7 +221,7 @@ test('the time zone proposed is that of the network', async () => {
 test('a version is looked up by its first day, and whose clock that is', async () => {
   const version = { ...testRow('policy-plan-ver', { pcc_rule_ver_id: 6 }), eff_date: '2027-02-01T00:00:00.000Z' }
   const { user } = await showSimulatorIn(
-    'Asia/Tokyo',
+    { network_time_zone: 'Asia/Tokyo' },
     () => decided(answer()),
     '?plan=7',
     ({ path }) => {
@@ -230,4 +234,24 @@ test('a version is looked up by its first day, and whose clock that is', async (
   await user.click(lookup)
   await user.click(await screen.findByText('2027/02/01'))
   expect(lookup).toHaveValue('2027/02/01 · 6')
+})
+
+const RELEASE = { release_id: 2, published_at: '2026-03-01T08:00:00.000Z', state: 'current' }
+
+test('a release is asked in place of the working data', async () => {
+  const { user, calls } = await showSimulatorIn(
+    { releases: 'on' },
+    ({ body }) => {
+      const { release } = body as { release?: number }
+      return decided(answer(release === 2 ? { policy: { source: 'release', release, hash: 'a' } } : {}))
+    },
+    '?at=2026-03-02T19:10',
+    ({ path }) => (path.startsWith('release?') ? page([RELEASE]) : undefined),
+  )
+  await screen.findByText(/^Asked of the data as change 12/)
+  await user.click(screen.getByRole('combobox', { name: 'Asked of' }))
+  await user.click(await screen.findByRole('option', { name: /^Release 2, .*, current$/ }))
+  expect(await screen.findByText('Asked of release 2.')).toBeVisible()
+  expect(calls.findLast(isSimulation)?.body).toMatchObject({ release: 2 })
+  expect(screen.queryByRole('button', { name: /Why not/ })).toBeNull()
 })

@@ -29,7 +29,7 @@ export function Simulator() {
         about="What the stored policy decides in a situation, and why. Nothing is changed."
         actions={
           <>
-            <CopyButton body={asked.body} />
+            <CopyButton body={asked.body && { ...asked.body, ...asked.release }} />
             <MayEdit>
               <Button
                 variant="default"

@@ -15,6 +15,8 @@ export interface Asked extends Pick<FieldsState, 'change' | 'replaceAll'> {
   /** As typed, with the event that is asked about where none is chosen. */
   fields: Fields
   body: Drafted['body']
+  /** The release that is asked; none: the working data. */
+  release?: { release?: number }
   /** By which clock: the time zone that is chosen, else the network's. */
   zone: string
   /** What is wrong, by field. */
@@ -38,13 +40,15 @@ export function useAskedOf({ fields: typed, ...state }: FieldsState, trace: Trac
   const inputs = useInputs(inputsQuery(typed, localOf(now, network)))
   const fields = withEvent(typed, inputs.data)
   const { body, faults } = requestOf(fields, { now, zone: network }, inputs.data?.inputs)
+  const release = fields.release === undefined ? {} : { release: Number(fields.release) }
   const isAsked = fields.event !== undefined || fields.workflow !== undefined
-  const { data, error, isPlaceholderData } = useSimulation(isAsked && body ? { ...body, trace } : undefined)
+  const { data, error, isPlaceholderData } = useSimulation(isAsked && body ? { ...body, ...release, trace } : undefined)
   const refused = isRefused(error) ? error.faults : []
   return {
     ...state,
     fields,
     body,
+    release,
     zone: fields.time_zone ?? network,
     faults: { ...faultsByField(refused, fields), ...faults },
     inputs: useLast(inputs.data),

@@ -14,9 +14,10 @@ const maps = catalogueOf('zone-map')
 const TextScreen = late(async () => (await import('../../document/catalogue-text.tsx')).TextScreen)
 
 export function ZoneMapScreen() {
-  useZoneLink()
+  const isLookingFor = useZoneLink()
   const [map] = useLocation({ select: ({ searchStr }) => parseListUrl(maps, searchStr).expanded })
   if (useIsText() && map !== undefined) return <TextOfMap id={map} />
+  if (isLookingFor) return null
   return <CatalogueScreen catalogue="zone-map" inside={ZonesOfMap} />
 }
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ok, page, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { testRow } from '../../../test/row.ts'
@@ -20,6 +20,20 @@ const zones: Answer = ({ path }) => {
   return path.startsWith('pcrf-zone/value?') ? page([value]) : undefined
 }
 const open = (...expanded: number[]) => <ZonesOfMap row={map} expanded={expanded} onExpand={() => undefined} />
+
+beforeEach(() => sessionStorage.clear())
+
+test('a filter of zones outlives a reload of the page', async () => {
+  serveApi(zones)
+  const { user, unmount } = await renderScreen(open())
+  await user.type(await screen.findByRole('textbox', { name: 'Zone name' }), 'abr')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mars' })).not.toBeInTheDocument())
+  unmount()
+  await renderScreen(open())
+  expect(await screen.findByRole('textbox', { name: 'Zone name' })).toHaveValue('abr')
+  expect(await screen.findByRole('button', { name: 'Abroad' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Mars' })).not.toBeInTheDocument()
+})
 
 test('a filter of zones leaves the open one there with all that is typed in it', async () => {
   serveApi(zones)

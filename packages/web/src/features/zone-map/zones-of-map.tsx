@@ -39,7 +39,7 @@ function useOpenElsewhere({ data }: ZoneList, mapId: number, zoneId: number | un
 export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps<RowFor<'zone-map'>>) {
   const mapId = rowId(maps, map)
   const name = String(map.zone_map_name)
-  const state = useLocalList()
+  const state = useLocalList(undefined, `tollgate.zones.${mapId}`)
   const given = { zone_map_id: String(mapId) }
   const query = { ...state.query, filters: { ...state.query.filters, ...given } }
   const [zoneId, valueId] = expanded

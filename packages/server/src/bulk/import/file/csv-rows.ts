@@ -1,4 +1,4 @@
-import { parse, type CsvError, type Info } from 'csv-parse'
+import type { CsvError, Info } from 'csv-parse'
 import { pipeline, Readable } from 'node:stream'
 import { csvOptions } from '@tollgate/contract/bulk/csv-options.ts'
 import { unguarded } from '@tollgate/contract/bulk/formula-guard.ts'
@@ -12,6 +12,7 @@ type Parsed = AsyncIterable<{ record: string[]; info: Info }>
 export async function* csvRows(text: AsyncGenerator<string>, guard: boolean): AsyncGenerator<FileRow> {
   const pieces = new RowPieces()
   const { start, whole } = await withFirstLine(pieces.of(text))
+  const { parse } = await import('csv-parse')
   const parser = parse({ ...csvOptions(start), info: true })
   // What goes wrong in either comes out of the parser.
   pipeline(Readable.from(whole), parser, () => {})

@@ -5,25 +5,44 @@ import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 
 const KNOWN = new Set<string>(DOCUMENT_CATALOGUES)
 
-/** What the database would refuse if the candidate were its data: references to nothing, and values that two records share. */
-export function candidateFaults(tables: Tables): string[] {
-  const ids = new Map<string, Set<unknown>>()
-  for (const [name, rows] of tables) {
-    const { table, id } = definitionOf(name)
-    const own = ids.get(table) ?? new Set()
+/**
+ * What the database would refuse if the candidate were its data: references to nothing, and values that two records share. Of
+ * what is as it was before, nothing is looked at again.
+ */
+export function candidateFaults(before: Tables, tables: Tables): string[] {
+  const isChanged = (name: DocumentCatalogue) => before.get(name) !== tables.get(name)
+  const changed = new Set([...tables.keys()].filter(isChanged).map((name) => definitionOf(name).table))
+  const ids = new Map<string, ReadonlySet<unknown>>()
+  const idsOf = (table: string) => {
+    const own = ids.get(table) ?? idsIn(tables, table)
     ids.set(table, own)
-    for (const row of rows) own.add(row[id])
+    return own
   }
-  return [...tables].flatMap(([name, rows]) => [...missingIn(name, rows, ids), ...doubleIn(name, rows)])
+  return [...tables].flatMap(([name, rows]) => {
+    const doubles = changed.has(definitionOf(name).table) ? doubleIn(name, rows) : []
+    return [...missingIn(name, rows, changed, idsOf), ...doubles]
+  })
 }
 
-function missingIn(name: DocumentCatalogue, rows: readonly Row[], ids: ReadonlyMap<string, ReadonlySet<unknown>>) {
-  const { references, words, id } = definitionOf(name)
+function idsIn(tables: Tables, table: string): ReadonlySet<unknown> {
+  const of = [...tables].filter(([name]) => definitionOf(name).table === table)
+  return new Set(of.flatMap(([name, rows]) => rows.map((row) => row[definitionOf(name).id])))
+}
+
+function missingIn(
+  name: DocumentCatalogue,
+  rows: readonly Row[],
+  changed: ReadonlySet<string>,
+  idsOf: (table: string) => ReadonlySet<unknown>,
+): string[] {
+  const { references, words, id, table } = definitionOf(name)
   return references
     .filter(({ of }) => KNOWN.has(of.to) || of.owner)
-    .flatMap(({ field, of }) => {
-      const there = ids.get(definitionOf(of.to as DocumentCatalogue).table)
-      const lost = rows.filter((row) => row[field] !== null && row[field] !== undefined && !there?.has(row[field]))
+    .map(({ field, of }) => ({ field, to: definitionOf(of.to as DocumentCatalogue).table }))
+    .filter(({ to }) => changed.has(table) || changed.has(to))
+    .flatMap(({ field, to }) => {
+      const there = idsOf(to)
+      const lost = rows.filter((row) => row[field] !== null && row[field] !== undefined && !there.has(row[field]))
       return lost.map(
         (row) => `The ${words.one} ${String(row.key ?? row[id])} names a record that would not be there (${field})`,
       )

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Impact } from '@tollgate/contract/release/impact.ts'
 import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
 import { decide } from '@tollgate/engine/decide/decide.ts'
@@ -6,11 +5,10 @@ import { failedTests, FolderPolicy } from '@tollgate/engine/folder-policy.ts'
 import { compareNetworks, type NetworkComparison } from '@tollgate/engine/prove/network/changed-decisions.ts'
 import { USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
 import { runToEnd } from '@tollgate/engine/prove/run-to-end.ts'
-import { ENGINE_VERSION } from '@tollgate/engine/version.ts'
 import { candidateTables } from '@tollgate/policy/change-set/candidate.ts'
 import { closureOf } from '@tollgate/policy/change-set/choice.ts'
 import { DocumentReader } from '@tollgate/policy/document/from-rows.ts'
-import { canonicalValue, isSameValue, type PolicyDocument } from '@tollgate/policy/document/model.ts'
+import { isSameValue, type PolicyDocument } from '@tollgate/policy/document/model.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import { refusal } from '../../../app-error.ts'
 import type { SourceFinder } from '../../../catalogue/select-rows.ts'
@@ -18,16 +16,26 @@ import type { Database } from '../../../database/open.ts'
 import type { Db } from '../../../database/tables.ts'
 import { atOneMoment } from '../../../policy/read-all.ts'
 import { readTables } from '../../../policy/read-tables.ts'
-import { contentsOf, manifestHash, manifestOf, readContents, type Content, type Manifest } from '../contents.ts'
+import {
+  contentsOf,
+  differingKeys,
+  manifestOf,
+  readContents,
+  type Content,
+  type Manifest,
+  storedHashes,
+} from '../contents.ts'
 import { documentDifferences } from '../differences.ts'
+import type { RowChanges } from '../../../policy/release-tables.ts'
+import { rowChanges } from '../publish/published-rows.ts'
 import { currentRelease, manifestOfRelease } from '../release-store.ts'
 import { openWork, readEntries, type OpenWork, type ToldEntry } from '../sets/read-entries.ts'
 import { candidateFaults } from './candidate-faults.ts'
+import { evidenceHash } from './evidence-hash.ts'
 
 const MOST_CHANGED = 500
 /** Contexts that two workflows are run in. */
 const MOST_RUNS = 25_000
-const FORMAT = 1
 /** Evidence that is kept while nothing of it changes. */
 const MOST_KEPT = 20
 
@@ -39,6 +47,8 @@ export interface Evidence {
   manifest: Manifest
   /** Documents that the base does not have. */
   contents: Content[]
+  /** What it changes in the published tables. */
+  rows: RowChanges
 }
 
 export interface EntriesSeen {
@@ -50,7 +60,6 @@ interface Moment {
   base: number
   manifest: Manifest
   work: OpenWork
-  documents: ReadonlyMap<string, PolicyDocument>
 }
 
 /** Works out candidates and what they change, from working data as it is at one moment. */
@@ -73,7 +82,20 @@ export class EvidenceMaker {
       return this.#kept.get(name) ?? { name, moment: await this.#read(db, base, entries) }
     })
     if (!('name' in found)) return found
-    const evidence = evidenceOf(found.moment, sets)
+    const { base, manifest } = found.moment
+    const candidate = candidateOf(found.moment, sets)
+    const differing = differingKeys(manifest, candidate.manifest)
+    const hashes = differing.flatMap((key) => manifest[key] ?? [])
+    const { published, rows } = await atOneMoment(this.#database, async (db) => ({
+      published: await readContents(db, hashes),
+      rows: await rowChanges(db, base, candidate.after, differing),
+    }))
+    const made = evidenceOf(found.moment, candidate, published)
+    const stored = await storedHashes(
+      this.#database.db,
+      made.contents.map(({ hash }) => hash),
+    )
+    const evidence: Evidence = { ...made, rows, contents: made.contents.filter(({ hash }) => !stored.has(hash)) }
     this.#kept.set(found.name, evidence)
     const [oldest] = this.#kept.keys()
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
@@ -82,18 +104,38 @@ export class EvidenceMaker {
 
   async #read(db: Db, base: number, entries: readonly ToldEntry[]): Promise<Moment> {
     const manifest = await manifestOfRelease(db, base)
-    const work = openWork(await readTables(db, this.#sourceNamed), entries)
-    return { base, manifest, work, documents: await readContents(db, Object.values(manifest)) }
+    return { base, manifest, work: openWork(await readTables(db, this.#sourceNamed), entries) }
   }
 }
 
-function evidenceOf({ base, manifest: published, work, documents: known }: Moment, sets: readonly number[]): Evidence {
+/** What working data without any set says, and with a choice of them. */
+interface Candidate {
+  choice: ReadonlySet<number>
+  before: Tables
+  after: Tables
+  was: readonly PolicyDocument[]
+  is: readonly PolicyDocument[]
+  manifest: Manifest
+}
+
+function candidateOf({ work }: Moment, sets: readonly number[]): Candidate {
   const choice = closureOf(work.needs, sets)
   const before = candidateTables(work.working, work.chains, () => false)
   const after = candidateTables(work.working, work.chains, (set) => choice.has(set))
-  const [was, is] = [new DocumentReader(before).all(), new DocumentReader(after).all()]
-  const manifest = manifestOf(is)
-  const contents = contentsOf(is, manifest).filter(({ hash }) => !known.has(hash))
+  const was = new DocumentReader(before).all()
+  const is = new DocumentReader(after, { tables: before, documents: was }).all()
+  return { choice, before, after, was, is, manifest: manifestOf(is) }
+}
+
+/** @param known The documents that are published otherwise, by their hashes */
+function evidenceOf(
+  { base, manifest: published, work }: Moment,
+  { choice, before, after, was, is, manifest }: Candidate,
+  known: ReadonlyMap<string, PolicyDocument>,
+) {
+  const stored = new Set(Object.values(published))
+  const made = is.filter(({ path }) => !stored.has(manifest[path] ?? ''))
+  const contents = contentsOf(made, manifest)
   const byHash = new Map([...known, ...is.map((document) => [manifest[document.path] ?? '', document] as const)])
   const now = Date.now()
   const compared = runToEnd(compareNetworks({ before, after, now, limits: USUAL_LIMITS, runs: MOST_RUNS }))
@@ -102,7 +144,7 @@ function evidenceOf({ base, manifest: published, work, documents: known }: Momen
   const impact: Impact = {
     base,
     change_set_ids: [...choice].toSorted((a, b) => a - b),
-    evidence_hash: hashOf(published, manifest, tests),
+    evidence_hash: evidenceHash(published, manifest, tests),
     at: new Date(now).toISOString(),
     answer: changed.length > 0 ? 'changes' : not_decided.length > 0 ? 'not decided' : 'nothing',
     changed: changed.slice(0, MOST_CHANGED) as Impact['changed'],
@@ -111,18 +153,10 @@ function evidenceOf({ base, manifest: published, work, documents: known }: Momen
     sampled: not_decided.length === 0 ? null : sampled(before, after),
     tests,
     documents: documentDifferences(published, manifest, (hash) => byHash.get(hash)),
-    faults: candidateFaults(after),
-    drift: driftOf(published, manifestOf(was)),
+    faults: candidateFaults(before, after),
+    drift: differingKeys(published, manifestOf(was)),
   }
   return { impact, entries: entriesOf(work.entries, choice), manifest, contents }
-}
-
-/** Everything that an approval signs: any other byte of it voids the approval. */
-function hashOf(base: Manifest, candidate: Manifest, { passed, failed }: Impact['tests']): string {
-  const assumptions: unknown[] = []
-  const results = [passed, failed.map(({ key, differences }) => [key, differences])]
-  const signed = [FORMAT, ENGINE_VERSION, manifestHash(base), manifestHash(candidate), results, assumptions]
-  return createHash('sha256').update(canonicalValue(signed)).digest('hex')
 }
 
 function testsOf(
@@ -159,11 +193,6 @@ function sampled(before: Tables, after: Tables): NonNullable<Impact['sampled']> 
   })
   const differ = requests.filter((_request, at) => !isSameValue(answers[0]?.[at], answers[1]?.[at])).length
   return { contexts: requests.length, differ }
-}
-
-function driftOf(published: Manifest, working: Manifest): string[] {
-  const keys = [...new Set([...Object.keys(published), ...Object.keys(working)])]
-  return keys.filter((key) => published[key] !== working[key])
 }
 
 function entriesOf(entries: readonly ToldEntry[], choice: ReadonlySet<number>): Evidence['entries'] {

@@ -2,6 +2,8 @@ import type { Impact } from '@tollgate/contract/release/impact.ts'
 import { refusal } from '../../../app-error.ts'
 import type { Db, Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
+import { refuseBlocked } from '../comments/comment-store.ts'
+import { lackOfApproval } from './needed-approvals.ts'
 import { lockSet } from '../sets/set-store.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 
@@ -11,10 +13,11 @@ const ALONE_AFTER_MS = 24 * 3_600_000
 /** Approves of sets that are published together, by what was read of them. */
 export async function approve(
   trx: Trx,
-  { impact, entries }: Evidence,
+  evidence: Evidence,
   asked: { evidence_hash: string; not_decided?: boolean | undefined },
   actor: Actor,
 ): Promise<void> {
+  const { impact, entries } = evidence
   const { evidence_hash, change_set_ids, not_decided } = impact
   await refuseOtherPlans(trx, impact, actor)
   if (asked.evidence_hash !== evidence_hash)
@@ -22,6 +25,7 @@ export async function approve(
   if (not_decided.length > 0 && asked.not_decided !== true)
     throw refusal('CONFLICT', 'Not all of it could be decided: approve that with not_decided', 'not_decided')
   await refuseAuthors(trx, change_set_ids, actor)
+  await refuseBlocked(trx, change_set_ids)
   for (const id of change_set_ids) {
     const set = await lockSet(trx, id)
     if (set.state !== 'proposed' && set.state !== 'approved')
@@ -38,8 +42,9 @@ export async function approve(
       .insertInto('change_set_approval')
       .values({ ...row, at: new Date().toISOString() })
       .execute()
-    await trx.updateTable('change_set').set({ state: 'approved' }).where('change_set_id', '=', id).execute()
   }
+  const state = (await lackOfApproval(trx, evidence)) === undefined ? 'approved' : 'proposed'
+  await trx.updateTable('change_set').set({ state }).where('change_set_id', 'in', change_set_ids).execute()
 }
 
 async function refuseAuthors(db: Db, sets: readonly number[], { id }: Actor): Promise<void> {
@@ -65,34 +70,30 @@ export async function refuseChanged(trx: Trx, id: number, seen: Evidence['entrie
 }
 
 /** A role that is narrowed to plans reaches what lies in these alone, records and decisions. */
-export async function refuseOtherPlans(db: Db, { documents, changed }: Impact, { plans }: Actor): Promise<void> {
-  if (!plans) return
+export async function refuseOtherPlans(db: Db, { documents, changed }: Impact, actor: Actor): Promise<void> {
+  const told = documents.map(({ key }) => key)
+  const keys = await refuseOtherDocuments(db, told, actor)
+  const other = keys && changed.find(({ plan = '' }) => !keys.includes(plan))?.plan
+  if (other !== undefined) throw refusedPlan(other)
+}
+
+/** The same of documents alone, by their keys. Answers the keys of the plans; undefined: all. */
+export async function refuseOtherDocuments(
+  db: Db,
+  documents: readonly string[],
+  { plans }: Actor,
+): Promise<readonly string[] | undefined> {
+  if (!plans) return undefined
   const rows = await db.selectFrom('policy_plan').select('key').where('pcr_plan_id', 'in', plans).execute()
   const keys = rows.map(({ key }) => key)
   const isOwn = (path: string) => keys.some((key) => ['plans', 'tests'].some((at) => path.startsWith(`${at}/${key}/`)))
-  const other =
-    documents.find(({ key }) => !isOwn(key))?.key ?? changed.find(({ plan = '' }) => !keys.includes(plan))?.plan
-  if (other !== undefined) throw refusal('FORBIDDEN', `Your role is for other plans alone: this changes ${other}`)
+  const other = documents.find((path) => !isOwn(path))
+  if (other !== undefined) throw refusedPlan(other)
+  return keys
 }
 
-/** The names of those who approved of exactly this; refused where a set has nobody. */
-export async function approversOf(db: Db, { change_set_ids, evidence_hash }: Impact): Promise<string[]> {
-  const rows = await db
-    .selectFrom('change_set_approval as a')
-    .innerJoin('change_set as s', 's.change_set_id', 'a.change_set_id')
-    .select(['a.change_set_id', 'a.user_name', 's.state'])
-    .where('a.change_set_id', 'in', change_set_ids)
-    .where('a.evidence_hash', '=', evidence_hash)
-    .where('s.state', '=', 'approved')
-    .execute()
-  const lacking = change_set_ids.find((id) => !rows.some((row) => row.change_set_id === id))
-  if (lacking !== undefined)
-    throw refusal(
-      'CONFLICT',
-      `Nobody who wrote none of it has approved of change set ${lacking} as it is now`,
-      'change_set_ids',
-    )
-  return [...new Set(rows.map(({ user_name }) => user_name))]
+function refusedPlan(other: string) {
+  return refusal('FORBIDDEN', `Your role is for other plans alone: this changes ${other}`)
 }
 
 /** Whether nobody else could approve: one account that may, and no other that could until a day ago. */

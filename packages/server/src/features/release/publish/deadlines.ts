@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { databaseNow } from '../../../database/clock.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Db, Tables } from '../../../database/tables.ts'
 import { hasReleases } from '../../../history/change-sets.ts'
@@ -7,7 +7,9 @@ import { writeOnce } from '../../../writing/write-once.ts'
 import { AppError } from '../../../app-error.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { currentRelease, lockPointer } from '../release-store.ts'
-import { approversOf } from './approvals.ts'
+import { carryOutRollout } from '../rollout/carry-out.ts'
+import type { RolloutSettings } from '../rollout/rollout-store.ts'
+import { approversOf } from './needed-approvals.ts'
 import { publishNow } from './publish.ts'
 import { rollBackIn } from './rollback.ts'
 
@@ -15,27 +17,30 @@ import { rollBackIn } from './rollback.ts'
 const LATEST_MS = 15 * 60_000
 const CONSOLE: Pick<Actor, 'id' | 'name'> = { id: 'console', name: 'Tollgate' }
 
-type EvidenceOf = (sets: readonly number[]) => Promise<Evidence>
+interface Needs {
+  evidenceOf: (sets: readonly number[]) => Promise<Evidence>
+  firstRelease: (actor: Actor) => Promise<void>
+  settings: RolloutSettings
+}
 type Scheduled = Omit<Tables['release'], 'release_id'> & { release_id: number }
 
 /** Deadlines are rows: whichever server comes first carries them out, by the clock of the database. */
 export class Deadlines {
   readonly #database: Database
-  readonly #evidenceOf: EvidenceOf
-  readonly #firstRelease: (actor: Actor) => Promise<void>
+  readonly #needs: Needs
 
-  constructor(database: Database, evidenceOf: EvidenceOf, firstRelease: (actor: Actor) => Promise<void>) {
+  constructor(database: Database, needs: Needs) {
     this.#database = database
-    this.#evidenceOf = evidenceOf
-    this.#firstRelease = firstRelease
+    this.#needs = needs
   }
 
   async run(): Promise<void> {
     const { db } = this.#database
     if (!(await hasReleases(db))) return
     // Whoever turned releases on may have been killed since.
-    if ((await currentRelease(db)) === undefined) await this.#firstRelease(CONSOLE)
+    if ((await currentRelease(db)) === undefined) await this.#needs.firstRelease(CONSOLE)
     await this.returnUnconfirmed()
+    await carryOutRollout(this.#database, this.#needs.settings, CONSOLE)
     await this.#publishScheduled()
   }
 
@@ -48,7 +53,7 @@ export class Deadlines {
       const late = await overdue(trx)
       if (!late || late.release_id !== current || late.base_release_id === null) return
       const note = `Release ${current} was not confirmed by ${late.confirm_by}`
-      await rollBackIn(trx, { current, to: late.base_release_id, note, actor: CONSOLE })
+      await rollBackIn(trx, { engine, current, to: late.base_release_id, note, actor: CONSOLE })
     })
   }
 
@@ -74,7 +79,7 @@ export class Deadlines {
       .where('release_id', '=', id)
       .execute()
     const why = await this.#obstacle(release, now)
-    const evidence = why === undefined ? await this.#evidenceOf(sets.map((one) => one.change_set_id)) : undefined
+    const evidence = why === undefined ? await this.#needs.evidenceOf(sets.map((one) => one.change_set_id)) : undefined
     const actor: Actor = { id: release.user_id, name: release.user_name }
     const suspend = (note: string) => this.#suspend(id, note)
     if (!evidence) return suspend(why ?? '')
@@ -86,8 +91,8 @@ export class Deadlines {
         const still = await trx.selectFrom('release').select('state').where('release_id', '=', id).executeTakeFirst()
         if (still?.state !== 'scheduled' || current !== base) return
         const isApproved = release.approvers !== '[]'
-        if (isApproved) await approversOf(trx, evidence.impact)
-        await publishNow(trx, { id, base, evidence, actor })
+        if (isApproved) await approversOf(trx, evidence)
+        await publishNow(trx, { engine, id, base, evidence, actor })
       })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -121,14 +126,4 @@ async function overdue(db: Db) {
     .where('r.confirmed_at', 'is', null)
     .executeTakeFirst()
   return row?.confirm_by && Date.parse(row.confirm_by) <= (await databaseNow(db)) ? row : undefined
-}
-
-/** In ms of the epoch; both databases tell it in the time zone that they say, or in UTC. */
-async function databaseNow(db: Db): Promise<number> {
-  const { now } = await db
-    .selectNoFrom(sql<string>`cast(current_timestamp as text)`.as('now'))
-    .executeTakeFirstOrThrow()
-  const isZoned = /[+-]\d\d(:?\d\d)?$/.test(now)
-  const text = now.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
-  return Date.parse(isZoned ? text : `${text}Z`)
 }

@@ -1,7 +1,12 @@
 import { refusal } from '../../../app-error.ts'
+import type { Engine } from '../../../database/engine.ts'
 import type { Trx } from '../../../database/tables.ts'
 import { addSet } from '../../../history/change-sets.ts'
 import { recordChange, type Actor } from '../../../history/record-change.ts'
+import { manifestOfRelease } from '../release-store.ts'
+import type { RowChanges } from '../../../policy/release-tables.ts'
+import { movePublishedRows } from './published-rows.ts'
+import { refreshCaches } from './refresh-caches.ts'
 
 /** What the history names. */
 const RELEASE = { name: 'release', label: 'name' }
@@ -13,11 +18,20 @@ interface Member {
   entry_count: number
 }
 
+export interface Move {
+  engine: Engine
+  from: number
+  to: number
+  actor: Actor
+  /** Of the published tables; undefined where they did not hold what is to come. */
+  rows: RowChanges | undefined
+}
+
 /**
  * Makes a release the current one. Its sets are published from now on; those that it does not have are open again. Whatever else a
  * publish writes belongs here: what nodes and other systems read moves with the pointer.
  */
-export async function movePointer(trx: Trx, { from, to, actor }: { from: number; to: number; actor: Actor }) {
+export async function movePointer(trx: Trx, { engine, from, to, actor, rows }: Move): Promise<void> {
   const moved = await trx
     .updateTable('release_pointer')
     .set({ release_id: to })
@@ -36,7 +50,10 @@ export async function movePointer(trx: Trx, { from, to, actor }: { from: number;
   // What was approved rests on another base now.
   await trx.updateTable('change_set').set({ state: 'proposed' }).where('state', '=', 'approved').execute()
   const after = { name: String(to), release_id: to, base_release_id: from }
-  await recordChange(trx, { actor, catalogue: RELEASE, id: to, before: null, after })
+  await recordChange(trx, { actor, catalogue: RELEASE, id: to, before: null, after, followsFrom: 'release' })
+  await movePublishedRows(trx, to, rows)
+  const manifests = { from: await manifestOfRelease(trx, from), to: await manifestOfRelease(trx, to) }
+  await refreshCaches(trx, { engine, actor, ...manifests })
 }
 
 /** The sets that a release has, by their ids. */

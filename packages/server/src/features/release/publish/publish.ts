@@ -1,15 +1,19 @@
 import type { Publish } from '@tollgate/contract/release/release.ts'
 import { refusal } from '../../../app-error.ts'
+import type { Engine } from '../../../database/engine.ts'
 import type { Database } from '../../../database/open.ts'
+import { databaseNow } from '../../../database/clock.ts'
 import type { Tables, Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
 import { countsBetween, storeContents } from '../contents.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { lockPointer, manifestOfRelease } from '../release-store.ts'
+import { beginRollout, planRollout, type RolloutSettings } from '../rollout/rollout-store.ts'
 import { lockSet } from '../sets/set-store.ts'
-import { approversOf, isAlone, refuseChanged, refuseOtherPlans } from './approvals.ts'
+import { isAlone, refuseChanged, refuseOtherPlans } from './approvals.ts'
 import { movePointer } from './move-pointer.ts'
+import { approversOf } from './needed-approvals.ts'
 
 export type NewRelease = Omit<Tables['release'], 'release_id'>
 
@@ -30,7 +34,12 @@ export const BLANK = {
 } as const satisfies Partial<NewRelease>
 
 /** Publishes sets now, or notes that they are to be later. Answers the number of the release. */
-export function publish(database: Database, evidence: Evidence, asked: Publish, actor: Actor): Promise<number> {
+export function publish(
+  database: Database,
+  evidence: Evidence,
+  asked: Publish,
+  { actor, settings }: { actor: Actor; settings: RolloutSettings },
+): Promise<number> {
   const { impact } = evidence
   return writeOnce(database, actor, async (trx) => {
     const base = await lockPointer(trx, database.engine)
@@ -57,18 +66,20 @@ export function publish(database: Database, evidence: Evidence, asked: Publish, 
     }
     const { release_id } = await trx.insertInto('release').values(row).returning('release_id').executeTakeFirstOrThrow()
     await noteSets(trx, release_id, evidence)
-    if (asked.at === undefined) await publishNow(trx, { id: release_id, base, evidence, actor })
+    if (asked.rollout) await planRollout(trx, release_id, asked.rollout, { settings, actor })
+    const { engine } = database
+    if (asked.at === undefined) await publishNow(trx, { engine, id: release_id, base, evidence, actor })
     return release_id
   })
 }
 
-async function approversFor(trx: Trx, { impact }: Evidence, asked: Publish, actor: Actor): Promise<string[]> {
+async function approversFor(trx: Trx, evidence: Evidence, asked: Publish, actor: Actor): Promise<string[]> {
   const isProgram = actor.token !== undefined
   if (asked.emergency_reason !== undefined && isProgram)
     throw refusal('FORBIDDEN', 'An API token publishes approved sets only', 'emergency_reason')
   if (asked.emergency_reason !== undefined) return []
-  if (!isProgram && (await isAlone(trx))) return approversOf(trx, impact).catch(() => [])
-  return approversOf(trx, impact)
+  if (!isProgram && (await isAlone(trx))) return approversOf(trx, evidence).catch(() => [])
+  return approversOf(trx, evidence)
 }
 
 /** The sets of a release, as they are seen now; each is kept from being published elsewhere meanwhile. */
@@ -85,6 +96,7 @@ async function noteSets(trx: Trx, release_id: number, { impact, entries }: Evide
 }
 
 interface Publishing {
+  engine: Engine
   id: number
   base: number
   evidence: Evidence
@@ -92,9 +104,9 @@ interface Publishing {
 }
 
 /** The one place in which a candidate becomes the current release. */
-export async function publishNow(trx: Trx, { id, base, evidence, actor }: Publishing): Promise<void> {
-  const { manifest, contents } = evidence
-  const now = Date.now()
+export async function publishNow(trx: Trx, { engine, id, base, evidence, actor }: Publishing): Promise<void> {
+  const { manifest, contents, rows } = evidence
+  const now = await databaseNow(trx)
   const { confirm_within_s: within } = await trx
     .selectFrom('release')
     .select('confirm_within_s')
@@ -111,5 +123,6 @@ export async function publishNow(trx: Trx, { id, base, evidence, actor }: Publis
     })
     .where('release_id', '=', id)
     .execute()
-  await movePointer(trx, { from: base, to: id, actor })
+  await movePointer(trx, { engine, from: base, to: id, actor, rows })
+  await beginRollout(trx, id, actor)
 }

@@ -1,27 +1,42 @@
 import { refusal } from '../../../app-error.ts'
+import type { Engine } from '../../../database/engine.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
-import { countsBetween, manifestHash } from '../contents.ts'
+import { countsBetween, differingKeys, manifestHash } from '../contents.ts'
 import { lockPointer, manifestOfRelease } from '../release-store.ts'
 import { BLANK } from './publish.ts'
+import { rowsBack } from '../../../policy/release-tables.ts'
+import { refuseOtherDocuments } from './approvals.ts'
 import { movePointer } from './move-pointer.ts'
 
 /** Makes an earlier release the current one again, under a new number. */
 export function rollBack(database: Database, to: number, note: string | null, actor: Actor): Promise<number> {
   return writeOnce(database, actor, async (trx) =>
-    rollBackIn(trx, { current: await lockPointer(trx, database.engine), to, note, actor }),
+    rollBackIn(trx, {
+      engine: database.engine,
+      current: await lockPointer(trx, database.engine),
+      to,
+      note,
+      actor,
+    }),
   )
 }
 
-export async function rollBackIn(
-  trx: Trx,
-  { current, to, note, actor }: { current: number; to: number; note: string | null; actor: Actor },
-): Promise<number> {
+interface RollingBack {
+  engine: Engine
+  current: number
+  to: number
+  note: string | null
+  actor: Actor
+}
+
+export async function rollBackIn(trx: Trx, { engine, current, to, note, actor }: RollingBack): Promise<number> {
   const [was, is] = [await manifestOfRelease(trx, current), await manifestOfRelease(trx, to)]
   if (manifestHash(was) === manifestHash(is))
     throw refusal('CONFLICT', `Release ${current} says what release ${to} says`)
+  await refuseOtherDocuments(trx, differingKeys(was, is), actor)
   const now = new Date().toISOString()
   const { release_id } = await trx
     .insertInto('release')
@@ -40,6 +55,7 @@ export async function rollBackIn(
     })
     .returning('release_id')
     .executeTakeFirstOrThrow()
-  await movePointer(trx, { from: current, to: release_id, actor })
+  const rows = await rowsBack(trx, current, to)
+  await movePointer(trx, { engine, from: current, to: release_id, actor, rows })
   return release_id
 }

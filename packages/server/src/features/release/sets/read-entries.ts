@@ -1,6 +1,7 @@
 import { chainsOf, type Chain } from '@tollgate/policy/change-set/chains.ts'
 import type { Entry } from '@tollgate/policy/change-set/entry.ts'
-import { needsOf, type Need } from '@tollgate/policy/change-set/needs.ts'
+import type { Need } from '@tollgate/policy/change-set/need.ts'
+import { needsOf } from '@tollgate/policy/change-set/needs.ts'
 import type { DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
 import { REFERRED_CATALOGUES } from '@tollgate/policy/document/levels.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'

@@ -8,7 +8,6 @@ import {
   currentSetSchema,
 } from '@tollgate/contract/release/change-set.ts'
 import { CHANGE_SET_STATES } from '@tollgate/contract/release/release.ts'
-import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 import { AppError, refusal } from '../../../app-error.ts'
@@ -20,9 +19,10 @@ import { addSet, hasReleases, ownerOfSets } from '../../../history/change-sets.t
 import type { Actor } from '../../../history/record-change.ts'
 import { answers, described, meta } from '../../../http/api-schemas.ts'
 import { envelope, listEnvelope } from '../../../http/envelope.ts'
-import { fieldOf, parseBody } from '../../../http/parse-body.ts'
+import { parseBody } from '../../../http/parse-body.ts'
 import { atOneMoment } from '../../../policy/read-all.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
+import { registerMoves } from './move-routes.ts'
 import { currentSet, isAuthor, lockSet, readSet, readSets, readWholeSet } from './set-store.ts'
 
 export const SETS = '/api/v1/change-set'
@@ -80,12 +80,6 @@ const schemas = {
     body: currentSetSchema,
     response: answers(200, one),
   })),
-  move: described(() => ({
-    tags,
-    summary: 'Move what was changed into another set',
-    body: currentSetSchema,
-    response: answers(200, one),
-  })),
   state: described(() => ({
     tags,
     summary: 'Propose a set for approval, or take that back',
@@ -95,6 +89,7 @@ const schemas = {
 
 /** Sets of changes: who writes into which, what they hold, and what keeps them together. */
 export function registerSets(app: FastifyInstance, database: Database, sourceNamed: SourceFinder): void {
+  registerMoves(app, database)
   const { db } = database
   app.get<{ Querystring: RawQuery }>(SETS, { schema: schemas.list }, async ({ actor, query }) => {
     const faults: Fault[] = []
@@ -174,7 +169,6 @@ export function registerSets(app: FastifyInstance, database: Database, sourceNam
         }),
       )
     })
-  registerMoves(app, database)
 }
 
 function statesIn(given: unknown, faults: Fault[]) {
@@ -199,79 +193,4 @@ async function removeSet(trx: Trx, actor: Actor, id: number) {
     await trx.deleteFrom(table).where('change_set_id', '=', id).execute()
   await trx.deleteFrom('change_set').where('change_set_id', '=', id).execute()
   return set
-}
-
-/** What was changed in the wrong set goes to another one. */
-function registerMoves(app: FastifyInstance, database: Database): void {
-  const move = (
-    request: Pick<Parameters<typeof idOf>[0], 'actor' | 'identity' | 'body'>,
-    entriesOf: (trx: Trx) => Promise<number[]>,
-  ) => {
-    const { actor, identity } = request
-    const { change_set_id } = parseBody(currentSetSchema, request.body)
-    return writeOnce(database, actor, async (trx) => {
-      const entries = await entriesOf(trx)
-      if (entries.length === 0)
-        throw refusal('NOT_FOUND', 'Nothing of this can be moved: it is published, or was written without releases')
-      const isAllowed = isAtLeast(identity.user.role, 'approver')
-      await moveEntries(trx, entries, change_set_id, isAllowed ? undefined : actor)
-      return readSet(trx, actor, change_set_id)
-    })
-  }
-  app.put('/api/v1/change/:id/change-set', { schema: schemas.move }, async (request) => {
-    const id = idOf(request)
-    return envelope(
-      await move(request, async (trx) => {
-        const change = await trx
-          .selectFrom('history')
-          .select(['batch_id', 'resource', 'record_id'])
-          .where('history_id', '=', id)
-          .executeTakeFirst()
-        if (!change) throw refusal('NOT_FOUND', `There is no change ${id}`)
-        const entries = await openEntries(trx, change.batch_id)
-        return entries
-          .filter((entry) => entry.record_id === change.record_id && entry.resource === change.resource)
-          .map(({ entry_id }) => entry_id)
-      }),
-    )
-  })
-  app.put('/api/v1/change-batch/:batch/change-set', { schema: schemas.move }, async (request) => {
-    const batch = String(fieldOf(request.params, 'batch'))
-    return envelope(await move(request, async (trx) => (await openEntries(trx, batch)).map(({ entry_id }) => entry_id)))
-  })
-}
-
-function openEntries(trx: Trx, batch: string) {
-  return trx
-    .selectFrom('change_set_entry as e')
-    .innerJoin('change_set as s', 's.change_set_id', 'e.change_set_id')
-    .select(['entry_id', 'resource', 'record_id'])
-    .where('batch_id', '=', batch)
-    .where('s.state', '!=', 'published')
-    .execute()
-}
-
-/** @param author who alone may have made them; undefined: anybody */
-async function moveEntries(trx: Trx, entries: readonly number[], to: number, author: Actor | undefined): Promise<void> {
-  const rows = await trx
-    .selectFrom('change_set_entry')
-    .select(['change_set_id', 'user_id', 'user_name'])
-    .distinct()
-    .where('entry_id', 'in', entries)
-    .execute()
-  if (author && rows.some(({ user_id }) => user_id !== author.id))
-    throw refusal('FORBIDDEN', 'Only who made a change moves it, or an approver')
-  const sets = [...new Set([...rows.map(({ change_set_id }) => change_set_id), to])].toSorted((a, b) => a - b)
-  for (const set of sets) {
-    const { state } = await lockSet(trx, set)
-    if (state === 'approved')
-      await trx.updateTable('change_set').set({ state: 'proposed' }).where('change_set_id', '=', set).execute()
-  }
-  await trx.updateTable('change_set_entry').set({ change_set_id: to }).where('entry_id', 'in', entries).execute()
-  for (const { user_id, user_name } of rows)
-    await trx
-      .insertInto('change_set_author')
-      .values({ change_set_id: to, user_id, user_name })
-      .onConflict((conflict) => conflict.columns(['change_set_id', 'user_id']).doNothing())
-      .execute()
 }

@@ -8,6 +8,7 @@ import type { SourceFinder } from '../../../catalogue/select-rows.ts'
 import type { Db, Trx } from '../../../database/tables.ts'
 import { ownerOfSets } from '../../../history/change-sets.ts'
 import type { Actor } from '../../../history/record-change.ts'
+import { mentionsIn } from '../comments/mentions.ts'
 import { readOpenWork, type OpenWork } from './read-entries.ts'
 import { recordTeller } from './tell-records.ts'
 
@@ -41,9 +42,17 @@ export async function readSets(
   const ids = sets.map(({ change_set_id }) => change_set_id)
   const owner = ownerOfSets(actor)
   const current = await currentSet(db, actor)
-  const [authors, approvals, counts] = await Promise.all([
+  const [authors, approvals, comments, counts] = await Promise.all([
     rowsOf(ids, () => db.selectFrom('change_set_author').selectAll().where('change_set_id', 'in', ids).execute()),
     rowsOf(ids, () => db.selectFrom('change_set_approval').selectAll().where('change_set_id', 'in', ids).execute()),
+    rowsOf(ids, () =>
+      db
+        .selectFrom('change_set_comment')
+        .select(['change_set_id', 'mentions'])
+        .where('change_set_id', 'in', ids)
+        .where('resolved', '=', 'N')
+        .execute(),
+    ),
     rowsOf(ids, () =>
       db
         .selectFrom('change_set_entry')
@@ -61,6 +70,12 @@ export async function readSets(
     approvals: approvals
       .filter((one) => one.change_set_id === set.change_set_id)
       .map(({ user_name, at }) => ({ user_name, at })),
+    open_comments: comments.filter((one) => one.change_set_id === set.change_set_id).length,
+    mentions_me: comments.some(
+      (one) =>
+        one.change_set_id === set.change_set_id &&
+        mentionsIn(one.mentions).some((mentioned) => mentioned.id === actor.id),
+    ),
     entry_count: Number(counts.find((one) => one.change_set_id === set.change_set_id)?.count ?? 0),
   }))
 }

@@ -23,7 +23,10 @@ export class CaseStore {
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
     const rows = await this.#filtered(filter)
-      .selectAll()
+      .leftJoin('policy_plan as plan', 'plan.pcr_plan_id', 'simulation_case.pcr_plan_id')
+      .leftJoin('rule_workflow_group as workflow', 'workflow.work_group_id', 'simulation_case.work_group_id')
+      .selectAll('simulation_case')
+      .select(({ fn }) => fn.coalesce('plan.pcr_plan_name', 'workflow.work_group_name').as('owner_name'))
       .orderBy('simulation_case_id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
@@ -31,11 +34,12 @@ export class CaseStore {
     return { rows: rows.map(storedCase), total: Number(total) }
   }
 
-  #filtered({ pcr_plan_id, work_group_id, simulation_case_id }: CaseFilter) {
+  #filtered({ pcr_plan_id: plan, work_group_id: workflow, simulation_case_id: id, simulation_case_ids }: CaseFilter) {
+    const ids = simulation_case_ids ?? (id === undefined ? undefined : [id])
     let query = this.#database.db.selectFrom('simulation_case')
-    if (pcr_plan_id !== undefined) query = query.where('pcr_plan_id', '=', pcr_plan_id)
-    if (work_group_id !== undefined) query = query.where('work_group_id', '=', work_group_id)
-    if (simulation_case_id !== undefined) query = query.where('simulation_case_id', '=', simulation_case_id)
+    if (plan !== undefined) query = query.where('simulation_case.pcr_plan_id', '=', plan)
+    if (workflow !== undefined) query = query.where('simulation_case.work_group_id', '=', workflow)
+    if (ids !== undefined) query = query.where('simulation_case_id', 'in', ids)
     return query
   }
 

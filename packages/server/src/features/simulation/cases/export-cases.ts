@@ -8,7 +8,9 @@ import { caseElsewhere } from '@tollgate/policy/document/case-records.ts'
 
 /** Cases as a file, with the keys of the records that they speak of. */
 export async function exportCases(db: Db, sourceNamed: SourceNamed, stored: readonly StoredCase[]): Promise<CaseFile> {
-  const simulation_cases = stored.map(({ simulation_case_id: _id, row_version: _version, ...one }) => one)
+  const simulation_cases = stored.map(
+    ({ simulation_case_id: _id, row_version: _version, owner_name: _owner, ...one }) => one,
+  )
   const records = recordsNoted((note) => {
     for (const one of simulation_cases) {
       caseElsewhere(one, (catalogue, id) => {

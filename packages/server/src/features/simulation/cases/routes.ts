@@ -89,7 +89,7 @@ export function registerCases(app: FastifyInstance, database: Database, jobs: Jo
 
 /** A body may be the case as it was read. */
 function parseCase(body: unknown): SimulationCase {
-  const { simulation_case_id: _id, row_version: _version, ...written } = Object(body)
+  const { simulation_case_id: _id, row_version: _version, owner_name: _owner, ...written } = Object(body)
   const parsed = simulationCaseSchema.safeParse(written)
   if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
   return parsed.data

@@ -9,7 +9,7 @@ import {
   originsSchema,
 } from '@tollgate/contract/simulation/export.ts'
 import { smPolicyDecisionSchema } from '@tollgate/contract/simulation/npcf/sm-policy-decision.ts'
-import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
+import { askedSimulationSchema } from '@tollgate/contract/simulation/request.ts'
 import { sessionRequestSchema, shownStepSchema } from '@tollgate/contract/simulation/session.ts'
 import { answers, described } from '../../../http/api-schemas.ts'
 import { refusal } from '../../../app-error.ts'
@@ -51,7 +51,7 @@ const exportSchema = (summary: string, body: z.ZodType, more: z.ZodRawShape = {}
 
 const schemas = {
   decision: described(() =>
-    exportSchema('The decision as Gx or 5G takes it; nothing is stored', simulationRequestSchema),
+    exportSchema('The decision as Gx or 5G takes it; nothing is stored', askedSimulationSchema),
   ),
   step: described(() =>
     exportSchema('What the gateway is told at a step of a session, as Gx or 5G takes it', sessionRequestSchema, {

@@ -1,5 +1,6 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { ComparisonAnswer, ProofAnswer, Suggestion, WhyNotAnswer } from '@tollgate/contract/proof/proof.ts'
+import type { SequenceProofAnswer } from '@tollgate/contract/proof/sequence-proof.ts'
 import type { WorkflowComparison } from '@tollgate/contract/proof/workflow-comparison.ts'
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import { noteLine, type Note } from './records-named.ts'
@@ -55,6 +56,11 @@ export function noteComparison({ groups }: ComparisonAnswer, note: Note): void {
       }
     }
   }
+}
+
+export function noteSequenceProof({ found, not_decided }: SequenceProofAnswer, note: Note): void {
+  for (const event of [...found.flatMap(({ events }) => events), ...not_decided.flat()]) note('policy-event', event)
+  for (const { pcc_rule_id } of found) note('pcc-rule', pcc_rule_id)
 }
 
 export function noteWorkflowComparison({ changed }: WorkflowComparison, note: Note): void {

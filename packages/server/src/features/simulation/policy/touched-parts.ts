@@ -19,8 +19,11 @@ const PLANS: ReadonlySet<string> = new Set(['policy-plan', 'policy-plan-ver', 'p
 /** Records that no decision looks at; the settings are read anew with every policy. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'api-token',
+  'change-set-comment',
   'price-plan',
   'release',
+  'node',
+  'rollout',
   'policy-plan-type',
   'policy-plan-rule-type',
   'rule-cache-refresh',

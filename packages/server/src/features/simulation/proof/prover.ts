@@ -15,6 +15,7 @@ import {
   type TakesAnswer,
   type WhyNotAnswer,
 } from '@tollgate/contract/proof/proof.ts'
+import { sequenceProofRequestSchema, type SequenceProofAnswer } from '@tollgate/contract/proof/sequence-proof.ts'
 import {
   simulationFaults,
   simulationRequestSchema,
@@ -34,6 +35,7 @@ import { unknownRecords } from '../request/unknown-records.ts'
 import { calendarOf, datesOf, type AskedPeriod } from '@tollgate/engine/prove/calendar-of.ts'
 import { readAssumptions } from './read-assumptions.ts'
 import { explain } from './explain.ts'
+import { proofOfSequences } from './proof-of-sequences.ts'
 import type { SlicedWork } from './sliced-work.ts'
 
 /** Runs of a workflow: some seconds. */
@@ -75,6 +77,12 @@ export class Prover {
       }
     }
     return { policy: policy.source, rule_plans }
+  }
+
+  async proveSequences(body: unknown, slices: SlicedWork): Promise<SequenceProofAnswer> {
+    const asked = this.#read(sequenceProofRequestSchema, body)
+    const { policy } = await this.#policyWith({ pcc_rule_ver_id: asked.pcc_rule_ver_id }, asked)
+    return proofOfSequences(policy, asked, slices)
   }
 
   async compareWorkflows(body: unknown, slices: SlicedWork): Promise<WorkflowComparison> {

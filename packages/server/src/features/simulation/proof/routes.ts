@@ -11,6 +11,7 @@ import {
   whyNotRequestSchema,
   type TakesAnswer,
 } from '@tollgate/contract/proof/proof.ts'
+import { sequenceProofAnswerSchema, sequenceProofRequestSchema } from '@tollgate/contract/proof/sequence-proof.ts'
 import {
   workflowComparisonRequestSchema,
   workflowComparisonSchema,
@@ -18,7 +19,13 @@ import {
 import { answers, described } from '../../../http/api-schemas.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { fieldOf } from '../../../http/parse-body.ts'
-import { noteComparison, noteProof, noteWhyNot, noteWorkflowComparison } from '../names/records-in-proofs.ts'
+import {
+  noteComparison,
+  noteProof,
+  noteSequenceProof,
+  noteWhyNot,
+  noteWorkflowComparison,
+} from '../names/records-in-proofs.ts'
 import type { Note } from '../names/records-named.ts'
 import { namesQuerySchema, namesSchema } from '../schemas.ts'
 import type { ProofName } from '../worker/calls.ts'
@@ -72,6 +79,13 @@ const PROOFS: Readonly<Record<ProofName, ProofCall>> = {
     answer: workflowComparisonSchema,
     note: (answer, note) => noteWorkflowComparison(JSON.parse(answer), note),
   },
+  proveSequences: {
+    path: 'sequence-proof',
+    summary: 'What sequences of events leave a session otherwise than a fresh one, of a plan version',
+    body: sequenceProofRequestSchema,
+    answer: sequenceProofAnswerSchema,
+    note: (answer, note) => noteSequenceProof(JSON.parse(answer), note),
+  },
 }
 
 export type ReadNoted = (speak: (note: Note) => void) => Promise<RecordNames>
@@ -84,7 +98,7 @@ export function registerProofs(app: FastifyInstance, jobs: Jobs, named: ReadNote
     const meta = names ? `"meta":{"names":${JSON.stringify(names)}},` : ''
     return reply.type('application/json; charset=utf-8').send(`{"data":${answer},${meta}"statusDescription":[]}`)
   }
-  for (const name of ['prove', 'compare', 'whyNot', 'takes', 'compareWorkflows'] as const) {
+  for (const name of ['prove', 'compare', 'whyNot', 'takes', 'compareWorkflows', 'proveSequences'] as const) {
     const { path, summary, body, answer } = PROOFS[name]
     const schema = described(() => ({
       tags,

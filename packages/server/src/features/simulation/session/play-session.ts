@@ -7,7 +7,7 @@ import {
   type PlayedSession,
   type SessionRequest,
 } from '@tollgate/contract/simulation/session.ts'
-import { playSession } from '@tollgate/engine/session/play.ts'
+import { playSession, type PlayOptions } from '@tollgate/engine/session/play.ts'
 import { SessionFault } from '@tollgate/engine/session/session.ts'
 import { AppError, refusal } from '../../../app-error.ts'
 import type { StoredPolicy } from '../policy/policy-store.ts'
@@ -35,10 +35,16 @@ export async function playedSession(
 ): Promise<PlayedBy> {
   const request = parsedSession(simulator, body)
   if (Array.isArray(request)) throw new AppError(request)
-  const policy = await simulator.store.policyFor(askedBy(request))
+  const asked = askedBy(request)
+  const policy = await simulator.store.policyFor(asked)
+  const releases = await simulator.releases.namedIn(request.steps, asked)
   const faults = unknownInSession(policy, request)
   if (faults.length > 0) throw new AppError(faults)
-  return { policy, request, played: await slices.finish(collected(policy, request, shown)) }
+  return {
+    policy,
+    request,
+    played: await slices.finish(collected(policy, request, { shown, releaseOf: (release) => releases.get(release) })),
+  }
 }
 
 /** A body as a session to play, or what is wrong with it by itself. */
@@ -74,11 +80,11 @@ export function askedBy({ subscriber, steps, until }: SessionRequest) {
 export function* collected(
   policy: StoredPolicy,
   request: SessionRequest,
-  shown?: number,
+  options?: PlayOptions,
 ): Generator<undefined, PlayedSession> {
   const steps: AnsweredStep[] = []
   let [edges, left_out] = [0, 0]
-  const played = playSession(policy, request, shown)
+  const played = playSession(policy, request, options)
   for (;;) {
     const next = nextOf(played)
     if (next.done) return { steps, left_out, session: { ...next.value } }

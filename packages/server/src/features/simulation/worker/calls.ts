@@ -34,6 +34,7 @@ export interface Calls {
   whyNot: ProofCall
   takes: ProofCall
   compareWorkflows: ProofCall
+  proveSequences: ProofCall
   /** The same of a suite of cases. */
   coverage: SuiteCall
   strength: SuiteCall
@@ -64,6 +65,6 @@ interface ProofCall {
   gives: string
 }
 
-export type ProofName = 'prove' | 'compare' | 'whyNot' | 'takes' | 'compareWorkflows'
+export type ProofName = 'prove' | 'compare' | 'whyNot' | 'takes' | 'compareWorkflows' | 'proveSequences'
 
 export type CallName = keyof Calls

@@ -55,6 +55,7 @@ const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise
   compare: ({ body, job }) => asText(job, (slices) => prover.compare(body, slices)),
   whyNot: ({ body, job }) => asText(job, (slices) => prover.whyNot(body, slices)),
   takes: ({ body, job }) => asText(job, () => prover.takes(body)),
+  proveSequences: ({ body, job }) => asText(job, (slices) => prover.proveSequences(body, slices)),
   compareWorkflows: ({ body, job }) => asText(job, (slices) => prover.compareWorkflows(body, slices)),
   coverage: ({ suite, job }) => asText(job, (slices) => measure.coverage(suite, slices)),
   strength: ({ suite, job }) => asText(job, (slices) => measure.strength(suite, slices)),

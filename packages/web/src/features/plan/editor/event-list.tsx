@@ -1,39 +1,50 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
-import { IconCircleCheck, IconCircleDashed, IconCode, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCode,
+  IconPencil,
+  IconPlus,
+  IconTable,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { ActionDialogs, type RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { useLast } from '../../../ui/use-last.ts'
+import { AskedAt } from '../asked-at/asked-at.tsx'
 import { StripTool } from '../parts/strip-tool.tsx'
 import { planAddress, type PlanPlace } from '../plan-address.ts'
 import { PlaceLink } from '../tree/place-link.tsx'
 import { WarningTip } from '../tree/warning-tip.tsx'
 import { AddEvents } from './add-events.tsx'
-import type { EventEntry, PlanEvent } from './events-of.ts'
+import { eventsOf, type EventEntry, type PlanEvent } from './events-of.ts'
 import classes from './event-list.module.css'
 
 const catalogue = catalogueOf('policy-plan-event')
 
 interface EventListProps {
   place: PlanPlace & { version: number }
-  events: readonly EventEntry[]
+  tree: VersionTree
   /** The event whose rule plans are shown. */
   chosen: number | undefined
 }
 
 /** The events of a version beside each other: one is chosen, several can be added at once. */
-export function EventList({ place, events, chosen }: EventListProps) {
+export function EventList({ place, tree, chosen }: EventListProps) {
   const { history } = useRouter()
   const [adding, setAdding] = useState(false)
+  const [asking, setAsking] = useState(false)
   const [action, setAction] = useState<RecordAction<PlanEvent>>()
   const { plan, version } = place
   return (
     <nav className={classes.events} aria-label="Events">
       <ul className={classes.list}>
-        {events.map((entry) => (
+        {eventsOf(tree).map((entry) => (
           <EventRow
             key={entry.event.pcr_event_id}
             entry={entry}
@@ -46,6 +57,8 @@ export function EventList({ place, events, chosen }: EventListProps) {
       <MayEdit>
         <StripTool icon={IconPlus} label="Add events" onClick={() => setAdding(true)} />
       </MayEdit>
+      <StripTool icon={IconTable} label="Asked at" onClick={() => setAsking(true)} />
+      <AskedAt opened={asking} tree={tree} onClose={() => setAsking(false)} />
       <AddEvents opened={adding} version={version} onClose={() => setAdding(false)} />
       <EventDialogs
         action={action}

@@ -40,7 +40,9 @@ test.each([
   serveApi(({ path }) => (path.includes('tree') ? refused(404, 'NOT_FOUND', 'Gone') : page([])))
   const version = testRow('policy-plan-ver', { pcc_rule_ver_id: 6, eff_date, exp_date })
   const head = <PlanHead plan={plan} version={version} />
-  const { user, address } = await renderScreen(head, '/main', 'administrator', 'Asia/Tokyo')
+  const { user, address } = await renderScreen(head, '/main', 'administrator', {
+    network_time_zone: 'Asia/Tokyo',
+  })
   await user.click(await screen.findByRole('button', { name: 'Open in the simulator' }))
   const asked = Object.fromEntries(new URLSearchParams(address().split('?')[1]))
   expect(asked).toEqual({ plan: '4', version: '6', ...(at !== undefined && { at, time_zone: 'Asia/Tokyo' }) })

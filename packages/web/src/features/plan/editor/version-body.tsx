@@ -66,7 +66,7 @@ function Body({ place, tree, onShow }: BodyProps) {
       data-panel={mapping !== undefined || undefined}
       style={{ '--panel': `${panel.size}%` } as CSSProperties}
     >
-      <EventList place={place} events={events} chosen={event} />
+      <EventList place={place} tree={tree} chosen={event} />
       {missing && (
         <p className={classes.missing} role="status">
           <strong>There is no such {missing} here</strong>. It was deleted, or belongs to another place. Below is what

@@ -41,7 +41,7 @@ function withWidth(widths: Partial<Record<Column, number>>, column: Column, size
     : { ...others, [column]: Math.min(RANGE.most, Math.max(RANGE.least, Math.round(size))) }
 }
 
-/** The inputs without a width share what is left; where all have one, the last takes it. */
+/** Inputs without a width share what is left with what mappings give, whose text is longest; where all have one, the last joins. */
 function styleOf(widths: Partial<Record<Column, number>>, zones: readonly RuleZone[]): CSSProperties {
   const given = zones.map(({ ap_rule_zone_id: id }) => widths[id])
   const isLastFree = given.every((width) => width !== undefined)
@@ -54,7 +54,7 @@ function styleOf(widths: Partial<Record<Column, number>>, zones: readonly RuleZo
   })
   const first = widths.first === undefined ? 'var(--first)' : `${widths.first}px`
   return {
-    '--columns': [first, ...inputs.map(({ track }) => track), 'var(--gives)'].join(' '),
+    '--columns': [first, ...inputs.map(({ track }) => track), 'minmax(var(--gives), 2fr)'].join(' '),
     '--least': [first, ...inputs.map(({ least }) => least), 'var(--gives)'].join(' + '),
   } as CSSProperties
 }

@@ -1,5 +1,5 @@
 /**
- * What is asked, as it is typed and as it stands in the address: `plan`, `version`, `workflow`, `event`, `at` and
+ * What is asked, as it is typed and as it stands in the address: `release`, `plan`, `version`, `workflow`, `event`, `at` and
  * `time_zone`, `attribute.1`, `balance.3` with `expiry.3`, `accumulator.2`, `counter.CODE` with `pending.CODE`, `media`
  * and `installed`; and what is asked about besides: `why=mapping-12`. What happens in a session is `steps`, as JSON.
  */
@@ -15,6 +15,7 @@ const DAY = ['class', 'apn', 'slice', 'bill_day', 'plans', 'until', 'shown']
 const LONG = 'steps'
 
 const PLAIN = [
+  'release',
   'plan',
   'version',
   'workflow',

@@ -16,6 +16,8 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
   const { simulated, zone, faults, isOutdated, failure } = asked
   const whyNot = useAskWhyNot(asked)
   const stray = faults['']
+  // What is searched beside is of the working data.
+  const isWorking = asked.release?.release === undefined
   const isAwaited = !simulated && !failure && Object.keys(faults).length === 0
   return (
     <section
@@ -38,11 +40,13 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
           <RuleList answer={simulated.answer} />
           <Consequences {...simulated} zone={zone} />
           <div className={classes.questions}>
-            <WhyNotPanel asked={asked} simulated={simulated} />
-            <TimePanel asked={asked} />
-            <NetworkOpener asked={asked.body && { path: 'simulation/export', body: asked.body }} />
+            {isWorking && <WhyNotPanel asked={asked} simulated={simulated} />}
+            {isWorking && <TimePanel asked={asked} />}
+            <NetworkOpener
+              asked={asked.body && { path: 'simulation/export', body: { ...asked.body, ...asked.release } }}
+            />
           </div>
-          <PathSteps simulated={simulated} zone={zone} onWhyNot={whyNot} />
+          <PathSteps simulated={simulated} zone={zone} onWhyNot={isWorking ? whyNot : undefined} />
         </>
       )}
     </section>
@@ -51,5 +55,6 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
 
 function sourceWords(policy: PolicySource): string {
   if (policy.source === 'edited') return 'Asked of what is edited.'
+  if (policy.source === 'release') return `Asked of release ${policy.release}.`
   return `Asked of the data as change ${policy.revision} left it.`
 }

@@ -1,71 +1,78 @@
-import type { CaseFilter, CaseResult } from '@tollgate/contract/simulation/case-run.ts'
-import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
-import {
-  isSessionCase,
-  type StoredCase,
-  type StoredSessionCase,
-} from '@tollgate/contract/simulation/simulation-case.ts'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import type { CaseFilter } from '@tollgate/contract/simulation/case-run.ts'
+import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
+import { Button } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import { useNetworkTimeZone } from '../../../api/setting.ts'
-import { MayEdit } from '../../../catalogue/may-edit.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { notifySuccess } from '../../../ui/notify.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { untilLoaded } from '../../../ui/late.ts'
-import { useLast } from '../../../ui/use-last.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Fields } from '../address/fields.ts'
-import { fieldsOfRequest } from '../request/fields-of-request.ts'
+import { CaseFilters } from './case-filters.tsx'
+import { CaseTable } from './case-table.tsx'
+import { DeleteCase } from './delete-case.tsx'
 import { EditCaseDialog } from './edit-case-dialog.tsx'
 import classes from './cases.module.css'
-import { useCaseRun, useCases, useDeleteCase } from './cases-queries.ts'
+import { useCaseResults, useCases } from './cases-queries.ts'
+import { EVERY_CASE, isShown, type ShownCases } from './shown-cases.ts'
 
 interface CaseListProps {
   /** The plan or the workflow whose cases are shown; all where it names none. */
   owner?: CaseFilter
+  /** Whether they are run as soon as they are shown. */
+  runsAtOnce?: boolean
   onOpen: (fields: Fields) => void
 }
 
-/** The saved cases: one press asks what a case asks, another asks all of them and says what came of it. */
-export const CaseList = memo(function CaseList({ owner = ALL, onOpen }: CaseListProps) {
+/** The saved cases as a table: one press asks what a case asks, another runs all that are shown, or those that are chosen. */
+export const CaseList = memo(function CaseList({ owner = ALL, runsAtOnce = false, onOpen }: CaseListProps) {
   const cases = useCases(owner)
-  const run = useCaseRun()
+  const run = useCaseResults(owner, runsAtOnce)
+  const [asked, setAsked] = useState<ShownCases>(EVERY_CASE)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(NONE)
   const [leaving, setLeaving] = useState<StoredCase>()
   const [changing, setChanging] = useState<StoredCase>()
   const rows = cases.data?.rows ?? []
-  const resultOf = (id: number) => run.data?.results.find(({ simulation_case_id }) => simulation_case_id === id)
+  const shown = rows.filter((row) => isShown(row, run.resultOf(row.simulation_case_id), asked))
+  const picked = shown.filter(({ simulation_case_id }) => chosen.has(simulation_case_id))
   if (rows.length === 0) return null
+  const runShown = () => {
+    if (picked.length > 0) run.runSome(picked)
+    else if (shown.length < rows.length) run.runSome(shown)
+    else run.runAll()
+  }
   return (
     <section className={classes.cases} aria-label="Test cases">
       <div className={classes.head}>
         <h2 className={classes.heading}>Test cases</h2>
         <span className={classes.count} aria-live="polite">
-          {run.data ? `${run.data.passed} passed, ${run.data.failed} failed` : rows.length}
+          {run.counts ? `${run.counts.passed} passed, ${run.counts.failed} failed` : rows.length}
         </span>
+        {run.at !== undefined && (
+          <span className={classes.count}>
+            run <RelativeTime value={run.at} />
+          </span>
+        )}
         <Button
           size="compact-sm"
           variant="default"
-          loading={run.isPending}
+          loading={run.isRunning}
+          disabled={shown.length === 0}
           leftSection={<IconPlayerPlay size="0.875rem" aria-hidden />}
-          onClick={() => run.mutate(owner)}
+          onClick={runShown}
         >
-          Run all
+          {runWords(picked.length, shown.length, rows.length)}
         </Button>
       </div>
+      <CaseFilters rows={rows} asked={asked} onChange={setAsked} />
       {run.error && <p role="alert">{run.error.message}</p>}
-      <ul className={classes.list}>
-        {rows.map((row) => (
-          <CaseEntry
-            key={row.simulation_case_id}
-            row={row}
-            result={resultOf(row.simulation_case_id)}
-            onOpen={onOpen}
-            onEdit={() => setChanging(row)}
-            onDelete={() => setLeaving(row)}
-          />
-        ))}
-      </ul>
+      <CaseTable
+        rows={shown}
+        namesOwner={Object.keys(owner).length === 0}
+        chosen={chosen}
+        resultOf={run.resultOf}
+        onChoose={setChosen}
+        onOpen={onOpen}
+        onEdit={setChanging}
+        onDelete={setLeaving}
+      />
       {changing && (
         <EditCaseDialog key={changing.simulation_case_id} row={changing} onClose={() => setChanging(undefined)} />
       )}
@@ -75,96 +82,9 @@ export const CaseList = memo(function CaseList({ owner = ALL, onOpen }: CaseList
 })
 
 const ALL: CaseFilter = {}
+const NONE: ReadonlySet<number> = new Set()
 
-interface CaseEntryProps {
-  row: StoredCase
-  result: CaseResult | undefined
-  onOpen: (fields: Fields) => void
-  onEdit: () => void
-  onDelete: () => void
-}
-
-function CaseEntry({ row, result, onOpen, onEdit, onDelete }: CaseEntryProps) {
-  const zone = useNetworkTimeZone()
-  const open = async () => onOpen(isSessionCase(row) ? await fieldsOfDay(row, zone) : fieldsOfQuestion(row, zone))
-  return (
-    <li className={classes.entry}>
-      <button type="button" className={classes.open} onClick={() => void open()}>
-        {row.simulation_case_name}
-        {isSessionCase(row) && ' (over a day)'}
-      </button>
-      {result && (
-        <StatusBadge
-          kind={result.result === 'passed' ? 'good' : 'fault'}
-          label={result.result === 'passed' ? 'Passed' : 'Failed'}
-        />
-      )}
-      <span className={classes.tools}>
-        <MayEdit>
-          <ActionIcon aria-label={`Edit ${row.simulation_case_name}`} onClick={onEdit}>
-            <IconPencil size="1rem" aria-hidden />
-          </ActionIcon>
-          <ActionIcon aria-label={`Delete ${row.simulation_case_name}`} onClick={onDelete}>
-            <IconTrash size="1rem" aria-hidden />
-          </ActionIcon>
-        </MayEdit>
-      </span>
-      {result && result.differences.length > 0 && (
-        <ul className={classes.differences}>
-          {result.differences.map(({ field, expected, actual }) => (
-            <li key={field}>
-              {field}: expected {inWords(expected)}, came out {inWords(actual)}
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  )
-}
-
-function fieldsOfQuestion({ request }: StoredCase, zone: string): Fields {
-  return fieldsOfRequest(simulationRequestSchema.parse(request), zone)
-}
-
-/** What reads a session comes with the screen that plays it. */
-async function fieldsOfDay({ request }: StoredSessionCase, zone: string): Promise<Fields> {
-  const { fieldsOfSession } = await untilLoaded(() => import('../day/fields-of-session.ts'))
-  return fieldsOfSession(request, zone)
-}
-
-function inWords(value: unknown): string {
-  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ') || 'nothing'
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-interface DeleteCaseProps {
-  row: StoredCase | undefined
-  onClose: () => void
-}
-
-function DeleteCase({ row, onClose }: DeleteCaseProps) {
-  const remove = useDeleteCase()
-  const shown = useLast(row)
-  const confirm = () =>
-    row &&
-    remove.mutate(row, {
-      onSuccess: () => {
-        notifySuccess('Test case deleted', row.simulation_case_name)
-        onClose()
-      },
-    })
-  return (
-    <ConfirmDialog
-      opened={row !== undefined}
-      title="Are you sure you want to delete this?"
-      confirmLabel="Delete"
-      danger
-      loading={remove.isPending}
-      onConfirm={confirm}
-      onCancel={onClose}
-    >
-      The test case “{shown?.simulation_case_name}” is deleted; the policy stays as it is.
-      {remove.error && <p role="alert">{remove.error.message}</p>}
-    </ConfirmDialog>
-  )
+function runWords(picked: number, shown: number, all: number): string {
+  if (picked > 0) return `Run ${picked} chosen`
+  return shown < all ? `Run ${shown} shown` : 'Run all'
 }

@@ -1,6 +1,6 @@
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { CaseImport } from '@tollgate/contract/simulation/case-file.ts'
-import type { CaseFilter } from '@tollgate/contract/simulation/case-run.ts'
+import type { CaseFilter, CaseResult } from '@tollgate/contract/simulation/case-run.ts'
 import type { PlayedSession, SessionRequestBody } from '@tollgate/contract/simulation/session.ts'
 import {
   isSessionCase,
@@ -32,11 +32,37 @@ export function useCases(owner: CaseFilter) {
   })
 }
 
-/** Asks cases anew, all or those of a plan or workflow; what came of it stays until they are asked again. */
-export function useCaseRun() {
-  return useMutation({
-    mutationFn: (filter: CaseFilter) => post(`${PATH}/run`, filter),
+/** What came of the cases of an owner when they were last run, all of them or some. */
+export function useCaseResults(owner: CaseFilter, runsAtOnce: boolean) {
+  const client = useQueryClient()
+  const queryKey = ['catalogue', PATH, 'run', owner]
+  const all = useQuery({ queryKey, queryFn: () => runCases(owner), enabled: runsAtOnce, retry: false })
+  const some = useMutation({
+    mutationFn: (cases: readonly StoredCase[]) =>
+      runCases({ simulation_case_ids: cases.map(({ simulation_case_id }) => simulation_case_id) }),
+    onSuccess: (results) =>
+      client.setQueryData<CaseResults>(queryKey, (before) => new Map([...(before ?? []), ...results])),
   })
+  const counts = all.data && {
+    passed: [...all.data.values()].filter(({ result }) => result === 'passed').length,
+    failed: [...all.data.values()].filter(({ result }) => result === 'failed').length,
+  }
+  return {
+    counts,
+    resultOf: (id: number) => all.data?.get(id),
+    at: all.data && new Date(all.dataUpdatedAt).toISOString(),
+    isRunning: all.isFetching || some.isPending,
+    error: all.error ?? some.error,
+    runAll: () => void all.refetch(),
+    runSome: some.mutate,
+  }
+}
+
+type CaseResults = ReadonlyMap<number, CaseResult>
+
+async function runCases(filter: CaseFilter): Promise<CaseResults> {
+  const { results } = await post(`${PATH}/run`, filter)
+  return new Map(results.map((one) => [one.simulation_case_id, one]))
 }
 
 /** Asks what a case asks, for its answer as it is now. */

@@ -5,6 +5,7 @@ import {
   expectedAnswerSchema,
   expectedStepsSchema,
   isSessionCase,
+  TAGS_LENGTH,
   type StoredCase,
 } from '@tollgate/contract/simulation/simulation-case.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
@@ -28,6 +29,7 @@ interface EditCaseDialogProps {
 export function EditCaseDialog({ row, onClose }: EditCaseDialogProps) {
   const [name, setName] = useState(row.simulation_case_name)
   const [comments, setComments] = useState(row.comments ?? '')
+  const [tags, setTags] = useState(row.tags ?? '')
   const [text, setText] = useState(() => textOf(row.expected))
   const [stored, setStored] = useState(row)
   const isStale = stored.row_version !== row.row_version
@@ -40,6 +42,7 @@ export function EditCaseDialog({ row, onClose }: EditCaseDialogProps) {
       ...stored,
       simulation_case_name: name.trim(),
       comments: comments.trim() || null,
+      tags: tags.trim() || null,
       expected,
     } as StoredCase
     update.mutate(values, {
@@ -64,8 +67,8 @@ export function EditCaseDialog({ row, onClose }: EditCaseDialogProps) {
           <StaleCase
             before={row}
             theirs={stored}
-            typed={{ Name: name, Comments: comments, [EXPECTED]: text }}
-            onChange={{ Name: setName, Comments: setComments, [EXPECTED]: setText }}
+            typed={{ Name: name, Comments: comments, Tags: tags, [EXPECTED]: text }}
+            onChange={{ Name: setName, Comments: setComments, Tags: setTags, [EXPECTED]: setText }}
           />
         )}
         <TextInput
@@ -84,6 +87,13 @@ export function EditCaseDialog({ row, onClose }: EditCaseDialogProps) {
           value={comments}
           maxLength={1024}
           onChange={(event) => setComments(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Tags"
+          description="Words to find it by, with commas between"
+          value={tags}
+          maxLength={TAGS_LENGTH}
+          onChange={(event) => setTags(event.currentTarget.value)}
         />
         <Textarea
           label={EXPECTED}
@@ -127,9 +137,10 @@ const EXPECTED = 'What must come out'
 const TEXTS = {
   Name: ({ simulation_case_name }: StoredCase) => simulation_case_name,
   Comments: ({ comments }: StoredCase) => comments ?? '',
+  Tags: ({ tags }: StoredCase) => tags ?? '',
   [EXPECTED]: ({ expected }: StoredCase) => textOf(expected),
 } as const
-const CAPTIONS = ['Name', 'Comments', EXPECTED] as const
+const CAPTIONS = ['Name', 'Comments', 'Tags', EXPECTED] as const
 
 type Texts = Readonly<Record<keyof typeof TEXTS, string>>
 

@@ -1,6 +1,7 @@
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { ComparedDays } from '@tollgate/contract/simulation/suite.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ok, page, type ApiCall } from '../../../../test/api.ts'
 import { testRow } from '../../../../test/row.ts'
@@ -75,14 +76,23 @@ const show = (query: string, compare: Compare = perEvent, days?: ComparedDays) =
 const BOTH = '?view=changes&plan=7&before=70&after=71'
 const results = async () => within(await screen.findByRole('region', { name: 'What is decided differently' }))
 
-test('each class is told from what to what, with its size and an example', async () => {
-  const { calls } = await show(BOTH)
+const examples = async (user: UserEvent) => {
   const found = await results()
-  expect(await found.findByRole('heading', { name: /Event 4: Access/ })).toHaveTextContent('1,200 contexts')
-  const one = within(found.getByRole('article', { name: '12 contexts of 1,200 decided differently' }))
-  expect(one.getByRole('row', { name: 'Rules roam-std roam-peak' })).toBeVisible()
-  expect(one.getByRole('row', { name: 'Quotas none This month up to 5 GB, under MK' })).toBeVisible()
-  expect(one.getByText(/^Such as/)).toHaveTextContent('Serving network 20801 (EU and EEA)')
+  await user.click(await found.findByRole('button', { name: 'Example' }))
+  return found
+}
+
+test('what differs is a table: who, from what to what, how many, and an example', async () => {
+  const { user, calls } = await show(BOTH)
+  const found = await results()
+  const quotas = await found.findByRole('row', { name: 'Quotas none This month up to 5 GB, under MK' })
+  expect(quotas).toBeVisible()
+  expect(found.getByRole('row', { name: /Rules roam-std roam-peak 12 contexts of 1,200 Example$/ })).toHaveTextContent(
+    'Serving network 20801 (EU and EEA)Event 4: Access',
+  )
+  expect(found.queryByText(/^Such as/)).toBeNull()
+  await examples(user)
+  expect(found.getByText(/^Such as/)).toHaveTextContent('Serving network 20801 (EU and EEA)')
   expect(await screen.findByText('Done: 2 of 2')).toBeVisible()
   expect(calls.filter(isComparison).map(({ body }) => body)).toEqual(
     [4, 5].map((pcr_event_id) => ({ before: 70, after: 71, pcr_event_id })),
@@ -92,13 +102,12 @@ test('each class is told from what to what, with its size and an example', async
 test('what the budget does not decide is said', async () => {
   await show(BOTH)
   const found = await results()
-  expect(await found.findByRole('heading', { name: /Event 4: Voice/ })).toHaveTextContent('too many contexts to count')
-  expect(found.getByText('Not decided: there are too many contexts')).toBeVisible()
+  expect(await found.findByText('Not decided: Event 4: Voice: too many contexts to count')).toBeVisible()
 })
 
 test('one press simulates an example with the version after the change', async () => {
   const { user, address } = await show(BOTH)
-  await user.click(await (await results()).findByRole('link', { name: 'Simulate it' }))
+  await user.click((await examples(user)).getByRole('link', { name: 'Simulate it' }))
   expect(await screen.findByRole('heading', { name: 'Simulator' })).toBeVisible()
   expect(address()).toContain('plan=7&version=71')
   expect(address()).toContain('attribute.1=20801')
@@ -106,7 +115,7 @@ test('one press simulates an example with the version after the change', async (
 
 test('one press saves an example as a test of what the new version decides', async () => {
   const { user, calls } = await show(BOTH)
-  await user.click(await (await results()).findByRole('button', { name: 'Save as test' }))
+  await user.click((await examples(user)).getByRole('button', { name: 'Save as test' }))
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'At peak in France')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -175,12 +184,12 @@ test('two workflows: what is done otherwise, with an example, and whether that i
   )
   const found = within(await screen.findByRole('region', { name: 'What is done differently' }))
   expect(found.getByRole('heading')).toHaveTextContent(/^1 differencein 2,400 contextsThere may be more/)
-  const one = within(found.getByRole('article', { name: '3 contexts done differently' }))
-  expect(one.getByRole('row', { name: 'PLMN 20801 unknown' })).toBeVisible()
-  expect(one.getByRole('row', { name: 'Asks for events none 4, 26' })).toBeVisible()
-  expect(one.queryByRole('row', { name: /The run ends/ })).not.toBeInTheDocument()
+  expect(found.getByRole('row', { name: /PLMN 20801 unknown 3 contexts Example/ })).toBeVisible()
+  expect(found.getByRole('row', { name: 'Asks for events none 4, 26' })).toBeVisible()
+  expect(found.queryByRole('row', { name: /The run ends/ })).not.toBeInTheDocument()
   expect(calls.find(({ path }) => path.startsWith('simulation/workflow'))?.body).toMatchObject({ before: 3, after: 4 })
-  await user.click(one.getByRole('button', { name: 'Save as test' }))
+  await user.click(found.getByRole('button', { name: 'Example' }))
+  await user.click(found.getByRole('button', { name: 'Save as test' }))
   expect(await screen.findByRole('dialog', { name: 'Save as a test case' })).toBeVisible()
 })
 

@@ -11,8 +11,9 @@ import classes from '../views/views.module.css'
 import { ComparedWorkflows } from './compared-workflows.tsx'
 import { WorkflowChoice } from './workflow-choice.tsx'
 import { ChangedDays } from './changed-days.tsx'
-import { ChangedEvent } from './changed-event.tsx'
+import { ChangedEvents } from './changed-events.tsx'
 import { compareEvents, type ComparedVersions } from './compare-work.ts'
+import { sidesOfVersions } from './differences.ts'
 
 /** Two versions of a plan, or two workflows: everything that they decide differently. */
 export function ChangesScreen() {
@@ -85,17 +86,11 @@ function ChangedVersions({ plan, before, after }: ChangedVersionsProps) {
       )}
       {asked && (
         <section aria-label="What is decided differently">
-          {steps.parts
-            .filter((part) => part.groups.length > 0)
-            .map((part) => (
-              <ChangedEvent
-                key={part.event.id}
-                part={part}
-                plan={Number(plan)}
-                asked={asked}
-                inputs={inputs.data?.inputs ?? []}
-              />
-            ))}
+          <ChangedEvents
+            parts={steps.parts}
+            sides={sidesOfVersions(Number(plan), asked)}
+            inputs={inputs.data?.inputs ?? []}
+          />
         </section>
       )}
       {asked && <ChangedDays key={`${asked.before} ${asked.after}`} asked={asked} />}

@@ -1,16 +1,15 @@
-import type { WorkflowComparison, WorkflowEffect } from '@tollgate/contract/proof/workflow-comparison.ts'
+import type { WorkflowComparison } from '@tollgate/contract/proof/workflow-comparison.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { useMemo } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useInputs } from '../simulation-queries.ts'
-import { contextCount } from '../views/context-count.ts'
 import { ProgressLine } from '../views/progress-line.tsx'
 import { useSteps } from '../views/use-steps.ts'
 import classes from '../views/views.module.css'
-import { DifferenceCard } from './difference-card.tsx'
-import type { DifferenceWords } from './difference-words.ts'
+import { DifferenceTable } from './difference-table.tsx'
+import { differencesOfRuns } from './differences.ts'
 import { compareWorkflows } from './workflow-work.ts'
 
 interface ComparedWorkflowsProps {
@@ -39,7 +38,9 @@ interface FoundProps {
   inputs: SimulationInputs['inputs']
 }
 
-function Found({ answer: { runs, is_whole, changed }, ...rest }: FoundProps) {
+function Found({ answer, names, asked, inputs }: FoundProps) {
+  const { runs, is_whole, changed } = answer
+  const differences = useMemo(() => differencesOfRuns(answer, names), [answer, names])
   const among = `${runs.toLocaleString('en-US')} contexts`
   if (changed.length === 0 && is_whole)
     return <EmptyState title="Nothing changes" text={`Both workflows do the same in all of ${among}.`} />
@@ -55,49 +56,12 @@ function Found({ answer: { runs, is_whole, changed }, ...rest }: FoundProps) {
           />
         )}
       </h2>
-      <ul className={classes.cards}>
-        {changed.map((one) => (
-          <li key={JSON.stringify(one.example)}>
-            <Difference one={one} {...rest} />
-          </li>
-        ))}
-      </ul>
+      <DifferenceTable
+        label="What is done differently"
+        differences={differences}
+        sides={{ before: { work_group_id: asked.before }, after: { work_group_id: asked.after } }}
+        inputs={inputs}
+      />
     </section>
   )
-}
-
-interface DifferenceProps extends Omit<FoundProps, 'answer'> {
-  one: WorkflowComparison['changed'][number]
-}
-
-function Difference({ one: { before, after, contexts, example }, names, asked, inputs }: DifferenceProps) {
-  const size = contextCount(contexts)
-  return (
-    <DifferenceCard
-      label={`${size} done differently`}
-      size={size}
-      words={effectWords(before, after, names)}
-      before={{ work_group_id: asked.before }}
-      after={{ work_group_id: asked.after }}
-      {...{ example, inputs, names }}
-    />
-  )
-}
-
-function effectWords(before: WorkflowEffect, after: WorkflowEffect, names: RecordNames): DifferenceWords[] {
-  const said = (value: string | number | null | undefined) => (value === null ? 'unknown' : String(value))
-  const attributes = Object.keys(before.attributes).map((id) => ({
-    part: names.attribute?.[id] ?? `#${id}`,
-    before: said(before.attributes[id]),
-    after: said(after.attributes[id]),
-  }))
-  return [
-    { part: 'The run ends with', before: before.error ?? 'no error', after: after.error ?? 'no error' },
-    ...attributes,
-    { part: 'Asks for events', before: listed(before.events), after: listed(after.events) },
-  ].filter((words) => words.before !== words.after)
-}
-
-function listed(events: readonly number[]): string {
-  return events.length === 0 ? 'none' : events.join(', ')
 }

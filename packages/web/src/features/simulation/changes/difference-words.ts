@@ -1,4 +1,5 @@
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
+import type { WorkflowEffect } from '@tollgate/contract/proof/workflow-comparison.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 
@@ -20,8 +21,8 @@ const PARTS: Readonly<Record<string, Say>> = {
   Charges: ({ charges }, names) =>
     listed(
       charges.map(({ value, acct_res_id }) => {
-        const payer = acct_res_id === null ? 'nobody' : (names['balance-type-acct']?.[acct_res_id] ?? `#${acct_res_id}`)
-        return `${value} from ${payer}`
+        if (acct_res_id === null) return value === 0 ? 'free' : `${value}, paid by no balance`
+        return `${value} from ${names['balance-type-acct']?.[acct_res_id] ?? `#${acct_res_id}`}`
       }),
     ),
   Quotas: ({ quotas }, names) =>
@@ -42,6 +43,21 @@ export function differenceWords(before: Decided, after: Decided, names: RecordNa
   })
 }
 
-function listed(texts: readonly string[]): string {
+/** What a workflow does otherwise than another. */
+export function effectWords(before: WorkflowEffect, after: WorkflowEffect, names: RecordNames): DifferenceWords[] {
+  const said = (value: string | number | null | undefined) => (value === null ? 'unknown' : String(value))
+  const attributes = Object.keys(before.attributes).map((id) => ({
+    part: names.attribute?.[id] ?? `#${id}`,
+    before: said(before.attributes[id]),
+    after: said(after.attributes[id]),
+  }))
+  return [
+    { part: 'The run ends with', before: before.error ?? 'no error', after: after.error ?? 'no error' },
+    ...attributes,
+    { part: 'Asks for events', before: listed(before.events), after: listed(after.events) },
+  ].filter((words) => words.before !== words.after)
+}
+
+function listed(texts: readonly (string | number)[]): string {
   return texts.length === 0 ? 'none' : texts.join(', ')
 }

@@ -15,7 +15,7 @@ export function DecisionDialog({ opened, onClose }: { opened: boolean; onClose: 
     <AppModal opened={opened} title="Paste a decision" size="lg" onClose={onClose}>
       <Textarea
         label="Decision"
-        description="An SmPolicyDecision as JSON, or a Gx Credit-Control-Answer in hexadecimal or as a hex dump"
+        description="An SmPolicyDecision as JSON, or a Credit-Control-Answer or Re-Auth-Answer of Gx in hexadecimal or as a hex dump"
         value={text}
         autosize
         minRows={6}

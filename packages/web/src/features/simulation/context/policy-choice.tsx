@@ -5,6 +5,7 @@ import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
 import type { Fields } from '../address/fields.ts'
+import { ReleaseChoice } from './release-choice.tsx'
 import classes from './context.module.css'
 
 const PLAN = reference('Policy plan', {
@@ -26,7 +27,7 @@ const WORKFLOW = reference('Workflow first', {
   show: ['work_group_name'],
 })
 
-export const POLICY_FIELDS = ['plan', 'version', 'workflow', 'event']
+export const POLICY_FIELDS = ['release', 'plan', 'version', 'workflow', 'event']
 
 interface PolicyChoiceProps {
   fields: Fields
@@ -49,6 +50,7 @@ export const PolicyChoice = memo(function PolicyChoice({ fields, faults, events,
   const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : '')
   return (
     <div className={classes.fields}>
+      <ReleaseChoice value={fields.release} fault={faults.release} onChange={(release) => onChange({ release })} />
       <Lookup
         {...record('plan')}
         field={PLAN}

@@ -3,7 +3,7 @@ import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.t
 import type { PlayedSession, SessionRequestBody } from '@tollgate/contract/simulation/session.ts'
 import type { PolicySource } from '@tollgate/contract/simulation/policy-source.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { keys } from '../../../catalogue/queries.ts'
 import { getAllRows } from '../../../catalogue/row-calls.ts'
@@ -23,10 +23,12 @@ const events = catalogueOf('policy-event')
  * @param place Of the step that is told with its path.
  */
 export function usePlayed(body: SessionRequestBody | undefined, place?: number) {
-  const wanted = body && { body, place }
+  const wanted = useMemo(() => body && { body, place, text: JSON.stringify(body) }, [body, place])
   const [asked, setAsked] = useState(wanted)
   const query = useQuery({
-    queryKey: ['catalogue', 'simulation-session', asked],
+    // As one text: of two hundred steps the members would be put in order and compared at every key.
+    queryKey: ['catalogue', 'simulation-session', asked?.text, asked?.place],
+    structuralSharing: false,
     queryFn: async ({ signal }): Promise<Played> => {
       const step = asked?.place === undefined ? '' : `&step=${asked.place}`
       const path = `simulation/session?names=true${step}`
@@ -37,7 +39,7 @@ export function usePlayed(body: SessionRequestBody | undefined, place?: number) 
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const isOther = JSON.stringify(asked) !== JSON.stringify(wanted)
+  const isOther = asked?.text !== wanted?.text || asked?.place !== wanted?.place
   if (isOther && (asked === undefined || wanted === undefined || !query.isFetching)) setAsked(wanted)
   return { ...query, isOutdated: isOther || query.isPlaceholderData || query.error !== null }
 }

@@ -149,6 +149,8 @@ test('a moment is moved by the keys, and shows its decision with the path', asyn
   expect(moment.getByRole('list', { name: 'Asked now' })).toHaveTextContent(
     'Internet access (Prepaid internet) is asked, as what it read changed: At home',
   )
+  const alone = moment.getByRole('link', { name: 'Open this moment in the simulator' })
+  expect(alone.getAttribute('href')).toBe('/main/simulation?attribute.1=302720&plan=1&event=4&at=2026-03-02T10%3A05')
   expect(moment.getByRole('region', { name: 'The path taken' })).toHaveTextContent('Internet access is asked')
   // The order is that of time: usage comes last now.
   expect(calls.findLast(isPlayed)?.path).toBe('simulation/session?names=true&step=2')

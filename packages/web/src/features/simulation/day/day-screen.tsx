@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconTestPipe } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -17,6 +17,7 @@ import { FirstDays, SavedDays } from './saved-days.tsx'
 import { SaveDayDialog } from './save-day-dialog.tsx'
 import { ShownMoment } from './shown-moment.tsx'
 import { StepsTable } from './steps-table.tsx'
+import { Still } from './still.tsx'
 import { SubscriberPanel } from './subscriber-panel.tsx'
 import { useDay, type Day } from './use-day.ts'
 
@@ -47,7 +48,7 @@ export function DayScreen() {
       />
       <ViewTabs view="day" fields={day.fields} />
       <div className={classes.day}>
-        <SubscriberPanel day={day} />
+        <Still day={day} part={SubscriberPanel} />
         {stray !== undefined && <Alert color="red">{stray}</Alert>}
         {failure && <ErrorPanel title="The day could not be played">{failure.message}</ErrorPanel>}
         {happenings.length === 0 ? (
@@ -70,9 +71,7 @@ function TimeLine({ day }: { day: Day }) {
   return (
     <>
       <div className={classes.tools}>
-        <AddHappening day={day} />
-        <DayShift day={day} />
-        <SavedDays day={day} />
+        <Still day={day} part={DayTools} />
       </div>
       {played && <DayChart day={day} played={played} />}
       {(shown !== undefined || of !== undefined) && (
@@ -85,6 +84,16 @@ function TimeLine({ day }: { day: Day }) {
     </>
   )
 }
+
+const DayTools = memo(function DayTools({ day }: { day: Day }) {
+  return (
+    <>
+      <AddHappening day={day} />
+      <DayShift day={day} />
+      <SavedDays day={day} />
+    </>
+  )
+})
 
 /** When the day begins, and up to when time goes on by itself: with the first, all that happens is moved. */
 function DayShift({ day }: { day: Day }) {

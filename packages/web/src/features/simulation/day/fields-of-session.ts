@@ -5,6 +5,7 @@ import { localOf } from '../request/local-time.ts'
 import { UNKNOWN } from '../request/request-of.ts'
 import { writeHappenings } from './happening.ts'
 import { writePlans } from './session-of.ts'
+import { asHappenings } from './steady.ts'
 
 /** The fields of a day that play a session; `zone` is the network's. What the gateway says stands above the subscriber. */
 export function fieldsOfSession(request: unknown, zone: string): Fields {
@@ -26,7 +27,7 @@ export function fieldsOfSession(request: unknown, zone: string): Fields {
       workflow: idText(work_group_id),
       time_zone: time_zone === zone ? '' : time_zone,
       until: until === undefined ? '' : localOf(until, time_zone),
-      steps: writeHappenings(steps),
+      steps: writeHappenings(asHappenings(steps)),
     },
   )
 }

@@ -4,6 +4,7 @@ import type { AnsweredStep } from '@tollgate/contract/simulation/session.ts'
 import { Loader } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useNetworkTimeZone } from '../../../api/setting.ts'
+import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { useLast } from '../../../ui/use-last.ts'
 import { searchOf, withFields } from '../address/fields.ts'
 import { Consequences } from '../answer/consequences.tsx'
@@ -22,7 +23,8 @@ import { clockOf, type Day } from './use-day.ts'
 
 /** The decision at a moment of the day: what is new, what stands, which questions were asked, and why they are answered so. */
 export function ShownMoment({ day, place }: { day: Day; place: number }) {
-  const { data, isOutdated } = usePlayed(day.body, place)
+  // While something is dragged the lanes follow, and this when it is let go.
+  const { data, isOutdated } = usePlayed(day.isDragged ? undefined : day.body, place)
   const told = useLast(data)
   const step = told?.steps[place]
   if (!told || !step?.context) return <Loader size="sm" />
@@ -43,6 +45,7 @@ function Moment({ day, place, told, isOutdated }: MomentProps) {
   const answer = answerOf(told, place)
   const asked = useAskedAt(day, told, place, answer)
   const whyNot = useAskWhyNot(asked)
+  const network = useNetworkTimeZone()
   const isEnd = step.step !== null && given[step.step]?.step.end === true
   const simulated = { answer, names }
   return (
@@ -62,6 +65,9 @@ function Moment({ day, place, told, isOutdated }: MomentProps) {
       <Consequences answer={answer} names={names} zone={zone} />
       <div className={answerClasses.questions}>
         {step.asked.length > 0 && <WhyNotPanel asked={asked} simulated={simulated} />}
+        {step.asked.length > 0 && (
+          <RecordLink address={addressOf(requestAt(step), network)}>Open this moment in the simulator</RecordLink>
+        )}
         <NetworkOpener asked={body && { path: 'simulation/session/export', step: String(place), body }} />
       </div>
       <PathSteps simulated={simulated} zone={zone} onWhyNot={whyNot} />
@@ -125,6 +131,10 @@ function useAskedAt(day: Day, told: Played, place: number, answer: NamedAnswer):
     change: day.change,
     replaceAll: (fields) => history.push(`/main/simulation${searchOf(fields)}`),
   }
+}
+
+function addressOf(request: SimulationRequest, network: string): string {
+  return `/main/simulation${searchOf(fieldsOfRequest(request, network))}`
 }
 
 function requestAt({ context, asked }: AnsweredStep): SimulationRequest {

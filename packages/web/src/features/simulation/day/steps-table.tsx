@@ -1,20 +1,23 @@
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import { Button } from '@mantine/core'
-import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { DataTable } from '../../../ui/data-table.tsx'
 import classes from './day.module.css'
 import { becauseWords, edgeWords, happeningWords, toldWords } from './day-words.ts'
 import { ruleNames, rulesAfter } from './lanes.ts'
+import { Still } from './still.tsx'
 import { clockOf, type Day } from './use-day.ts'
 
 const CAPTIONS = ['Time', 'What happens', 'Asked', 'Told to the gateway', 'Rules in force', 'Session QoS', 'Usage']
 
 /** The lanes as a table, step by step. It follows a moment after what is drawn, and what is dragged when it is let go. */
 export function StepsTable({ day }: { day: Day }) {
-  const [still, setStill] = useState(day)
-  if (!day.isDragged && day !== still) setStill(day)
-  return <Steps day={useDeferredValue(still)} />
+  return <Still day={day} part={LateSteps} />
 }
+
+const LateSteps = memo(function LateSteps({ day }: { day: Day }) {
+  return <Steps day={useDeferredValue(day)} />
+})
 
 const Steps = memo(function Steps({ day }: { day: Day }) {
   const { played, given, happenings, inputs, zone, shown, show } = day

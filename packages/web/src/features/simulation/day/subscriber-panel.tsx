@@ -1,7 +1,7 @@
 import { day as dayField, reference } from '@tollgate/contract/catalogue/field.ts'
 import { ActionIcon, Autocomplete, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { TimeInput } from '../../../catalogue/form/time-input.tsx'
 import type { TimeField } from '../../../catalogue/form/typed-time.ts'
@@ -22,7 +22,7 @@ const FROM: TimeField = { ...dayField('From'), format: 'day' }
 const TO: TimeField = { ...dayField('To'), format: 'day' }
 
 /** Who uses the session, and where: what is known before it starts. */
-export function SubscriberPanel({ day }: { day: Day }) {
+export const SubscriberPanel = memo(function SubscriberPanel({ day }: { day: Day }) {
   const { fields, faults, inputs, change } = day
   const network = useNetworkTimeZone()
   const [chosen, setChosen] = useState<boolean>()
@@ -81,7 +81,7 @@ export function SubscriberPanel({ day }: { day: Day }) {
       )}
     </details>
   )
-}
+})
 
 function KnownValues({ day: { fields, faults, inputs, change } }: { day: Day }) {
   const offered = inputs.inputs.filter((input) => input.is_read || isFilled(fields, input))

@@ -15,6 +15,7 @@ import { localOf } from '../request/local-time.ts'
 import { useAskedOf, type Asked } from '../use-asked.ts'
 import { ClosablePanel } from '../views/closable-panel.tsx'
 import { PanelOpener } from '../views/panel-opener.tsx'
+import { AttributeList } from './attribute-list.tsx'
 import { ClosedDock, Dock } from './dock.tsx'
 import { EditedAnswer } from './edited-answer.tsx'
 import { litOfTrace } from './lit-of-trace.ts'
@@ -79,7 +80,7 @@ function OpenPanel({ place, covered, onClose }: Required<SimulatePanelProps> & {
   )
 }
 
-function PanelAnswer({ asked: { simulated, zone, failure, faults } }: { asked: Asked }) {
+function PanelAnswer({ asked: { simulated, zone, failure, faults, fields, body } }: { asked: Asked }) {
   const [step, setStep] = useState<number>()
   const trace = simulated?.answer.trace
   const last = trace?.length ?? 0
@@ -99,6 +100,9 @@ function PanelAnswer({ asked: { simulated, zone, failure, faults } }: { asked: A
         <p className={classes.step}>
           {words.name} {words.said}
         </p>
+      )}
+      {fields.workflow !== undefined && (
+        <AttributeList given={body?.context.attributes ?? {}} trace={trace} step={current} names={simulated.names} />
       )}
     </>
   )

@@ -12,7 +12,8 @@ import { stepWords } from './step-words.ts'
 interface PathStepsProps {
   simulated: Simulated
   zone: string
-  onWhyNot: (target: Target) => void
+  /** Absent: nothing is searched beside. */
+  onWhyNot: ((target: Target) => void) | undefined
 }
 
 /** The path that was taken, step by step, each with a link to the record that decided. */
@@ -51,7 +52,8 @@ interface GroupProps {
   names: Simulated['names']
   zone: string
   current: number | undefined
-  onWhyNot: (target: Target) => void
+  /** Absent: nothing is searched beside. */
+  onWhyNot: ((target: Target) => void) | undefined
 }
 
 function Group({ group: { title, whyNot, lines }, names, zone, current, onWhyNot }: GroupProps) {
@@ -60,7 +62,7 @@ function Group({ group: { title, whyNot, lines }, names, zone, current, onWhyNot
     <div className={classes.group}>
       <div className={classes.groupHead}>
         <h3 className={classes.title}>{title}</h3>
-        {whyNot && <WhyNotButton kind={whyNot.kind} id={whyNot.id} onWhyNot={onWhyNot} />}
+        {whyNot && onWhyNot && <WhyNotButton kind={whyNot.kind} id={whyNot.id} onWhyNot={onWhyNot} />}
       </div>
       <ol className={classes.steps} start={lines[0]?.step ?? 1}>
         {lines.map((line) => (

@@ -1,7 +1,8 @@
 import type { ProofAnswer } from '@tollgate/contract/proof/proof.ts'
+import { sessionRequestSchema } from '@tollgate/contract/simulation/session.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ok, page, type ApiCall } from '../../../../test/api.ts'
+import { ok, page, type Answer, type ApiCall } from '../../../../test/api.ts'
 import { testRow } from '../../../../test/row.ts'
 import { answer, decided, showSimulator, working } from '../../../../test/simulator.tsx'
 
@@ -55,10 +56,16 @@ const attributes = [1, 2].map((re_attr) =>
 const usage = testRow('accumulator-type', { resource_id: 2, resource_name: 'This month' })
 const isProof = ({ path }: ApiCall) => path === 'simulation/proof?names=true'
 
-const show = (query: string, proof: ProofAnswer = { policy: working, rule_plans: [rulePlan] }) =>
+const noSequences = () => {
+  const data = { policy: working, standings: 1, longest: 0, is_whole: true, found: [], not_decided: [] }
+  return Response.json({ data, meta: { names: {} }, statusDescription: [] })
+}
+
+const show = (query: string, proof: ProofAnswer = { policy: working, rule_plans: [rulePlan] }, more?: Answer) =>
   showSimulator(
     () => decided(answer()),
     query,
+    (call) => more?.(call) ?? (call.path.startsWith('simulation/sequence-proof') ? noSequences() : undefined),
     (call) => (isProof(call) ? Response.json({ data: proof, meta: { names }, statusDescription: [] }) : undefined),
     ({ path }) => {
       if (path.startsWith('policy-plan-ver')) return page([version])
@@ -109,6 +116,32 @@ test.each<[string, Partial<typeof rulePlan>]>([
   const proved = await screen.findByRole('region', { name: 'Network changed: Access' })
   expect(within(proved).getAllByRole('listitem')).toHaveLength(1)
   expect(proved).not.toHaveTextContent('Every mapping can be taken')
+})
+
+test('what sequences of events lose or never take back is told, and plays over a day', async () => {
+  const start = { start: true, at: '2026-03-02T19:10:00.000Z' }
+  const later = { events: [4], at: '2026-03-02T19:11:00.000Z' }
+  const unknown = { attributes: {}, balances: {}, accumulators: {}, counters: {} }
+  const request = { subscriber: unknown, access: { attributes: {} }, steps: [start, later] }
+  const finding = { subject: 'ims-voice', pcc_rule_id: 9, events: [4], contexts: 3, of: 12 }
+  const found = [
+    { kind: 'lost', ...finding, example: sessionRequestSchema.parse(request) },
+    { kind: 'quota', ...finding, subject: 'MK-MONTH', pcc_rule_id: null, example: sessionRequestSchema.parse(request) },
+  ]
+  const data = { policy: working, standings: 6, longest: 2, is_whole: false, found, not_decided: [[4, 4]] }
+  const meta = { names: { ...names, 'pcc-rule': { 9: 'IMS voice' } } }
+  const { user, address } = await show(VERSION, undefined, ({ path }) =>
+    path.startsWith('simulation/sequence-proof') ? Response.json({ data, meta, statusDescription: [] }) : undefined,
+  )
+  const proved = within(await screen.findByRole('region', { name: 'Over a session' }))
+  const [lost, quota, open] = await proved.findAllByRole('listitem')
+  expect(proved.getByRole('heading')).toHaveTextContent('sequences of up to 2 events, not all')
+  expect(lost).toHaveTextContent('IMS voice is gone, though a session that begins now gets it, after Network changed')
+  expect(lost).toHaveTextContent('in 3 of 12 contexts')
+  expect(quota).toHaveTextContent('MK-MONTH is no longer granted')
+  expect(open).toHaveTextContent('Network changed, then Network changed')
+  await user.click(within(lost as HTMLElement).getByRole('link', { name: 'Play it over a day' }))
+  await waitFor(() => expect(address()).toContain('view=day'))
 })
 
 test('what cannot happen is stated in words, goes into the proof, and is taken back', async () => {

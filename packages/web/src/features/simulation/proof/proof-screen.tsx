@@ -1,6 +1,7 @@
 import { assumptionsSchema, type Assumption } from '@tollgate/contract/proof/assumption.ts'
 import { useMemo } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { late } from '../../../ui/late.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useFields } from '../address/use-fields.ts'
 import type { Fields } from '../address/fields.ts'
@@ -13,6 +14,9 @@ import { Assumptions } from './assumptions.tsx'
 import { prove, type AskedProof } from './proof-work.ts'
 import { ProvedRulePlan } from './proved-rule-plan.tsx'
 import { ProvedWorkflow } from './proved-workflow.tsx'
+
+/** It reads sessions: that comes with it. */
+const ProvedSequences = late(async () => (await import('./proved-sequences.tsx')).ProvedSequences)
 
 /** What holds in all contexts of a plan version or a workflow. */
 export function ProofScreen() {
@@ -29,7 +33,7 @@ export function ProofScreen() {
     <>
       <PageHeader
         title="Proof"
-        about="What holds in all contexts: mappings that are never taken, contexts that match none, nodes that nothing reaches."
+        about="What holds in all contexts: mappings that are never taken, contexts that match none, sequences of events that lose something, nodes that nothing reaches."
       />
       <ViewTabs view="proof" fields={fields} />
       <PolicySubject label="What is proved" fields={fields} onChange={change} />
@@ -56,6 +60,7 @@ export function ProofScreen() {
               {answer.workflow && <ProvedWorkflow proof={answer.workflow} names={names} {...common} />}
             </div>
           ))}
+          {asked.version !== undefined && <ProvedSequences asked={{ version: asked.version, assumptions }} />}
           {steps.state === 'done' && asked.version !== undefined && steps.parts.length === 0 && (
             <EmptyState title="Nothing to prove" text="The version holds no event." />
           )}

@@ -1,5 +1,6 @@
 import type { Assumption } from '@tollgate/contract/proof/assumption.ts'
 import type { ProofAnswer } from '@tollgate/contract/proof/proof.ts'
+import type { SequenceProofAnswer } from '@tollgate/contract/proof/sequence-proof.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { call } from '../../../api/client.ts'
 import type { Report } from '../views/use-steps.ts'
@@ -17,6 +18,23 @@ export interface ProofPart {
   event: number
   answer: ProofAnswer
   names: RecordNames
+}
+
+export interface AskedSequences {
+  version: number
+  assumptions: readonly Assumption[]
+}
+
+/** What is proved of a version over sequences of events: one step. */
+export async function proveSequences(
+  { version, assumptions }: AskedSequences,
+  signal: AbortSignal,
+  { total, part }: Report<{ answer: SequenceProofAnswer; names: RecordNames }>,
+): Promise<void> {
+  total(1)
+  const body = { pcc_rule_ver_id: version, assumptions }
+  const { data, meta } = await call({ method: 'POST', path: 'simulation/sequence-proof?names=true', body, signal })
+  part({ answer: data as SequenceProofAnswer, ...(meta as { names: RecordNames }) })
 }
 
 export async function prove(

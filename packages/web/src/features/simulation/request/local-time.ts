@@ -22,8 +22,20 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
+/** Of instants that were asked before: a time line asks the same hundreds again at every move. */
+const walls = new Map<string, number>()
+const MOST_WALLS = 5000
+
 /** What the clocks of a time zone show, as milliseconds of a clock in UTC; an unknown zone throws a `RangeError`. */
 function wallOf(instant: number, zone: string): number {
+  const key = `${instant} ${zone}`
+  const wall = walls.get(key) ?? readWall(instant, zone)
+  if (walls.size >= MOST_WALLS) walls.clear()
+  walls.set(key, wall)
+  return wall
+}
+
+function readWall(instant: number, zone: string): number {
   const parts = Object.fromEntries(
     formatOf(zone)
       .formatToParts(instant)

@@ -88,9 +88,12 @@ test('the strength is measured on demand; mutations that no case notices are nam
 test('the cases of the plan are shown and run', async () => {
   const { user, calls } = await show(VERSION)
   const list = within(await screen.findByRole('region', { name: 'Test cases' }))
-  await user.click(list.getByRole('button', { name: 'Run all' }))
   expect(await list.findByText('0 passed, 1 failed')).toBeVisible()
-  expect(calls.find(({ path }) => path === 'simulation-case/run')?.body).toEqual({ pcr_plan_id: 7 })
+  expect(list.getByRole('row', { name: /In France 2026\/03\/02 19:10.*roaming.*Failed/ })).toBeVisible()
+  await user.click(list.getByRole('checkbox', { name: 'Choose In France' }))
+  await user.click(list.getByRole('button', { name: 'Run 1 chosen' }))
+  const runs = () => calls.filter(({ path }) => path === 'simulation-case/run').map(({ body }) => body)
+  await waitFor(() => expect(runs()).toEqual([{ pcr_plan_id: 7 }, { simulation_case_ids: [1] }]))
 })
 
 test('the cases of a workflow are those that are its own', async () => {
@@ -150,13 +153,13 @@ test('what the version decides otherwise than the one before it is suggested as 
   })
   const changed = within(await screen.findByRole('region', { name: 'What changed' }))
   await user.click(changed.getByRole('button', { name: 'Suggest tests' }))
-  const one = within(await changed.findByRole('article', { name: '12 contexts of 1,200 decided differently' }))
-  expect(one.getByRole('row', { name: 'Rules roam-std roam-peak' })).toBeVisible()
+  expect(await changed.findByRole('row', { name: /Rules roam-std roam-peak 12 contexts of 1,200/ })).toBeVisible()
   expect(calls.find(({ path }) => path.startsWith('simulation/comparison'))?.body).toMatchObject({
     before: 70,
     after: 71,
   })
-  await user.click(one.getByRole('button', { name: 'Save as test' }))
+  await user.click(changed.getByRole('button', { name: 'Example' }))
+  await user.click(changed.getByRole('button', { name: 'Save as test' }))
   expect(await screen.findByRole('dialog', { name: 'Save as a test case' })).toBeVisible()
 })
 

@@ -5,8 +5,10 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { useFields } from '../address/use-fields.ts'
 import { CaseList } from '../cases/case-list.tsx'
 import { CaseTools } from '../cases/case-tools.tsx'
-import { ChangedEvent } from '../changes/changed-event.tsx'
+import { useCases } from '../cases/cases-queries.ts'
+import { ChangedEvents } from '../changes/changed-events.tsx'
 import { compareEvents } from '../changes/compare-work.ts'
+import { sidesOfVersions } from '../changes/differences.ts'
 import { useInputs } from '../simulation-queries.ts'
 import { PolicySubject } from '../views/policy-subject.tsx'
 import { ProgressLine } from '../views/progress-line.tsx'
@@ -29,6 +31,8 @@ export function TestsScreen() {
         ? {}
         : { pcr_plan_id: Number(plan) }
       : { work_group_id: Number(workflow) }
+  // What stands below the cases waits for them: nothing moves once it is there.
+  const cases = useCases(owner)
   return (
     <>
       <PageHeader
@@ -38,8 +42,8 @@ export function TestsScreen() {
       />
       <ViewTabs view="tests" fields={fields} />
       <PolicySubject label="Whose test cases" fields={fields} onChange={change} />
-      <CaseList owner={owner} onOpen={replaceAll} />
-      {about === undefined ? (
+      <CaseList key={JSON.stringify(owner)} owner={owner} runsAtOnce onOpen={replaceAll} />
+      {cases.isPending ? null : about === undefined ? (
         <EmptyState title="Choose a version of a plan" text="Or a workflow: then its coverage stands here." />
       ) : (
         <>
@@ -69,7 +73,7 @@ function ChangedPanel({ plan, version }: ChangedPanelProps) {
   const steps = useSteps(isAsked ? asked : undefined, compareEvents)
   const inputs = useInputs({ pcc_rule_ver_id: version })
   if (!asked) return null
-  const changed = steps.parts.filter(({ groups }) => groups.length > 0)
+  const isSame = steps.parts.every(({ groups }) => groups.length === 0)
   return (
     <section className={classes.group} aria-label="What changed">
       <h2 className={classes.heading}>What changed</h2>
@@ -84,18 +88,14 @@ function ChangedPanel({ plan, version }: ChangedPanelProps) {
         </>
       )}
       <ProgressLine steps={steps} failure="The versions could not be compared" />
-      {steps.state === 'done' && changed.length === 0 && (
+      {steps.state === 'done' && isSame && (
         <p>Nothing: both versions decide the same in all contexts, at every event.</p>
       )}
-      {changed.map((part) => (
-        <ChangedEvent
-          key={part.event.id}
-          part={part}
-          plan={Number(plan)}
-          asked={asked}
-          inputs={inputs.data?.inputs ?? []}
-        />
-      ))}
+      <ChangedEvents
+        parts={steps.parts}
+        sides={sidesOfVersions(Number(plan), asked)}
+        inputs={inputs.data?.inputs ?? []}
+      />
     </section>
   )
 }

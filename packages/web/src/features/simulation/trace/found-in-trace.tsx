@@ -3,9 +3,22 @@ import { Anchor } from '@mantine/core'
 import { eventAmong, type TraceCatalogues } from './trace-queries.ts'
 import classes from './trace.module.css'
 
+/** Why a policy function refuses the request, with what it answers. */
+function RequestFaults({ faults }: { faults: ReadTrace['faults'] }) {
+  return (
+    <ul className={classes.list} aria-label="Why the request is refused">
+      {faults.map(({ result_code, path, offset, message }) => (
+        <li key={`${result_code} ${path} ${offset}`} className={classes.unreadable}>
+          {message}: Result-Code {result_code}, Failed-AVP <code>{path}</code>, at offset {offset}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** What of a trace is used, by which mapping, before it is used. */
 export function FoundInTrace({ trace, catalogues }: { trace: ReadTrace; catalogues: TraceCatalogues }) {
-  const { command, attributes, unreadable, unread } = trace
+  const { command, attributes, unreadable, unknown, faults, features, unread } = trace
   const event = eventAmong(trace.events, catalogues)
   const nameOf = (id: number) =>
     catalogues.mappings.find(({ re_attr }) => re_attr === id)?.pcc_re_attr?.re_attr_name ?? `#${id}`
@@ -15,10 +28,21 @@ export function FoundInTrace({ trace, catalogues }: { trace: ReadTrace; catalogu
         {command}
         {event ? `: ${event.pcr_event_name}` : ': no policy event fits, the chosen one stays'}
       </p>
+      {features && (
+        <p className={classes.line}>
+          Features <code>{features.asked}</code>, of which both sides have <code>{features.both}</code>
+        </p>
+      )}
+      {faults.length > 0 && <RequestFaults faults={faults} />}
       <ul className={classes.list}>
         {attributes.map(({ re_attr, path, value }) => (
           <li key={re_attr}>
             {nameOf(re_attr)}: <code>{value}</code> <span className={classes.path}>from {path}</span>
+          </li>
+        ))}
+        {unknown.map(({ path, found }) => (
+          <li key={path} className={classes.path}>
+            {path} stays unknown: <code>{found}</code> says so
           </li>
         ))}
         {unreadable.map(({ path, found }) => (

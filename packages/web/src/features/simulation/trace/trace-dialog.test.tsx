@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { requestHex } from '../../../../../engine/test/session-trace/request.ts'
+import { requestHex, requestMessage } from '../../../../../engine/test/session-trace/request.ts'
 import { page } from '../../../../test/api.ts'
 import { answer, decided, showSimulator } from '../../../../test/simulator.tsx'
 
@@ -45,12 +45,28 @@ test('a Gx request is shown by its mappings, then asked; amounts and the policy 
   expect(found).toHaveTextContent('Credit-Control-Request: Network changed')
   expect(found).toHaveTextContent('Serving network: 20801 from 3GPP-SGSN-MCC-MNC')
   expect(found).toHaveTextContent('Called-Station-Id is left out: internet cannot be read as its mapping says')
-  await user.click(dialog.getByText('14 values were not read'))
+  await user.click(dialog.getByText('15 values were not read'))
   expect(dialog.getByText('Origin-Realm:')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Use it' }))
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Serving network' })).toHaveValue('20801'))
   expect(address()).toBe(
     '/main/simulation?plan=7&event=4&accumulator.2=3&time_zone=UTC&attribute.1=20801&at=2026-03-02T18%3A10',
+  )
+})
+
+test('a request that a policy function refuses says so, with what it answers; zeros stay unknown', async () => {
+  const { dialog, paste } = await open()
+  const avps = requestMessage().avps.filter(({ name }) => name !== 'Origin-Realm')
+  const network = avps.findIndex(({ name }) => name === '3GPP-SGSN-MCC-MNC')
+  paste(requestHex({ avps: avps.map((avp, place) => (place === network ? { ...avp, value: '00000' } : avp)) }))
+  const refused = within(await dialog.findByRole('list', { name: 'Why the request is refused' }))
+  expect(refused.getByRole('listitem')).toHaveTextContent(
+    'Origin-Realm must be there: Result-Code 5005, Failed-AVP Origin-Realm, at offset 0',
+  )
+  expect(dialog.getByText(/3GPP-SGSN-MCC-MNC stays unknown/)).toBeVisible()
+  paste('{"suppFeat":"F"}')
+  expect(await dialog.findByText(/of which both sides have/)).toHaveTextContent(
+    'Features F, of which both sides have 8',
   )
 })
 

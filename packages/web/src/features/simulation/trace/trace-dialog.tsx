@@ -69,10 +69,17 @@ function traceIn(text: string, { mappings }: TraceCatalogues): ReadTrace | strin
   try {
     return readTrace(text, mappings)
   } catch (error) {
-    if (error instanceof DiameterFault) return `${error.message} (at offset ${error.offset})`
+    if (error instanceof DiameterFault) return faultWords(error)
     if (error instanceof SyntaxError) return `This is not JSON: ${error.message}`
     throw error
   }
+}
+
+/** Where an octet cannot be read; of a message also what answers it. */
+function faultWords({ message, offset, path, resultCode }: DiameterFault): string {
+  if (resultCode === undefined) return `${message} (at offset ${offset})`
+  const failed = path.length === 0 ? '' : `, Failed-AVP ${path.join('/')}`
+  return `${message} (at offset ${offset}; Result-Code ${resultCode}${failed})`
 }
 
 /** The same policy asked with what a trace says: its attributes alone are known, amounts stay as they were typed. */

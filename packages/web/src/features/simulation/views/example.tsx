@@ -16,9 +16,13 @@ export function requestOfExample(policy: AskedPolicy, context: SimulationContext
   return asCalled(simulationRequestSchema.parse({ ...policy, context }))
 }
 
+export function fieldsOfExample(policy: AskedPolicy, context: SimulationContext, zone: string): Fields {
+  return fieldsOfRequest(requestOfExample(policy, context), zone)
+}
+
 export function useAddressOfExample(): (policy: AskedPolicy, context: SimulationContext) => string {
   const zone = useNetworkTimeZone()
-  return (policy, context) => `/main/simulation${searchOf(fieldsOfRequest(requestOfExample(policy, context), zone))}`
+  return (policy, context) => `/main/simulation${searchOf(fieldsOfExample(policy, context, zone))}`
 }
 
 interface ExampleProps {
@@ -29,7 +33,7 @@ interface ExampleProps {
 }
 
 export function Example({ context, policy, inputs, names }: ExampleProps) {
-  const fields = fieldsOfRequest(requestOfExample(policy, context), useNetworkTimeZone())
+  const fields = fieldsOfExample(policy, context, useNetworkTimeZone())
   return (
     <>
       <span>Such as: {exampleWords(fields, inputs, names)}</span>{' '}
@@ -38,12 +42,20 @@ export function Example({ context, policy, inputs, names }: ExampleProps) {
   )
 }
 
+/** What is known in an example, value by value. */
+export function exampleParts(
+  fields: Fields,
+  inputs: SimulationInputs['inputs'],
+  names: RecordNames,
+  isSaid: (field: string, text: string) => boolean = () => true,
+): string[] {
+  return Object.entries(fields)
+    .filter(([name, text]) => (name.includes('.') || name === 'media') && isSaid(name, text))
+    .map(([name, text]) => `${fieldName(name, inputs, names)} ${textWords(name, text, inputs)}`)
+}
+
 function exampleWords(fields: Fields, inputs: SimulationInputs['inputs'], names: RecordNames): string {
-  const known = Object.entries(fields).filter(([name]) => name.includes('.') || name === 'media')
-  const said = known.map(([name, text]) => `${fieldName(name, inputs, names)} ${textWords(name, text, inputs)}`)
-  return [
-    ...said,
-    textWords('at', fields.at ?? '', inputs),
-    known.length === 0 ? 'nothing known' : 'nothing else known',
-  ].join(', ')
+  const said = exampleParts(fields, inputs, names)
+  const rest = said.length === 0 ? 'nothing known' : 'nothing else known'
+  return [...said, textWords('at', fields.at ?? '', inputs), rest].join(', ')
 }

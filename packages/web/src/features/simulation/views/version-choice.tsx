@@ -57,10 +57,10 @@ export function VersionChoice({ label, plan, version, onChoose }: VersionChoiceP
           if (value !== '') onChoose(value)
         }}
       />
-      {data && (
+      {plan !== undefined && (
         <VersionOnDay
           label={`${label}: in force on`}
-          versions={data.rows}
+          versions={rows}
           typed={typedDay}
           onType={setTypedDay}
           onFind={(found) => onChoose(String(found.pcc_rule_ver_id))}
@@ -92,7 +92,7 @@ function VersionOnDay({ label, versions, typed, onType, onFind }: VersionOnDayPr
     if (found) onFind(found)
   }
   const asked = read(typed)
-  const isMissing = asked?.ok === true && find(asked.value) === undefined
+  const isMissing = versions.length > 0 && asked?.ok === true && find(asked.value) === undefined
   return (
     <TimeInput
       name="day"

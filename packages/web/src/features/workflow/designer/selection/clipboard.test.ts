@@ -2,16 +2,19 @@ import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import { expect, test } from 'vitest'
 import { apply } from '@tollgate/policy/workflow/apply.ts'
 import { drawn } from '../../../../../test/drawn-workflow.ts'
+import { boxOf, overlap } from '../canvas/boxes.ts'
 import { copyText, pasteEdits } from './clipboard.ts'
 
 const empty = (): WorkflowGraph => ({ ...drawn(), nodes: [], condition_groups: [], executions: [], callbacks: [] })
 
-test('pasted nodes are new ones, moved aside, linked among themselves and with all that belongs to them', () => {
-  const pasted = pasteEdits(copyText(drawn(), [2, 3]))
+test('pasted nodes are new ones, moved below what stands there, linked among themselves and with all that belongs to them', () => {
+  const there = drawn()
+  const pasted = pasteEdits(copyText(there, [2, 3]), undefined, there.nodes)
   const graph = apply(empty(), pasted?.edits ?? [])
   const [decision, normal] = graph.nodes
   expect([decision?.work_next_node_id, decision?.work_next_node_id_n]).toEqual([normal?.work_node_id, null])
-  expect(decision?.position?.work_node_left).toBe(240)
+  const boxes = there.nodes.map(({ position }) => boxOf(position))
+  for (const { position } of graph.nodes) expect(boxes.some((box) => overlap(box, boxOf(position)))).toBe(false)
   expect(graph.condition_groups.map((group) => [group.work_node_id, group.conditions.length])).toEqual([
     [decision?.work_node_id, 2],
   ])

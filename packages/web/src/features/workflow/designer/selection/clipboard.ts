@@ -1,7 +1,8 @@
 import type { EditKind } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { isOfNode, rekeyed } from '@tollgate/policy/workflow/edits.ts'
 import { withContents, type Create } from '@tollgate/policy/workflow/invert.ts'
-import type { RecordKey, WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
+import type { NodePosition, RecordKey, WorkflowGraph, WorkflowNode } from '@tollgate/policy/workflow/model.ts'
+import { boxOf, overlap, type Box } from '../canvas/boxes.ts'
 import type { Place } from '../gestures.ts'
 import { newKey } from '../../session/row-ids.ts'
 
@@ -41,17 +42,21 @@ export function onCopyKept(listener: () => void): () => void {
   }
 }
 
-/** How far from its original a copy stands, in pixels of the unzoomed drawing. */
-const OFFSET = 40
+/** Between a copy and what stands there, in pixels of the unzoomed drawing: room for the words beside nodes. */
+const GAP = 80
 
 /**
  * The edits that create copied nodes once more; undefined where the text holds none.
- * @param at where the upper left corner of all of them goes; without it they stand aside from their originals
+ * @param at where the upper left corner of all of them goes; without it they stand below their originals and what is there
  */
-export function pasteEdits(text: string, at?: Place): { edits: Create[]; nodes: number[] } | undefined {
+export function pasteEdits(
+  text: string,
+  at?: Place,
+  standing: readonly WorkflowNode[] = [],
+): { edits: Create[]; nodes: number[] } | undefined {
   const copied = readCopy(text)
   if (!copied) return undefined
-  const [right, down] = shiftTo(copied.edits, at)
+  const [right, down] = at ? shiftTo(copied.edits, at) : [0, freeBelow(copied.edits, standing)]
   const fresh = new Map<string, RecordKey>()
   for (const { kind, id } of copied.edits) if (!isOfNode(kind)) fresh.set(`${kind} ${id}`, newKey())
   const keyOf = (kind: EditKind, key: unknown) => fresh.get(`${kind} ${String(key)}`) ?? null
@@ -68,11 +73,27 @@ export function pasteEdits(text: string, at?: Place): { edits: Create[]; nodes: 
   return { edits, nodes: edits.filter(({ kind }) => kind === 'node').map(({ id }) => id) }
 }
 
-function shiftTo(edits: readonly Create[], at: Place | undefined): [right: number, down: number] {
-  if (!at) return [OFFSET, OFFSET]
-  const places = edits.flatMap(({ kind, values }) => (kind === 'position' ? [values] : []))
-  const least = (field: string) => places.reduce((min, values) => Math.min(min, Number(values[field])), Infinity)
-  return [at.left - least('work_node_left'), at.up - least('work_node_up')]
+function shiftTo(edits: readonly Create[], at: Place): [right: number, down: number] {
+  const boxes = boxesOf(edits)
+  return [at.left - Math.min(...boxes.map(({ x }) => x)), at.up - Math.min(...boxes.map(({ y }) => y))]
+}
+
+/** How far down nothing stands in the way of any copy, nor of the words beside it. */
+function freeBelow(edits: readonly Create[], standing: readonly WorkflowNode[]): number {
+  const taken = standing.flatMap(({ position }) => (position ? [boxOf(position)] : []))
+  const boxes = boxesOf(edits)
+  const isFree = (down: number) =>
+    boxes.every(({ x, y, width, height }) => {
+      const around = { x: x - GAP / 2, y: y + down - GAP / 2, width: width + GAP, height: height + GAP }
+      return !taken.some((box) => overlap(around, box))
+    })
+  let down = 0
+  while (!isFree(down)) down += GAP
+  return down
+}
+
+function boxesOf(edits: readonly Create[]): Box[] {
+  return edits.flatMap(({ kind, values }) => (kind === 'position' ? [boxOf(values as unknown as NodePosition)] : []))
 }
 
 function readCopy(text: string): Copied | undefined {

@@ -31,14 +31,14 @@ test('tools for the selection wait until something is selected', async () => {
   expect(tool('Paste')).toBeEnabled()
 })
 
-test('a node is copied and pasted aside, with its contents', async () => {
+test('a node is copied and pasted below what stands there, with its contents', async () => {
   const designer = await renderDesigner()
   const { user, session } = designer
   await user.click(await step('Node 3'))
   await user.click(tool('Copy'))
   await user.click(tool('Paste'))
   const { nodes, executions } = session.getState().graph
-  expect(nodes.at(-1)).toMatchObject({ work_node_name: 'Node 3', position: { work_node_left: 340, work_node_up: 40 } })
+  expect(nodes.at(-1)).toMatchObject({ work_node_name: 'Node 3', position: { work_node_left: 300, work_node_up: 160 } })
   expect(executions).toHaveLength(4)
   expect(labels(designer)).toEqual(['Paste 1 node'])
 })

@@ -42,7 +42,7 @@ export function useSelectionActions(
     }
     const textOf = (ids: readonly number[]) => copyText(session.getState().graph, ids)
     const insert = (text: string, verb: string, at?: Place) => {
-      const pasted = pasteEdits(text, at)
+      const pasted = pasteEdits(text, at, session.getState().graph.nodes)
       if (!pasted) return notifyFailure('There are no copied nodes')
       const { length } = pasted.nodes
       void session.apply(length === 1 ? `${verb} 1 node` : `${verb} ${length} nodes`, pasted.edits)

@@ -6,11 +6,15 @@ const SLICE = 10
 const PAUSE_MS = 1
 
 /** Does something for each of many readers, not for those who leave meanwhile; requests are served in between. */
-export async function inSlices<T>(all: ReadonlySet<T>, work: (one: T) => void): Promise<void> {
+export async function inSlices<T>(
+  all: ReadonlySet<T>,
+  work: (one: T) => void,
+  { slice, pauseMs } = { slice: SLICE, pauseMs: PAUSE_MS },
+): Promise<void> {
   let done = 0
   for (const one of all) {
     work(one)
     done += 1
-    if (done % SLICE === 0) await wait(PAUSE_MS)
+    if (done % slice === 0) await wait(pauseMs)
   }
 }

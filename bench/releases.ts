@@ -1,0 +1,131 @@
+import { insertMany } from '../packages/server/src/database/insert-many.ts'
+import { openDatabase } from '../packages/server/src/database/open.ts'
+import type { Place } from './engines.ts'
+import { median, throughput } from './load.ts'
+import type { Figure } from './requests.ts'
+import { startOurs } from './servers.ts'
+
+/** Of the network in which releases are made, and of the set. */
+const VALUES = 1_000_000
+const CHANGES = 10_000
+const ROWS_PER_INSERT = 250
+const AT_ONCE = 32
+const ROUNDS = 3
+/** Milliseconds. */
+const LIMITS = { first: 30_000, screen: 1000, evidence: 10_000, publish: 2000 }
+
+type Server = Awaited<ReturnType<typeof startOurs>>
+
+/** What lists and creates cost with releases on and off, as requests a second; then, in milliseconds, the steps of a large set. */
+export async function measureReleases(place: Place): Promise<Figure[]> {
+  const figures = [...(await ordinary(place)), ...(await large(place))]
+  return figures.map((figure) => ({ ...figure, engine: place.engine, ratio: figure.ours / figure.bare }))
+}
+
+type Measured = Pick<Figure, 'what' | 'ours' | 'bare'>
+
+async function ordinary(place: Place): Promise<Measured[]> {
+  const own = await place.another()
+  const server = await startOurs(own)
+  const seen = {
+    list: { on: [] as number[], off: [] as number[] },
+    create: { on: [] as number[], off: [] as number[] },
+  }
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const mode of ['off', 'on'] as const) {
+      await call(server, 'PUT', 'setting', { releases: mode, confirm: true })
+      seen.list[mode].push(await throughput(server.load('service-identifier?page_size=50')))
+      seen.create[mode].push(await throughput(server.load('rating-group', nextGroup)))
+    }
+  await server.stop()
+  await own.remove()
+  return (['list', 'create'] as const).map((what) => ({
+    what: `${what} with releases (1/s)`,
+    ours: median(seen[what].on),
+    bare: median(seen[what].off),
+  }))
+}
+
+let made = 0
+function nextGroup(): object {
+  made += 1
+  return { rg_name: `Group ${made}`, rg_code: String(5_000_000 + made) }
+}
+
+async function large(place: Place): Promise<Measured[]> {
+  const own = await place.another()
+  await fillZone(own)
+  const server = await startOurs(own)
+  await call(server, 'PUT', 'setting', { releases: 'off', confirm: true })
+  const first = await timed(() => call(server, 'PUT', 'setting', { releases: 'on' }))
+  const { change_set_id: id } = await call<{ change_set_id: number }>(server, 'POST', 'change-set', { name: 'Large' })
+  await call(server, 'PUT', 'change-set/current', { change_set_id: id })
+  await many(CHANGES, () => call(server, 'POST', 'rating-group', nextGroup()))
+  const screen = await timed(() => call(server, 'GET', `change-set/${id}`))
+  const lists: number[] = []
+  const work = { isDone: false }
+  const evidence = timed(() => call(server, 'GET', `change-set/${id}/impact`)).finally(() => (work.isDone = true))
+  while (!work.isDone) lists.push(await timed(() => call(server, 'GET', 'rating-group?page_size=50')))
+  const evidenceMs = await evidence
+  const [{ release_id: base } = { release_id: 0 }] = await call<{ release_id: number }[]>(server, 'GET', 'release')
+  const publish = await timed(() => call(server, 'POST', 'release', { change_set_ids: [id], base }))
+  const usual = await timed(() => call(server, 'GET', 'rating-group?page_size=50'))
+  await server.stop()
+  await own.remove()
+  return [
+    { what: 'first release, 1 M values', ours: first, bare: LIMITS.first },
+    { what: 'screen of 10,000 changes', ours: screen, bare: LIMITS.screen },
+    { what: 'evidence', ours: evidenceMs, bare: LIMITS.evidence },
+    { what: '- list meanwhile, p99', ours: p99(lists), bare: Math.max(usual, 1) * 3 },
+    { what: 'publish', ours: publish, bare: LIMITS.publish },
+  ]
+}
+
+function p99(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.99)] ?? 0
+}
+
+async function many(count: number, work: () => Promise<unknown>): Promise<void> {
+  let left = count
+  const one = async () => {
+    while (left > 0) {
+      left -= 1
+      await work()
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, one))
+}
+
+async function fillZone(place: Place): Promise<void> {
+  const { db } = openDatabase(place)
+  const { zone_id } = await db.selectFrom('zone').select('zone_id').executeTakeFirstOrThrow()
+  const rows = Array.from({ length: VALUES }, (_, n) => ({
+    seq: 10_000_000 + n,
+    zone_id,
+    value: `9${n.toString(36)}`,
+    exp_value: null,
+  }))
+  await db.transaction().execute(async (trx) => {
+    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
+      await insertMany(trx, 'zone_value', rows.slice(start, start + ROWS_PER_INSERT))
+  })
+  await db.destroy()
+}
+
+async function call<T>({ load }: Server, method: string, path: string, body?: object): Promise<T> {
+  const { url, headers } = load(path)
+  const answer = await fetch(url, {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path}: ${text}`)
+  return (JSON.parse(text) as { data: T }).data
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}

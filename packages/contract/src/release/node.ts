@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+const instant = z.string().describe('Instant, ISO 8601 with Z')
+const hash = z.string().describe('SHA-256, in hexadecimal')
+
+/** What a node says of a release: it decides by it, it could not take it, or it went back because nobody confirmed. */
+export const NODE_STATES = ['running', 'failed', 'returned'] as const
+export type NodeState = (typeof NODE_STATES)[number]
+
+export const nodeName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'Give a name of small letters, digits, dots and hyphens, 64 at most')
+
+export const nodeWriteSchema = z.strictObject({ node_name: nodeName })
+
+export const nodeStatusSchema = z.strictObject({
+  release_id: z.int().describe('The release that it runs, or could not take'),
+  state: z.enum(NODE_STATES),
+  error: z.string().trim().max(1024).nullish(),
+})
+export type NodeStatus = z.output<typeof nodeStatusSchema>
+
+/** A node as people see it. */
+export const nodeSchema = z
+  .object({
+    node_id: z.int(),
+    node_name: z.string(),
+    created_at: instant,
+    release_id: z.int().nullable().describe('What it said last; null: nothing yet'),
+    state: z.enum(NODE_STATES).nullable(),
+    error: z.string().nullable(),
+    since: instant.nullable().describe('When it said first that it is so'),
+    reported_at: instant.nullable(),
+    target_release_id: z.int().nullable().describe('What it should run; null: there is no release'),
+  })
+  .meta({ id: 'Node' })
+export type PolicyNode = z.output<typeof nodeSchema>
+
+export const registeredNodeSchema = nodeSchema.extend({
+  token: z.string().describe('By which it calls; in this answer only'),
+})
+export type RegisteredNode = z.output<typeof registeredNodeSchema>
+
+/** What a node should run. */
+export const nodeReleaseSchema = z
+  .object({
+    release_id: z.int(),
+    hash: hash.describe('Of the manifest'),
+    manifest: z.record(z.string(), hash).describe('Hashes of the documents as nodes get them, by key'),
+    engine_version: z.string(),
+    confirm_by: instant.nullable().describe('Without a console at this time the node returns to the release before'),
+    previous_release_id: z.int().nullable(),
+    previous_hash: hash.nullable().describe('Of the release before: the node keeps it'),
+  })
+  .meta({ id: 'NodeRelease' })
+export type NodeRelease = z.output<typeof nodeReleaseSchema>

@@ -1,0 +1,63 @@
+import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
+import type { CompiledVersion } from '../../decide/plan/compile-version.ts'
+import type { Policy } from '../../decide/policy.ts'
+import { compareDecisions } from '../compare/compare-decisions.ts'
+import type { ComparisonQuestion, GroupComparison } from '../compare/comparison.ts'
+import { readingOf } from '../space/build-space.ts'
+
+/** A version whose sequences are proved, under the event of the start. */
+export interface SequenceQuestion extends Pick<ComparisonQuestion, 'assumed' | 'calendar' | 'limits'> {
+  policy: Policy
+  version: CompiledVersion
+  start: number
+  /** Ways in which questions that go together may stand, at most. */
+  most: number
+}
+
+const [BEFORE, AFTER] = [-1, -2]
+
+/** What rule plans that stand decide otherwise than others: as two versions that ask them at one event. */
+export function compareStanding(
+  { policy, version, start, assumed, calendar, limits }: SequenceQuestion,
+  before: readonly CompiledRulePlan[],
+  after: readonly CompiledRulePlan[],
+): Generator<undefined, GroupComparison[]> {
+  const asking = (plans: readonly CompiledRulePlan[]): CompiledVersion => ({
+    ...version,
+    events: new Map([[start, 1]]),
+    rulePlans: new Map([[start, plans]]),
+  })
+  const versions = new Map([
+    [BEFORE, asking(before)],
+    [AFTER, asking(after)],
+  ])
+  const compared = { ...policy, versions }
+  return compareDecisions({
+    before: { policy: compared, version: BEFORE },
+    after: { policy: compared, version: AFTER },
+    event: start,
+    assumed,
+    calendar,
+    limits,
+  })
+}
+
+/** Whether rule plans grant a rule in every context; undefined where that is not decided. */
+export function* isAlwaysGranted(
+  question: SequenceQuestion,
+  plans: readonly CompiledRulePlan[],
+  rule: string,
+): Generator<undefined, boolean | undefined> {
+  let isGranted = false
+  for (const { contexts, changed } of yield* compareStanding(question, [], plans)) {
+    if (changed === 'not decided') return undefined
+    const granting = changed.filter(({ after }) => after.rules.includes(rule))
+    isGranted ||= granting.length > 0 && granting.reduce((sum, one) => sum + one.contexts, 0) === contexts
+  }
+  return isGranted
+}
+
+/** Whether a rule plan reads what its event says: elsewhere than at its own event it would decide otherwise. */
+export function readsItsEvent({ policy }: SequenceQuestion, { axes }: CompiledRulePlan): boolean {
+  return axes.some(({ type, source }) => readingOf(policy.references, type, source)[0] === 'E')
+}

@@ -1,0 +1,18 @@
+import type { Chain } from './chains.ts'
+
+/** A set that cannot be published without another one, and the record that makes it so. */
+export interface Need extends Pick<Chain, 'resource' | 'id'> {
+  set: number
+  of: number
+  /** They wrote the same field or record; one names what the other made or removed; one took what the other freed. */
+  because: 'field' | 'record' | 'reference' | 'unique'
+  field: string | null
+}
+
+export type Found = (need: Need) => void
+
+export function addTo<V>(map: Map<string, V[]>, name: string, value: V): void {
+  const own = map.get(name) ?? []
+  own.push(value)
+  map.set(name, own)
+}

@@ -1,0 +1,116 @@
+import { canonicalValue, type DocumentRecord, type PolicyDocument } from './model.ts'
+
+/** Documents up to this many characters are one piece. */
+const LARGE = 256 * 1024
+/** A list of more characters than this is cut, and what is left of it again. */
+const LONGEST_LIST = 8 * 1024
+/** A part ends at the first mark after this, or here. */
+const SHORTEST_PART = 4 * 1024
+const LONGEST_PART = 24 * 1024
+const MARKS = 16
+
+/** What stands in a list for the records of a part. */
+export interface PartReference {
+  part: string
+}
+
+/** A document in pieces: its own text, canonical JSON of its records, and those of its parts by their hashes. */
+export interface Cut {
+  records: string
+  parts: ReadonlyMap<string, string>
+}
+
+type HashOf = (text: string) => string
+
+interface Item {
+  text: string
+  /** What tells whether a part ends here; not what the item says, so that an edit moves no end. */
+  mark: string
+}
+
+/**
+ * Cuts a large document so that a small change of it changes little of what is stored and sent. Where it is cut follows from its
+ * records alone, never from how it was cut before. The records of a document in one piece are their canonical JSON.
+ */
+export function inParts({ records }: PolicyDocument, hashOf: HashOf): Cut {
+  const parts = new Map<string, string>()
+  // As long as canonical JSON, and made in a fifth of the time.
+  const isLarge = JSON.stringify(records).length > LARGE
+  return { records: isLarge ? listText(records, hashOf, parts) : canonicalValue(records), parts }
+}
+
+function listText(records: readonly DocumentRecord[], hashOf: HashOf, parts: Map<string, string>): string {
+  let items = records.map((record): Item => {
+    const text = recordText(record, hashOf, parts)
+    return { text, mark: record.key === '' ? text : record.key }
+  })
+  while (lengthOf(items) > LONGEST_LIST && items.length > 1)
+    items = runsOf(items).map((run) => partOf(run, hashOf, parts))
+  return `[${items.map(({ text }) => text).join()}]`
+}
+
+/** As canonical JSON has it: names in order. */
+function recordText({ key, values, parts: below }: DocumentRecord, hashOf: HashOf, parts: Map<string, string>): string {
+  const lists = Object.keys(below)
+    .toSorted()
+    .map((name) => `${JSON.stringify(name)}:${listText(below[name] ?? [], hashOf, parts)}`)
+  return `{"key":${JSON.stringify(key)},"parts":{${lists.join()}},"values":${canonicalValue(values)}}`
+}
+
+function partOf(run: readonly Item[], hashOf: HashOf, parts: Map<string, string>): Item {
+  const text = `[${run.map((item) => item.text).join()}]`
+  const hash = hashOf(text)
+  parts.set(hash, text)
+  return { text: `{"part":"${hash}"}`, mark: hash }
+}
+
+function runsOf(items: readonly Item[]): Item[][] {
+  const runs: Item[][] = []
+  let run: Item[] = []
+  let length = 0
+  for (const item of items) {
+    run.push(item)
+    length += item.text.length
+    const isEnd = length > LONGEST_PART || (length > SHORTEST_PART && numberOf(item.mark) % MARKS === 0)
+    if (!isEnd) continue
+    runs.push(run)
+    run = []
+    length = 0
+  }
+  return run.length === 0 ? runs : [...runs, run]
+}
+
+/** FNV-1a: any text, as even as the marks need. */
+function numberOf(text: string): number {
+  let number = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) number = Math.imul(number ^ text.charCodeAt(at), 0x01000193) >>> 0
+  return number
+}
+
+function lengthOf(items: readonly Item[]): number {
+  return items.reduce((length, { text }) => length + text.length, 0)
+}
+
+/** The parts that a value names. */
+export function partsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (isPart(value)) return [value.part]
+  return Object.values(value).flatMap(partsIn)
+}
+
+/** A value with the records of its parts in place of their names. */
+export function withParts(value: unknown, partOfHash: (hash: string) => unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value))
+    return value.flatMap((one: unknown) =>
+      isPart(one) ? withParts(partOfHash(one.part), partOfHash) : [withParts(one, partOfHash)],
+    )
+  const pairs = Object.entries(value).map(([name, one]) => [name, withParts(one, partOfHash)] as const)
+  return Object.fromEntries(pairs)
+}
+
+function isPart(value: unknown): value is PartReference {
+  return (
+    typeof value === 'object' && value !== null && typeof Reflect.get(value, 'part') === 'string' && !('key' in value)
+  )
+}

@@ -1,0 +1,133 @@
+import type { z } from 'zod'
+import { isAtLeast, type Role } from '@tollgate/contract/access/role.ts'
+import type { Comment, commentUpdateSchema, commentWriteSchema } from '@tollgate/contract/release/comment.ts'
+import { refusal } from '../../../app-error.ts'
+import type { Db, Tables, Trx } from '../../../database/tables.ts'
+import { recordChange, type Actor } from '../../../history/record-change.ts'
+import { mentionedIn, mentionsIn } from './mentions.ts'
+import { isAuthor, readSet } from '../sets/set-store.ts'
+
+/** What the history names. */
+const CHANGED = { name: 'change-set-comment', label: 'text' }
+
+type Stored = Omit<Tables['change_set_comment'], 'comment_id' | 'row_version'> & {
+  comment_id: number
+  row_version: number
+}
+
+/** The comments of a set, the oldest first. */
+export async function readComments(db: Db, actor: Actor, set: number): Promise<Comment[]> {
+  await readSet(db, actor, set)
+  const rows = await db
+    .selectFrom('change_set_comment')
+    .selectAll()
+    .where('change_set_id', '=', set)
+    .orderBy('comment_id')
+    .execute()
+  return rows.map((row) => told(row, actor))
+}
+
+function told({ user_id, about, mentions, ...row }: Stored, { id }: Actor): Comment {
+  return {
+    ...row,
+    about: about === null ? null : JSON.parse(about),
+    mentions: mentionsIn(mentions).map(({ name }) => name),
+    is_own: user_id === id,
+  }
+}
+
+export async function addComment(
+  trx: Trx,
+  actor: Actor,
+  set: number,
+  { text, about, blocks = 'N' }: z.output<typeof commentWriteSchema>,
+): Promise<Comment> {
+  await readSet(trx, actor, set)
+  const row = await trx
+    .insertInto('change_set_comment')
+    .values({
+      change_set_id: set,
+      about: about ? JSON.stringify(about) : null,
+      text,
+      blocks,
+      resolved: 'N',
+      resolved_by: null,
+      user_id: actor.id,
+      user_name: actor.name,
+      mentions: await mentionedIn(trx, text),
+      created_at: new Date().toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordChange(trx, { actor, catalogue: CHANGED, id: row.comment_id, before: null, after: row })
+  return told(row, actor)
+}
+
+interface Changing {
+  actor: Actor
+  role: Role
+  set: number
+  id: number
+}
+
+/** What it says is its author's; an approver who wrote nothing in the set may close it as well. */
+export async function changeComment(
+  trx: Trx,
+  { actor, role, set, id }: Changing,
+  { row_version, ...given }: z.output<typeof commentUpdateSchema>,
+): Promise<Comment> {
+  const before = await lockComment(trx, set, id)
+  if (row_version !== undefined && row_version !== before.row_version) throw refusal('STALE')
+  const isOwn = before.user_id === actor.id
+  const saysMore = given.text !== undefined || given.blocks !== undefined
+  const mayResolve = isOwn || (isAtLeast(role, 'approver') && !(await isAuthor(trx, set, actor)))
+  if (saysMore && !isOwn) throw refusal('FORBIDDEN', `Only ${before.user_name} changes what the comment says`)
+  if (!mayResolve)
+    throw refusal('FORBIDDEN', `${before.user_name} resolves it, or an approver who wrote nothing in the set`)
+  const row = await trx
+    .updateTable('change_set_comment')
+    .set({
+      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+      ...(given.resolved && { resolved_by: given.resolved === 'Y' ? actor.name : null }),
+      ...(given.text !== undefined && { mentions: await mentionedIn(trx, given.text) }),
+      row_version: before.row_version + 1,
+    })
+    .where('comment_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordChange(trx, { actor, catalogue: CHANGED, id, before, after: row })
+  return told(row, actor)
+}
+
+export async function removeComment(trx: Trx, { actor, set, id }: Changing): Promise<Comment> {
+  const before = await lockComment(trx, set, id)
+  if (before.user_id !== actor.id) throw refusal('FORBIDDEN', `Only ${before.user_name} deletes the comment`)
+  await trx.deleteFrom('change_set_comment').where('comment_id', '=', id).execute()
+  await recordChange(trx, { actor, catalogue: CHANGED, id, before, after: null })
+  return told(before, actor)
+}
+
+async function lockComment(trx: Trx, set: number, id: number): Promise<Stored> {
+  const row = await trx
+    .updateTable('change_set_comment')
+    .set((eb) => ({ row_version: eb.ref('row_version') }))
+    .where('comment_id', '=', id)
+    .where('change_set_id', '=', set)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw refusal('NOT_FOUND', `The set has no comment ${id}`)
+  return row
+}
+
+/** An open comment that says so keeps sets from being approved and published. */
+export async function refuseBlocked(db: Db, sets: readonly number[]): Promise<void> {
+  const open = await db
+    .selectFrom('change_set_comment')
+    .select(['user_name', 'text'])
+    .where('change_set_id', 'in', sets)
+    .where('blocks', '=', 'Y')
+    .where('resolved', '=', 'N')
+    .orderBy('comment_id')
+    .executeTakeFirst()
+  if (open) throw refusal('CONFLICT', `A comment of ${open.user_name} is open and blocks it: "${open.text}"`)
+}

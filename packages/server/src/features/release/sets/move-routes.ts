@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { isAtLeast } from '@tollgate/contract/access/role.ts'
+import { changeSetSchema, currentSetSchema } from '@tollgate/contract/release/change-set.ts'
+import { refusal } from '../../../app-error.ts'
+import { idOf } from '../../../catalogue/row-call.ts'
+import type { Database } from '../../../database/open.ts'
+import type { Trx } from '../../../database/tables.ts'
+import type { Actor } from '../../../history/record-change.ts'
+import { answers, described } from '../../../http/api-schemas.ts'
+import { envelope } from '../../../http/envelope.ts'
+import { fieldOf, parseBody } from '../../../http/parse-body.ts'
+import { writeOnce } from '../../../writing/write-once.ts'
+import { lockSet, readSet } from './set-store.ts'
+
+const schema = described(() => ({
+  tags: ['Change sets'],
+  summary: 'Move what was changed into another set, with all that its set made of the same records',
+  body: currentSetSchema,
+  response: answers(200, z.object({ data: changeSetSchema })),
+}))
+
+/** What was changed in the wrong set goes to another one. */
+export function registerMoves(app: FastifyInstance, database: Database): void {
+  const move = (
+    request: Pick<Parameters<typeof idOf>[0], 'actor' | 'identity' | 'body'>,
+    entriesOf: (trx: Trx) => Promise<number[]>,
+  ) => {
+    const { actor, identity } = request
+    const { change_set_id } = parseBody(currentSetSchema, request.body)
+    return writeOnce(database, actor, async (trx) => {
+      const entries = await entriesOf(trx)
+      if (entries.length === 0)
+        throw refusal('NOT_FOUND', 'Nothing of this can be moved: it is published, or was written without releases')
+      const isAllowed = isAtLeast(identity.user.role, 'approver')
+      await moveEntries(trx, entries, change_set_id, isAllowed ? undefined : actor)
+      return readSet(trx, actor, change_set_id)
+    })
+  }
+  app.put('/api/v1/change/:id/change-set', { schema }, async (request) => {
+    const id = idOf(request)
+    return envelope(
+      await move(request, async (trx) => {
+        const change = await trx
+          .selectFrom('history')
+          .select(['batch_id', 'resource', 'record_id'])
+          .where('history_id', '=', id)
+          .executeTakeFirst()
+        if (!change) throw refusal('NOT_FOUND', `There is no change ${id}`)
+        return entriesWith(trx, change.batch_id, change)
+      }),
+    )
+  })
+  app.put('/api/v1/change-batch/:batch/change-set', { schema }, async (request) => {
+    const batch = String(fieldOf(request.params, 'batch'))
+    return envelope(await move(request, (trx) => entriesWith(trx, batch)))
+  })
+}
+
+/** What a call wrote, with all else that its set made of these records: half of it could be placed before what it rests on. */
+async function entriesWith(
+  trx: Trx,
+  batch: string,
+  record?: { resource: string; record_id: number },
+): Promise<number[]> {
+  let found = trx
+    .selectFrom('change_set_entry as e')
+    .innerJoin('change_set as s', 's.change_set_id', 'e.change_set_id')
+    .innerJoin('change_set_entry as o', (join) =>
+      join
+        .onRef('o.change_set_id', '=', 'e.change_set_id')
+        .onRef('o.resource', '=', 'e.resource')
+        .onRef('o.record_id', '=', 'e.record_id'),
+    )
+    .select('o.entry_id')
+    .distinct()
+    .where('e.batch_id', '=', batch)
+    .where('s.state', '!=', 'published')
+  if (record) found = found.where('e.resource', '=', record.resource).where('e.record_id', '=', record.record_id)
+  return (await found.execute()).map(({ entry_id }) => entry_id)
+}
+
+/** @param author who alone may have made them; undefined: anybody */
+async function moveEntries(trx: Trx, entries: readonly number[], to: number, author: Actor | undefined): Promise<void> {
+  const rows = await trx
+    .selectFrom('change_set_entry')
+    .select(['change_set_id', 'user_id', 'user_name'])
+    .distinct()
+    .where('entry_id', 'in', entries)
+    .execute()
+  if (author && rows.some(({ user_id }) => user_id !== author.id))
+    throw refusal('FORBIDDEN', 'Only who made a change moves it, or an approver')
+  const sets = [...new Set([...rows.map(({ change_set_id }) => change_set_id), to])].toSorted((a, b) => a - b)
+  for (const set of sets) {
+    const { state } = await lockSet(trx, set)
+    if (state === 'approved')
+      await trx.updateTable('change_set').set({ state: 'proposed' }).where('change_set_id', '=', set).execute()
+  }
+  await trx.updateTable('change_set_entry').set({ change_set_id: to }).where('entry_id', 'in', entries).execute()
+  for (const { user_id, user_name } of rows)
+    await trx
+      .insertInto('change_set_author')
+      .values({ change_set_id: to, user_id, user_name })
+      .onConflict((conflict) => conflict.columns(['change_set_id', 'user_id']).doNothing())
+      .execute()
+}

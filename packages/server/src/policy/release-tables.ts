@@ -1,0 +1,78 @@
+import type { DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
+import type { Row } from '@tollgate/policy/document/model.ts'
+import type { Tables } from '@tollgate/policy/document/record-paths.ts'
+import { anyTable } from '../database/any-table.ts'
+import { PUBLISHED_TABLES, type PublishedTable } from '../database/published-tables.ts'
+import type { Db, TableRow } from '../database/tables.ts'
+
+/** A row of the published tables that a release has otherwise; null: not there. */
+export interface RowChange {
+  table: string
+  id: number
+  before: TableRow | null
+  after: TableRow | null
+}
+
+/** What a release makes of the published tables; whole: they held no release before, and cannot go back to one. */
+export interface RowChanges {
+  rows: readonly RowChange[]
+  isWhole: boolean
+}
+
+/** Stands among the changes of a release that filled the tables. */
+export const WHOLE_TABLE = ''
+
+/** The release that the published tables hold. */
+export async function publishedRelease(db: Db): Promise<number | undefined> {
+  return (await db.selectFrom('published_release').select('release_id').executeTakeFirst())?.release_id
+}
+
+/** What brings the tables from a release back to an earlier one; undefined where they did not hold that one. */
+export async function rowsBack(db: Db, from: number, to: number): Promise<RowChanges | undefined> {
+  if ((await publishedRelease(db)) !== from) return undefined
+  const found = new Map<string, RowChange>()
+  for (let id = from; id !== to;) {
+    const notes = await db.selectFrom('release_row').selectAll().where('release_id', '=', id).execute()
+    if (notes.some(({ table_name }) => table_name === WHOLE_TABLE)) return undefined
+    for (const { table_name, record_id, before_row, after_row } of notes) {
+      const key = `${table_name} ${record_id}`
+      // Back through the releases: the newest one says what is there now, the oldest what is to be.
+      const before = found.has(key) ? (found.get(key)?.before ?? null) : rowIn(after_row)
+      found.set(key, { table: table_name, id: record_id, before, after: rowIn(before_row) })
+    }
+    const release = db.selectFrom('release').select('base_release_id').where('release_id', '=', id)
+    id = (await release.executeTakeFirstOrThrow()).base_release_id ?? to
+  }
+  return { rows: [...found.values()], isWhole: false }
+}
+
+function rowIn(text: string | null): TableRow | null {
+  return text === null ? null : JSON.parse(text)
+}
+
+/**
+ * All that a release says that decides, with the ids that its records have here; undefined where the tables have held nothing in
+ * between. Catalogues of one table stand under the first of them.
+ */
+export async function releaseTables(db: Db, release: number): Promise<Tables | undefined> {
+  const published = await publishedRelease(db)
+  const back = published === undefined ? undefined : await rowsBack(db, published, release)
+  if (!back) return undefined
+  const changed = Map.groupBy(back.rows, ({ table }) => table)
+  const tables = new Map<DocumentCatalogue, readonly Row[]>()
+  for (const table of PUBLISHED_TABLES.values()) {
+    const [catalogue] = table.catalogues
+    if (catalogue) tables.set(catalogue, await rowsAt(db, table, changed.get(table.of) ?? []))
+  }
+  return tables
+}
+
+async function rowsAt(db: Db, { name, id }: PublishedTable, changes: readonly RowChange[]): Promise<readonly Row[]> {
+  const rows = await anyTable(db).selectFrom(name).selectAll().orderBy(id).execute()
+  if (changes.length === 0) return rows
+  const byId = new Map(rows.map((row) => [Number(row[id]), row]))
+  for (const { id: changed, after } of changes)
+    if (after) byId.set(changed, after)
+    else byId.delete(changed)
+  return [...byId.values()].toSorted((a, b) => Number(a[id]) - Number(b[id]))
+}

@@ -1,0 +1,14 @@
+import { isAtLeast } from '@tollgate/contract/access/role.ts'
+import { use } from 'react'
+import { useReleases } from '../api/setting.ts'
+import { RoleContext } from '../catalogue/rights.ts'
+import { places, type Place } from './menu-places.ts'
+
+/** The places that one's role may see in this console. */
+export function useReachable(): readonly Place[] {
+  const own = use(RoleContext)
+  const hasReleases = useReleases()
+  return places.filter(
+    ({ role, withReleases }) => (role === undefined || isAtLeast(own, role)) && (hasReleases || !withReleases),
+  )
+}

@@ -1,0 +1,94 @@
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
+import { useEffect, type KeyboardEvent } from 'react'
+import { notifySuccess } from '../../ui/notify.tsx'
+import { useParts } from '../catalogue-parts.ts'
+import { FieldInput } from '../form/field-input.tsx'
+import { useFormStore } from '../form/form-store.ts'
+import { isDirty, startForm, wholeBody } from '../form/record-form.ts'
+import { useRecordForm } from '../form/use-record-form.ts'
+import { useSave } from '../form/use-save.ts'
+import { rowLabel, rowVersion } from '../row.ts'
+import classes from './cell-editor.module.css'
+
+interface CellEditorProps {
+  catalogue: Catalogue
+  row: Row
+  name: string
+  onClose: () => void
+}
+
+/** One field of a record where it stands in the list: Enter saves it, Esc leaves it as it was. */
+export function CellEditor({ catalogue, row, name, onClose }: CellEditorProps) {
+  const { form, actions, element, save, store } = useCellForm(catalogue, row, onClose)
+  const Part = useParts(catalogue.name).fields?.[name] ?? FieldInput
+  const field = catalogue.fields[name]
+  useEffect(() => {
+    const input = element.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+    input?.focus()
+    input?.select()
+  }, [element])
+  if (!field) return null
+  const { clash } = form
+  const waits = clash?.undecided.includes(name) ?? false
+  const keep = async () => {
+    if (!isDirty(form)) return onClose()
+    // Whoever presses Enter beside the other's value has chosen.
+    if (waits) actions.choose(name, 'mine')
+    const isSaved = await save()
+    // Only other fields were changed meanwhile: they stay, and so does what was typed.
+    const met = store.get().clash
+    if (!isSaved && met && met.undecided.length === 0 && !waits) await save()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'Enter' && !event.shiftKey) void keep()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the field inside
+    <div
+      ref={element}
+      className={classes.editor}
+      onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget }) => {
+        if (!isDirty(store.get()) && !element.current?.contains(relatedTarget)) onClose()
+      }}
+    >
+      <Part
+        bare
+        name={name}
+        field={field}
+        row={row}
+        value={form.values[name] ?? null}
+        fault={form.faults[name] ?? form.message}
+        autoFocus={false}
+        onChange={actions.setValue}
+        onBlur={actions.check}
+      />
+      {waits && (
+        <p role="alert" className={classes.clash}>
+          Meanwhile it has become “{String(clash?.values.theirs[name] ?? '')}”. Enter writes yours, Esc leaves theirs.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The form of the whole record, of which one field is shown: a save merges what others changed in the rest. */
+function useCellForm(catalogue: Catalogue, row: Row, onClose: () => void) {
+  const store = useFormStore(() => startForm({ catalogue, row }))
+  const { mutateAsync } = useSave(catalogue)
+  const state = useRecordForm<Row, HTMLDivElement>({
+    store,
+    send: (form, key) =>
+      mutateAsync({ body: wholeBody(form), row: form.row, version: form.row && rowVersion(form.row), key }),
+    onSaved: (saved) => {
+      notifySuccess('Update Success', rowLabel(catalogue, saved))
+      onClose()
+    },
+  })
+  return { ...state, store }
+}

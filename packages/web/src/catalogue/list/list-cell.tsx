@@ -1,0 +1,53 @@
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
+import { Suspense, useRef, useState } from 'react'
+import { useParts } from '../catalogue-parts.ts'
+import { ValueText } from '../format/value-text.tsx'
+import { useMayEdit } from '../rights.ts'
+import { rowLabel } from '../row.ts'
+import { LazyCellEditor } from './lazy-dialogs.tsx'
+import classes from './list-cell.module.css'
+
+interface ListCellProps {
+  catalogue: Catalogue
+  row: Row
+  name: string
+}
+
+/** A value in a list; where the catalogue has it so, a press on it edits it there. */
+export function ListCell(props: ListCellProps) {
+  const isEdited = useParts(props.catalogue.name).editedCells?.includes(props.name) ?? false
+  const mayEdit = useMayEdit(props.catalogue)
+  return isEdited && mayEdit ? <EditedCell {...props} /> : <ValueText {...props} />
+}
+
+function EditedCell({ catalogue, row, name }: ListCellProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const wasOpen = useRef(false)
+  const label = `Edit ${catalogue.fields[name]?.label ?? name} of ${rowLabel(catalogue, row)}`
+  if (isOpen) {
+    const close = () => {
+      wasOpen.current = true
+      setIsOpen(false)
+    }
+    return (
+      <Suspense fallback={<ValueText catalogue={catalogue} row={row} name={name} />}>
+        <LazyCellEditor catalogue={catalogue} row={row} name={name} onClose={close} />
+      </Suspense>
+    )
+  }
+  return (
+    <button
+      // The focus comes back to the cell, but is not taken from what was pressed outside.
+      ref={(button) => {
+        if (button && wasOpen.current && document.activeElement === document.body) button.focus()
+        wasOpen.current = false
+      }}
+      type="button"
+      className={classes.cell}
+      title={label}
+      onClick={() => setIsOpen(true)}
+    >
+      <ValueText catalogue={catalogue} row={row} name={name} />
+    </button>
+  )
+}

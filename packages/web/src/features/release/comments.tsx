@@ -1,0 +1,148 @@
+import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
+import type { Comment } from '@tollgate/contract/release/comment.ts'
+import type { Impact } from '@tollgate/contract/release/impact.ts'
+import { Button, Checkbox, Group, NativeSelect, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCount } from '../../catalogue/format/format-value.ts'
+import { FormElement } from '../../catalogue/form/form-element.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { placesOf, wordsOf } from './comment-places.ts'
+import { commentsQuery, useStep } from './release-calls.ts'
+import classes from './release.module.css'
+
+interface CommentsProps {
+  set: ChangeSetRead
+  impact: Impact | undefined
+}
+
+/** What people say of a set, of its records and fields, and of what it changes. */
+export function Comments({ set, impact }: CommentsProps) {
+  const { data, error, refetch } = useQuery(commentsQuery(set.change_set_id))
+  const places = placesOf(set, impact)
+  const open = data?.filter(({ resolved }) => resolved === 'N') ?? []
+  const closed = data?.filter(({ resolved }) => resolved === 'Y') ?? []
+  return (
+    <section className={classes.section} aria-labelledby="comments">
+      <h2 id="comments">Comments{open.length > 0 && ` (${formatCount(open.length)} open)`}</h2>
+      {error && !data && (
+        <ErrorPanel title="The comments could not be loaded" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorPanel>
+      )}
+      <CommentList comments={open} places={places} />
+      {closed.length > 0 && (
+        <details>
+          <summary>Resolved ({formatCount(closed.length)})</summary>
+          <CommentList comments={closed} places={places} />
+        </details>
+      )}
+      {set.state !== 'published' && <NewComment id={set.change_set_id} places={places} />}
+    </section>
+  )
+}
+
+type Places = ReturnType<typeof placesOf>
+
+function CommentList({ comments, places }: { comments: readonly Comment[]; places: Places }) {
+  if (comments.length === 0) return null
+  return (
+    <ul className={classes.list}>
+      {comments.map((comment) => (
+        <li key={comment.comment_id} className={classes.entry}>
+          <OneComment comment={comment} place={wordsOf(comment.about, places)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OneComment({ comment, place }: { comment: Comment; place: string }) {
+  const { comment_id: id, change_set_id, text, blocks, resolved, resolved_by, user_name, is_own, created_at } = comment
+  const { mutate, isPending } = useStep()
+  const path = `change-set/${change_set_id}/comment/${id}`
+  const isOpen = resolved === 'N'
+  const close = () =>
+    mutate({
+      method: 'PUT',
+      path,
+      body: { resolved: isOpen ? 'Y' : 'N', row_version: comment.row_version },
+      done: isOpen ? 'The comment is resolved' : 'The comment is open again',
+    })
+  return (
+    <>
+      <span className={classes.head}>{user_name}</span>{' '}
+      <span className={classes.muted}>
+        <RelativeTime value={created_at} />
+        {place === '' ? '' : `, on ${place}`}
+        {resolved_by !== null && `, resolved by ${resolved_by}`}
+      </span>{' '}
+      {isOpen && blocks === 'Y' && <StatusBadge kind="warning" label="Blocks approval" />}
+      <p className={classes.said}>{text}</p>
+      <Group gap="xs">
+        <Button size="xs" variant="default" loading={isPending} onClick={close}>
+          {isOpen ? 'Resolve' : 'Open again'}
+        </Button>
+        {is_own && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={isPending}
+            onClick={() => mutate({ method: 'DELETE', path, done: 'The comment is deleted' })}
+          >
+            Delete
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}
+
+function NewComment({ id, places }: { id: number; places: Places }) {
+  const [text, setText] = useState('')
+  const [label, setLabel] = useState(places[0]?.label)
+  const [blocks, setBlocks] = useState(false)
+  const { mutate, isPending } = useStep(() => {
+    setText('')
+    setBlocks(false)
+  })
+  const isEmpty = text.trim() === ''
+  const about = places.find((place) => place.label === label)?.about ?? null
+  const save = () =>
+    !isEmpty &&
+    mutate({
+      method: 'POST',
+      path: `change-set/${id}/comment`,
+      body: { text, about, blocks: blocks ? 'Y' : 'N' },
+      done: 'The comment is added',
+    })
+  return (
+    <FormElement className={classes.comment} onSave={save}>
+      <Textarea
+        label="Comment"
+        description="@ with a name mentions somebody."
+        maxLength={4096}
+        autosize
+        minRows={2}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="About"
+        data={places.map((place) => place.label)}
+        value={label ?? ''}
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      <Checkbox
+        label="Blocks approval until it is resolved"
+        checked={blocks}
+        onChange={(event) => setBlocks(event.currentTarget.checked)}
+      />
+      <Button type="submit" variant="default" loading={isPending} disabled={isEmpty}>
+        Add comment
+      </Button>
+    </FormElement>
+  )
+}

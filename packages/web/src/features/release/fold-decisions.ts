@@ -1,0 +1,76 @@
+import { AS_BEFORE, type Impact } from '@tollgate/contract/release/impact.ts'
+import { wordsOf } from './fields-table.tsx'
+
+type ChangedDecision = Impact['changed'][number]
+
+/** A part of a decision, in the keys of records. */
+export interface Difference {
+  part: string
+  before: string
+  after: string
+}
+
+/** Decisions of a plan or a workflow that differ alike, at whatever event and on whatever day. */
+export interface FoldedDecisions {
+  differences: readonly Difference[]
+  events: readonly string[]
+  /** First day on which it can be; absent: from the publish on. */
+  from: string | undefined
+  /** The day from which on it is not any more; null: it stays. */
+  to: string | null
+  /** How many kinds of contexts; null: all. */
+  contexts: number | null
+  example: unknown
+}
+
+/** By plan or workflow, what differs in its decisions. */
+export function foldDecisions(changed: readonly ChangedDecision[]): Map<string, FoldedDecisions[]> {
+  const byPlace = [...Map.groupBy(changed, placeOf)]
+  return new Map(byPlace.map(([place, own]) => [place, [...Map.groupBy(own, differenceKey).values()].map(folded)]))
+}
+
+function placeOf({ plan, workflow }: ChangedDecision): string {
+  return plan === undefined ? `Workflow ${workflow}` : `Plan ${plan}`
+}
+
+function differenceKey(decision: ChangedDecision): string {
+  return JSON.stringify(differencesIn(decision))
+}
+
+function folded(alike: readonly ChangedDecision[]): FoldedDecisions {
+  const [first] = alike as [ChangedDecision]
+  const from = alike.flatMap((one) => one.from ?? []).toSorted()
+  const to = alike.map((one) => one.to ?? '').toSorted()
+  return {
+    differences: differencesIn(first),
+    events: [...new Set(alike.flatMap(({ event }) => event ?? []))],
+    from: from[0],
+    to: to[0] === '' ? null : (to.at(-1) ?? null),
+    contexts: alike.reduce<number | null>(
+      (sum, { contexts }) => (sum === null || contexts === null ? null : sum + contexts),
+      0,
+    ),
+    example: first.example,
+  }
+}
+
+/** What one of two decisions has and the other has not: what they share says nothing about the change. */
+function differencesIn({ before, after }: ChangedDecision): Difference[] {
+  if (!before || !after) return [differenceOf('in force', before, after)]
+  const parts = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return parts
+    .map((part) => differenceOf(part.replaceAll('_', ' '), before[part], after[part]))
+    .filter((one) => one.before !== one.after)
+}
+
+function differenceOf(part: string, before: unknown, after: unknown): Difference {
+  const [were, are] = [itemsOf(before), itemsOf(after)]
+  const gone = were.filter((item) => !are.includes(item)).map((item) => item.replace(AS_BEFORE, ''))
+  const come = are.filter((item) => !were.includes(item))
+  const told = come.map((item) => (gone.includes(item) ? `${item}, as it is changed` : item))
+  return { part, before: gone.join(', ') || 'none', after: told.join(', ') || 'none' }
+}
+
+function itemsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value ?? []].flat()).map(wordsOf)
+}

@@ -1,0 +1,27 @@
+import type { PolicyNode } from '@tollgate/contract/release/node.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { getData } from '../../api/client.ts'
+
+/** What nodes say is no change of data: nobody tells it, so it is asked for. */
+const LOOK_MS = 2000
+
+export const NODES = '/main/node'
+
+export const nodesQuery = queryOptions({
+  queryKey: ['release', 'nodes'],
+  queryFn: ({ signal }) => getData('node', signal),
+  refetchInterval: LOOK_MS,
+  staleTime: 0,
+})
+
+/** How a release goes out; null: to all at once. */
+export const rolloutQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['release', 'rollout', id],
+    queryFn: ({ signal }) => getData(`rollout/${id}`, signal),
+    refetchInterval: LOOK_MS,
+    staleTime: 0,
+  })
+
+export const hasTarget = ({ release_id, state, target_release_id }: PolicyNode) =>
+  state === 'running' && release_id === target_release_id

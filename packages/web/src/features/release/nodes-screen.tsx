@@ -1,0 +1,65 @@
+import type { RegisteredNode } from '@tollgate/contract/release/node.ts'
+import { isAtLeast } from '@tollgate/contract/access/role.ts'
+import { Button } from '@mantine/core'
+import { IconPlus, IconServer } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { use, useState } from 'react'
+import { formatCount } from '../../catalogue/format/format-value.ts'
+import { RoleContext } from '../../catalogue/rights.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ShownOnce } from '../../ui/shown-once.tsx'
+import { NewNodeDialog } from './new-node-dialog.tsx'
+import { nodesQuery } from './node-calls.ts'
+import { NodesTable } from './nodes-table.tsx'
+import { RolloutPanel } from './rollout-panel.tsx'
+import classes from './release.module.css'
+
+/** Nodes: what each runs, what keeps it from that, and how far the current release goes. */
+export function NodesScreen() {
+  const mayRegister = isAtLeast(use(RoleContext), 'administrator')
+  const { data, error, refetch } = useQuery(nodesQuery)
+  const [isAdding, setAdding] = useState(false)
+  const [added, setAdded] = useState<RegisteredNode>()
+  return (
+    <>
+      <PageHeader
+        title="Nodes"
+        count={data && formatCount(data.length)}
+        about="Policy functions that run releases. Each asks for the release that it should run, and says here what it does."
+        actions={
+          mayRegister && (
+            <Button leftSection={<IconPlus size="1rem" aria-hidden />} onClick={() => setAdding(true)}>
+              Register a node
+            </Button>
+          )
+        }
+      />
+      {added && (
+        <ShownOnce
+          icon={IconServer}
+          title={`Copy the token of ${added.node_name} now`}
+          about="It is shown only once: the console keeps no copy. The node calls with it, and reads releases and nothing else."
+          label="Token of the node"
+          secret={added.token}
+          closeLabel="Hide the token"
+          onClose={() => setAdded(undefined)}
+        />
+      )}
+      {error && !data && (
+        <ErrorPanel title="The nodes could not be loaded" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorPanel>
+      )}
+      <div className={classes.sections}>
+        {data && <RolloutPanel nodes={data} />}
+        {data?.length === 0 && (
+          <EmptyState title="There is no node" text="An administrator registers one, and gives it its token." />
+        )}
+        {data && data.length > 0 && <NodesTable nodes={data} mayRemove={mayRegister} />}
+      </div>
+      <NewNodeDialog opened={isAdding} onAdded={setAdded} onClose={() => setAdding(false)} />
+    </>
+  )
+}

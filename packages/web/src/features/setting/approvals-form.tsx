@@ -1,0 +1,93 @@
+import type { ApprovalRule } from '@tollgate/contract/setting/approvals.ts'
+import { Button, Fieldset, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { asApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { FormElement } from '../../catalogue/form/form-element.tsx'
+import { notifySuccess } from '../../ui/notify.tsx'
+import classes from './setting.module.css'
+
+const ROLES = [
+  { value: 'approver', label: 'Approvers and administrators' },
+  { value: 'administrator', label: 'Administrators' },
+]
+const COUNTS = Array.from({ length: 10 }, (_, count) => String(count))
+
+/** A rule as it is typed: beginnings of keys with commas between. */
+type ShownRule = Omit<ApprovalRule, 'documents'> & { documents: string }
+
+function shown({ documents, ...rule }: ApprovalRule): ShownRule {
+  return { ...rule, documents: documents.join(', ') }
+}
+
+function typed({ documents, count, by }: ShownRule): ApprovalRule {
+  const said = documents.split(',').map((one) => one.trim())
+  return { documents: said.filter((one) => one !== ''), count, by }
+}
+
+/** How many approve of a release, by what it changes. */
+export function ApprovalsForm({ stored }: { stored: readonly ApprovalRule[] }) {
+  const client = useQueryClient()
+  const [rules, setRules] = useState(() => stored.map(shown))
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call({ method: 'PUT', path: 'setting', body: { approvals: rules.map(typed) } }),
+    onSuccess: () => notifySuccess('Settings saved'),
+    onSettled: (_answer, failed) => (failed ? undefined : client.invalidateQueries()),
+  })
+  const faults = error ? asApiError(error).faults : []
+  const change = (at: number, values: Partial<ShownRule>) =>
+    setRules((before) => before.map((rule, index) => (index === at ? { ...rule, ...values } : rule)))
+  return (
+    <FormElement className={classes.wide} onSave={() => mutate()}>
+      <Fieldset legend="Approvals" className={classes.session}>
+        <p className={classes.about}>
+          Before a release is published, people who wrote none of it approve. All rules count that it comes under; where
+          none does, it needs no approval. What changes is told by the beginnings of document keys with commas between,
+          as plans, plans/roaming, workflows, zones or catalogues/qos-rules.
+        </p>
+        {rules.map((rule, at) => (
+          <div key={at} role="group" aria-label={`Rule ${at + 1}`} className={classes.rule}>
+            <TextInput
+              label="What changes"
+              placeholder="Everything"
+              value={rule.documents}
+              error={faultOf(faults, at, 'documents')}
+              onChange={(event) => change(at, { documents: event.currentTarget.value })}
+            />
+            <NativeSelect
+              label="Approvals"
+              data={COUNTS}
+              value={String(rule.count)}
+              error={faultOf(faults, at, 'count')}
+              onChange={(event) => change(at, { count: Number(event.currentTarget.value) })}
+            />
+            <NativeSelect
+              label="By"
+              data={ROLES}
+              value={rule.by}
+              onChange={(event) => change(at, { by: event.currentTarget.value as ApprovalRule['by'] })}
+            />
+            <Button variant="default" onClick={() => setRules(rules.filter((one) => one !== rule))}>
+              Remove rule {at + 1}
+            </Button>
+          </div>
+        ))}
+        <Button variant="default" onClick={() => setRules([...rules, { documents: '', count: 1, by: 'approver' }])}>
+          Add a rule
+        </Button>
+        <Button
+          type="submit"
+          loading={isPending}
+          disabled={JSON.stringify(rules.map(typed)) === JSON.stringify(stored)}
+        >
+          Save approvals
+        </Button>
+      </Fieldset>
+    </FormElement>
+  )
+}
+
+function faultOf(faults: readonly { field?: string | undefined; message: string }[], rule: number, field: string) {
+  return faults.find((one) => one.field?.startsWith(`approvals.${rule}.${field}`))?.message
+}

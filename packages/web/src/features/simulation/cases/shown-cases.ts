@@ -1,0 +1,30 @@
+import type { CaseResult } from '@tollgate/contract/simulation/case-run.ts'
+import { tagsOf, type StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
+
+/** Which cases are to be seen. */
+export interface ShownCases {
+  text: string
+  /** Empty: of any tag. */
+  tag: string
+  result: '' | CaseResult['result']
+}
+
+export const EVERY_CASE: ShownCases = { text: '', tag: '', result: '' }
+
+export function isShown(row: StoredCase, result: CaseResult | undefined, asked: ShownCases): boolean {
+  const text =
+    `${row.simulation_case_name} ${row.owner_name ?? ''} ${row.comments ?? ''} ${row.tags ?? ''}`.toLowerCase()
+  return (
+    asked.text
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word)) &&
+    (asked.tag === '' || tagsOf(row).includes(asked.tag)) &&
+    (asked.result === '' || result?.result === asked.result)
+  )
+}
+
+/** The tags of some cases, each once. */
+export function allTags(rows: readonly StoredCase[]): string[] {
+  return [...new Set(rows.flatMap(tagsOf))].toSorted((a, b) => a.localeCompare(b, 'en'))
+}

@@ -1,0 +1,108 @@
+import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
+import type { WorkflowComparison } from '@tollgate/contract/proof/workflow-comparison.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
+import { contextCount } from '../views/context-count.ts'
+import type { AskedPolicy } from '../views/example.tsx'
+import type { ComparedEvent, ComparedVersions } from './compare-work.ts'
+import { differenceWords, effectWords, type DifferenceWords } from './difference-words.ts'
+
+/** Contexts that are decided otherwise, alike on both sides. */
+export interface Difference {
+  /** Which event and which rule plans. */
+  place: string
+  words: readonly DifferenceWords[]
+  contexts: number
+  /** Of how many; null: too many to count, or not told. */
+  among: number | null
+  example: SimulationContext
+  names: RecordNames
+}
+
+/** Differences that say the same, told once. */
+export interface Fold {
+  key: string
+  words: readonly DifferenceWords[]
+  contexts: number
+  /** The largest first. */
+  ones: readonly [Difference, ...Difference[]]
+  /** In every one of them something is not known that others know: hardly a session of a real network. */
+  isApart: boolean
+}
+
+/** The sides of a comparison: examples are simulated with either, and saved as tests of the later one. */
+export interface Sides {
+  before: AskedPolicy
+  after: AskedPolicy
+}
+
+export function sidesOfVersions(plan: number, { before, after }: ComparedVersions): Sides {
+  const side = (pcc_rule_ver_id: number) => ({ pcr_plan_id: plan, pcc_rule_ver_id })
+  return { before: side(before), after: side(after) }
+}
+
+type Group = ComparisonAnswer['groups'][number]
+
+export function differencesOfEvent({ event, groups, names }: ComparedEvent): Difference[] {
+  return groups.flatMap((group) =>
+    (group.changed === 'not decided' ? [] : group.changed).map(({ before, after, contexts, example }) => ({
+      place: placeOf(event.name, group, names),
+      words: differenceWords(before, after, names),
+      contexts,
+      among: group.contexts,
+      example,
+      names,
+    })),
+  )
+}
+
+/** Places where there are too many contexts for an answer. */
+export function undecided({ event, groups, names }: ComparedEvent): string[] {
+  return groups
+    .filter(({ changed }) => changed === 'not decided')
+    .map((group) => `${placeOf(event.name, group, names)}: ${contextCount(group.contexts)}`)
+}
+
+export function differencesOfRuns({ changed }: WorkflowComparison, names: RecordNames): Difference[] {
+  return changed.map(({ before, after, contexts, example }) => ({
+    place: '',
+    words: effectWords(before, after, names),
+    contexts,
+    among: null,
+    example,
+    names,
+  }))
+}
+
+function placeOf(event: string, { before, after }: Group, names: RecordNames): string {
+  const named = [...before, ...after].map((id) => names['policy-plan-rule']?.[id] ?? `#${id}`)
+  return `${event}: ${[...new Set(named)].join(', ')}`
+}
+
+/** Alike differences together, those of most contexts first; those of unknown values last. */
+export function folded(differences: readonly Difference[]): Fold[] {
+  const known = Math.max(0, ...differences.map(({ example }) => knownValues(example)))
+  const groups = Map.groupBy(differences, ({ words }) => JSON.stringify(words))
+  return [...groups]
+    .map(([key, all]): Fold => {
+      const ones = all.toSorted((a, b) => b.contexts - a.contexts) as [Difference, ...Difference[]]
+      const contexts = ones.reduce((sum, one) => sum + one.contexts, 0)
+      const isApart = ones.every(({ example }) => knownValues(example) < known)
+      return { key, words: ones[0].words, contexts, ones, isApart }
+    })
+    .toSorted((a, b) => Number(a.isApart) - Number(b.isApart) || b.contexts - a.contexts)
+}
+
+function knownValues({ attributes, balances, accumulators, counters }: SimulationContext): number {
+  return [attributes, balances, accumulators, counters].flatMap((values) => Object.keys(values)).length
+}
+
+/** Whether each word of a filter stands in what differs, or where. */
+export function isMeant({ words, ones }: Fold, filter: string): boolean {
+  const text = [...words.flatMap((one) => [one.part, one.before, one.after]), ...ones.map(({ place }) => place)]
+  const searched = text.join(' ').toLowerCase()
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => searched.includes(word))
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { getPage } from '../../../api/client.ts'
+import { useReleases } from '../../../api/setting.ts'
+import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
+import { formatDate } from '../../../ui/format-date.ts'
+
+interface ReleaseChoiceProps {
+  value: string | undefined
+  fault: string | undefined
+  onChange: (release: string) => void
+}
+
+/** Which policy answers: the working data, or what a release says. */
+export function ReleaseChoice({ value = '', fault, onChange }: ReleaseChoiceProps) {
+  const hasReleases = useReleases()
+  const { data: releases = [] } = useQuery({
+    queryKey: ['release', 'asked'],
+    queryFn: async ({ signal }) => (await getPage('release', { page_size: '1000' }, signal)).rows,
+    enabled: hasReleases,
+  })
+  if (!hasReleases) return null
+  const items = releases.flatMap(({ release_id: id, published_at, state }) =>
+    published_at === null
+      ? []
+      : [{ value: String(id), label: `Release ${id}, ${formatDate(published_at)}${isNow(state) ? ', current' : ''}` }],
+  )
+  return (
+    <SearchedSelect
+      label="Asked of"
+      placeholder="Working data"
+      clearable
+      data={items}
+      value={value}
+      error={fault}
+      nothingFoundMessage="No such release"
+      onChoose={onChange}
+    />
+  )
+}
+
+function isNow(state: string): boolean {
+  return state === 'current' || state === 'unconfirmed'
+}

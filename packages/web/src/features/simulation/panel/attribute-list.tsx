@@ -1,0 +1,41 @@
+import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
+import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { attributesAt } from './attributes-at.ts'
+import classes from './panel.module.css'
+
+interface AttributeListProps {
+  given: SimulationContext['attributes']
+  trace: readonly TraceLine[]
+  step: number | undefined
+  names: RecordNames
+}
+
+/** While a run is stepped through: every attribute before it, after the step, and what the step changed. */
+export function AttributeList({ given, trace, step, names }: AttributeListProps) {
+  const rows = attributesAt(given, trace, step)
+  if (rows.length === 0) return null
+  return (
+    <table className={classes.attributes} aria-label="Attributes">
+      <thead>
+        <tr>
+          <th scope="col">Attribute</th>
+          <th scope="col">Before</th>
+          <th scope="col">{step === undefined ? 'After' : 'After this step'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, before, after, isChangedHere }) => (
+          <tr key={id} data-changed={before !== after || undefined}>
+            <th scope="row">{names.attribute?.[id] ?? `#${id}`}</th>
+            <td>{before}</td>
+            <td>
+              {after} {isChangedHere && <StatusBadge kind="future" label="Changed here" />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
