@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { createSample } from './support/sample-row.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
 const LARGEST = Number.MAX_SAFE_INTEGER
@@ -46,5 +48,20 @@ describe.each(engines)('numbers that clients choose on %s', (engine) => {
     expect(status).toBe(400)
     expect(body.statusDescription).toEqual([expect.objectContaining({ code: 'INVALID', field: 'id' })])
     await create('rule-cache-refresh', { version: 1, type: 'A' })
+  })
+  test('the largest place of a record leaves room for the next', async () => {
+    const { pcc_rule_ver_id, pcr_event_id } = await createSample(server, catalogueOf('policy-plan-event'))
+    const rule = { pcc_rule_ver_id, pcr_event_id, ap_rule_name: 'First' }
+    const refused = await server.call('POST', 'policy-plan-rule', { ...rule, place: LARGEST })
+    expect(refused.body.statusDescription).toEqual([expect.objectContaining({ code: 'INVALID', field: 'place' })])
+    const { place } = await create('policy-plan-rule', { ...rule, place: 2 ** 52 })
+    const next = await create('policy-plan-rule', { ...rule, ap_rule_name: 'Next' })
+    expect(Number(next.place)).toBeGreaterThan(Number(place))
+    expect((await server.call('GET', `policy-plan-rule?pcr_event_id=${pcr_event_id}`)).status).toBe(200)
+  })
+
+  test('the largest version of a cache refresh leaves room for the one of a publish', async () => {
+    const refused = await server.call('POST', 'rule-cache-refresh', { version: LARGEST, type: 'A' })
+    expect(refused.body.statusDescription).toEqual([expect.objectContaining({ code: 'INVALID', field: 'version' })])
   })
 })

@@ -1,3 +1,4 @@
+import { LARGEST_CHOSEN } from './chosen-number.ts'
 import type { Code } from '../standards/codes.ts'
 import type { TextCheck } from '../standards/text-checks.ts'
 
@@ -179,7 +180,7 @@ export function recordKey(rule: KeyRule) {
 
 /** The order among records of equal priority: the lower place is stronger. New records come last. */
 export function place(...placeWithin: string[]) {
-  return integer('Place', { min: 0, given: true, hidden: true, placeWithin })
+  return integer('Place', { min: 0, max: LARGEST_CHOSEN, given: true, hidden: true, placeWithin })
 }
 
 const YES_NO: readonly Code<string>[] = [

@@ -1,3 +1,4 @@
+import { LARGEST_CHOSEN } from '../catalogue/chosen-number.ts'
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { integer, text } from '../catalogue/field.ts'
 import { REFRESH_TYPE } from '../standards/reference-codes.ts'
@@ -12,7 +13,11 @@ export const ruleCacheRefresh = defineCatalogue({
   fields: {
     id: integer('Id', { min: 1, zeroIsNone: true, help: 'Left empty, the next free one is given.' }),
     type: text('Type', { required: true, maxLength: 64, codes: REFRESH_TYPE, help: 'What is read again.' }),
-    version: integer('Version', { required: true, help: 'Greater than the last one of the same type.' }),
+    version: integer('Version', {
+      required: true,
+      max: LARGEST_CHOSEN,
+      help: 'Greater than the last one of the same type.',
+    }),
     pid: integer('Process', { help: 'Number of the process that is told; empty for all.' }),
   },
 

@@ -1,6 +1,6 @@
 import type { ColumnName, TableName } from '../database/tables.ts'
 import { anyTable } from '../database/any-table.ts'
-import { LARGEST_CHOSEN } from './chosen-number.ts'
+import { LARGEST_CHOSEN } from '@tollgate/contract/catalogue/chosen-number.ts'
 import type { AnySaving } from './hooks.ts'
 
 /** The client's `seq` is taken when no other row of the same owner has it, else the next one is given; a stored one stays. */
