@@ -9,7 +9,7 @@ import { DocumentReader } from '../src/document/from-rows.ts'
 import { canonicalJson, isSameValue, type Row } from '../src/document/model.ts'
 
 const SETS = [1, 2, 3]
-/** After each the sets that are left go on. */
+/** The sets that were not published stay open for the next publish. */
 const PUBLISHES = 3
 const HISTORIES = Number(process.env.TOLLGATE_SET_HISTORIES ?? 300)
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startServerProcess, type ServerProcess } from '../../../scripts/server-process.ts'
+import { signInTo } from './support/sign-in-to.ts'
 
 const ROUNDS = 5
 const CREATES = 10_000
@@ -29,7 +30,7 @@ test(`a kill -9 in the middle of ${CREATES} creates loses none that was acknowle
   for (let round = 0; round < ROUNDS; round += 1) {
     const server = await start()
     // Sessions outlast a kill, too.
-    cookie ??= await signIn(server)
+    cookie ??= await signInTo(server, ADMINISTRATOR)
     // Another moment of the flood in each round.
     await flood(server, cookie, round, acknowledged, 100 + round * 300)
   }
@@ -83,19 +84,6 @@ function post(server: ServerProcess, agent: Agent, cookie: string, body: object)
     call.on('error', reject)
     call.end(JSON.stringify(body))
   })
-}
-
-async function signIn({ baseURL }: ServerProcess): Promise<string> {
-  const answer = await fetch(`${baseURL}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMINISTRATOR),
-  })
-  expect(answer.status).toBe(200)
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
 }
 
 async function readNames({ baseURL }: ServerProcess, cookie: string): Promise<string[]> {

@@ -10,6 +10,7 @@ import { startServerProcess, type ServerProcess } from '../../../scripts/server-
 import { openDatabase } from '../src/database/open.ts'
 import { createFilledDatabase, fillFolder } from './support/filled-database.ts'
 import { engines } from './support/test-server.ts'
+import { signInTo } from './support/sign-in-to.ts'
 
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 120_000 })
 
@@ -31,7 +32,7 @@ describe.each(engines)('a console on %s that is killed', (engine) => {
     if (engine === 'postgres') ({ url: databaseUrl, drop } = await createFilledDatabase(false))
     else await fillFolder(dataDir, false)
     server = await start()
-    cookie = await signIn(server)
+    cookie = await signInTo(server, ADMINISTRATOR)
     await data('PUT', 'setting', { releases: 'on' })
   })
   afterAll(async () => {
@@ -179,16 +180,3 @@ describe.each(engines)('a console on %s that is killed', (engine) => {
     await other?.stop()
   })
 })
-
-async function signIn({ baseURL }: ServerProcess): Promise<string> {
-  const answer = await fetch(`${baseURL}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMINISTRATOR),
-  })
-  expect(answer.status).toBe(200)
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}

@@ -3,7 +3,7 @@ import type { Db, Trx } from './tables.ts'
 
 const NAME = 'approvals'
 
-/** Which releases need approvals. */
+/** Which documents of a release need approvals, how many, and by whom. */
 export async function approvalRules(db: Db): Promise<readonly ApprovalRule[]> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', NAME).executeTakeFirst()
   return row ? JSON.parse(row.value) : USUAL_APPROVALS

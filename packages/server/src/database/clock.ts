@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
-/** Deadlines run by the clock of the database, what people read by that of the server. */
+/** Deadlines use the clock of the database, while the screens show the time of the server. */
 const MOST_APART_MS = 2000
-/** SQLite tells whole seconds. */
-const TOLD_MS = 1000
+/** SQLite gives whole seconds. */
+const RESOLUTION_MS = 1000
 
-/** In ms of the epoch; both databases tell it in the time zone that they say, or in UTC. */
+/** In ms of the epoch. PostgreSQL names the zone of its time; SQLite gives UTC without naming it. */
 export async function databaseNow(db: Db): Promise<number> {
   const { now } = await db
     .selectNoFrom(sql<string>`cast(current_timestamp as text)`.as('now'))
@@ -20,7 +20,7 @@ export async function databaseNow(db: Db): Promise<number> {
 export async function clockWarning(db: Db): Promise<string | undefined> {
   const asked = Date.now()
   const told = await databaseNow(db)
-  const [ahead, behind] = [asked - told - TOLD_MS, told - Date.now()]
+  const [ahead, behind] = [asked - told - RESOLUTION_MS, told - Date.now()]
   const apart = Math.max(ahead, behind)
   if (apart <= MOST_APART_MS) return undefined
   return `The clock of this server is ${Math.round(apart / 1000)} s ${ahead > behind ? 'ahead of' : 'behind'} that of the database`

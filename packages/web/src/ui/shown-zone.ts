@@ -1,4 +1,4 @@
-/** Where the time zone that a person wants to see is kept, with their other settings. */
+/** Key of the local storage under which a person's time zone is stored. */
 export const ZONE_KEY = 'tollgate.zone'
 
 /** The time zone that times are shown in: the one that was chosen in the profile, else the browser's. */
@@ -14,7 +14,7 @@ export function shownZone(): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Figures of a moment in a zone, in the order of the console. */
+/** Formats a time in a zone: day, month, year, hour and minute, as on every screen. */
 export function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known

@@ -9,7 +9,7 @@ import type { Db, Trx } from '../../database/tables.ts'
 import { inChunks } from '../../database/in-chunks.ts'
 import { documentHash } from '../../policy/document-hash.ts'
 
-/** Hashes of documents by their keys: what a release is. */
+/** A release: the hash of each of its documents, by the path of the document. */
 export type Manifest = Readonly<Record<string, string>>
 
 const SLICE = 100

@@ -12,7 +12,7 @@ import { stepWords } from './step-words.ts'
 interface PathStepsProps {
   simulated: Simulated
   zone: string
-  /** Absent: nothing is searched beside. */
+  /** Without it, no step offers "Why not?". */
   onWhyNot: ((target: Target) => void) | undefined
 }
 
@@ -34,7 +34,7 @@ export const PathSteps = memo(function PathSteps({ simulated: { answer, names },
       <StepControls current={current} last={last} onStep={setChosen} />
       <div ref={list}>
         {groupsAround(groups, isWhole ? undefined : (current ?? 1)).map((group, place) => (
-          // Another answer has other steps in the same places: they are changed, not drawn anew.
+          // Keyed by place: the next answer updates these elements instead of mounting new ones.
           <Group key={place} group={group} names={names} zone={zone} current={current} onWhyNot={onWhyNot} />
         ))}
       </div>
@@ -52,7 +52,7 @@ interface GroupProps {
   names: Simulated['names']
   zone: string
   current: number | undefined
-  /** Absent: nothing is searched beside. */
+  /** Without it, no step offers "Why not?". */
   onWhyNot: ((target: Target) => void) | undefined
 }
 
