@@ -24,12 +24,15 @@ import type { ComparedDays } from './simulation/suite.ts'
 import type { StoredCase } from './simulation/simulation-case.ts'
 import type { SimulationInputs } from './simulation/simulation-inputs.ts'
 import type { Usage } from './usage.ts'
+import type { Watch, WatchMessage } from './watch.ts'
 import type { Caller, GraphAnswer, WorkflowEdited } from './catalogues/workflow-calls.ts'
 
 /** What `data` holds in the answers of calls that no catalogue shares, by path below `/api/v1`: of a `GET`. */
 export interface ReadAnswers {
   overview: Overview
   'me/session': OwnSession[]
+  'me/watch': Watch[]
+  'me/watch/message': WatchMessage[]
   'me/password': { has_password: boolean }
   'me/second-factor': OwnFactors
   'me/proof': Proof
@@ -75,6 +78,7 @@ export interface WriteAnswers {
   release: Release
   'me/password': Me
   'me/proof': Proof
+  'me/watch': Watch
   'invitation/read': { name: string; email: string; expires_at: string }
   [invitation: `person/${number}/invitation`]: InvitedPerson
   [sessions: `person/${number}/sign-out`]: { ended: number; revoked: number }

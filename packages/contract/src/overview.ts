@@ -4,7 +4,8 @@ import { z } from 'zod'
 const coming = z.object({
   catalogue: z.enum(['policy-plan-ver', 'rule-workflow-group']),
   record_id: z.int(),
-  name: z.string(),
+  name: z.string().describe('Of the plan, or of the workflow'),
+  pcr_plan_id: z.int().optional().describe('The plan of a version'),
   what: z.enum(['begins', 'ends']),
   at: z.string().describe('Instant, ISO 8601 with Z; its day counts'),
 })

@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import { catalogueNames, catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { registerAccessEvents } from './access/access-event-calls.ts'
 import { registerAccessMetrics } from './access/access-metrics.ts'
+import type { ChangeBatch } from '@tollgate/contract/history/change.ts'
 import { createAccess, type Access } from './access/access.ts'
 import { SESSION_COOKIE } from './access/session-cookie.ts'
 import { registerInvitations } from './access/people/invitation-routes.ts'
@@ -25,6 +26,9 @@ import { caseSource, listViewSource, settingSource } from './policy/case-rows.ts
 import { registerDocuments } from './features/document/routes.ts'
 import { registerHistory } from './features/history/routes.ts'
 import { registerSetting } from './features/setting/routes.ts'
+import { daysBetween } from './features/overview/coming-days.ts'
+import { listBatches } from './features/history/read-batches.ts'
+import { registerWatches, type Watches } from './features/watch/routes.ts'
 import { registerOverview } from './features/overview/routes.ts'
 import { EvidenceThread } from './features/release/evidence/evidence-thread.ts'
 import { setMode } from './features/release/mode.ts'
@@ -64,6 +68,8 @@ const LONGEST_CHECK_MS = 30_000
 const BODY_LIMIT = 1024 * 1024
 /** Above Node's header limit. */
 const LONGEST_ADDRESS = 64 * 1024
+/** Of those that are watched; more than anybody puts right one by one. */
+const MOST_PROBLEMS = 10_000
 
 export interface App {
   http: FastifyInstance
@@ -73,6 +79,8 @@ export interface App {
   shipHistory: (() => Promise<void>) | undefined
   /** Confirmations that run out, and publishes that are due. */
   deadlines: Deadlines
+  /** Tells people of what they watch. */
+  watches: Watches
   readiness: Readiness
   log: FastifyBaseLogger
 }
@@ -140,8 +148,22 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   })
   registerProblems(http, problems)
   registerOverview(http, database, sources, () => problems.call('counts', null))
+  const watches = registerWatches(http, access.context, {
+    changes: async (target, after, upTo, most) => {
+      const tree = target && { resource: target.resource, record_id: String(target.id), tree: '1' }
+      return (await listBatches(database, { ...tree, page_size: String(most), sort: 'change_id' }, [after, upTo]))
+        .data as ChangeBatch[]
+    },
+    begins: async (first, last) =>
+      (await daysBetween(database.db, first, last)).filter(({ what, at }) => what === 'begins' && at >= first),
+    problems: async (equals) => {
+      const paging = { page: 1, pageSize: MOST_PROBLEMS }
+      const found = await problems.call('page', { equals, accepted: false, text: '', sort: 'weight', paging })
+      return found.checking ? undefined : found.problems
+    },
+  })
   await registerWebApp(http, config.webDir)
-  return { http, access, backups, shipHistory, deadlines, readiness, log: http.log }
+  return { http, access, backups, shipHistory, deadlines, watches, readiness, log: http.log }
 }
 
 function createHttp({ logLevel, requestSeconds, trustedProxies, allowedHosts }: Config): FastifyInstance {

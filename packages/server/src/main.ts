@@ -24,6 +24,7 @@ const CHECK_MS = 300
 const SWEEP_MS = 50
 const SETTLE_MS = 1000
 const DEADLINES_MS = 2000
+const WATCHES_MS = 5000
 const CLOCK_MS = 60_000
 
 const [major = 0] = process.versions.node.split('.').map(Number)
@@ -50,6 +51,7 @@ repeat(() => app.deadlines.run(), {
   everyMs: DEADLINES_MS,
   log: app.log,
 })
+repeat(() => app.watches.run(), { what: 'telling people of what they watch', everyMs: WATCHES_MS, log: app.log })
 repeat(tellClock, { what: 'comparing the clock with that of the database', everyMs: CLOCK_MS, log: app.log })
 setTimeout(releaseMemory, SETTLE_MS).unref()
 

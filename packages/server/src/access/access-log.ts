@@ -29,6 +29,7 @@ export const ACCESS_EVENTS = {
   token_created: 'an API token was created',
   token_revoked: 'an API token was revoked',
   token_refused: 'an API token was refused',
+  webhook_added: 'a webhook was added',
   access_refused: 'a call that the role or the API token does not allow was refused',
   foreign_write_refused: 'a write that another site asked for was refused',
 } as const

@@ -194,6 +194,35 @@ interface SystemTables {
     barred: Generated<'Y' | 'N'>
     row_version: Generated<number>
   }
+  watch: {
+    watch_id: Generated<number>
+    user_id: string
+    /** JSON, as `targets` and `told`. */
+    events: string
+    targets: string
+    /** Null: a mail. */
+    url: string | null
+    secret: string | null
+    /** How its maker reaches the console. */
+    console_url: string
+    /** Up to where its maker was told. */
+    told: string
+    created_at: string
+  }
+  watch_message: {
+    message_id: Generated<number>
+    watch_id: number
+    user_id: string
+    sent_to: string
+    /** JSON. */
+    events: string
+    tries: Generated<number>
+    created_at: string
+    sent_at: string | null
+    /** When it is tried; null: never again. */
+    next_at: string | null
+    error: string | null
+  }
   person_setting: { user_id: string; setting_key: string; value: string }
   used_code: { user_id: string; code: string; used_at: string }
   provider_session: {

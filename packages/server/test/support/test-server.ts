@@ -39,6 +39,7 @@ export interface TestServer {
   /** The administrator's session. */
   cookie: string
   deadlines: App['deadlines']
+  watches: App['watches']
   /** A call as the signed-in administrator; paths start below `/api/v1`, or with `/`. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   stop(): Promise<void>
@@ -71,7 +72,7 @@ export async function startServer(
   }
   if (config.databaseUrl === undefined && !existsSync(join(dataDir, SQLITE_FILE))) await fillFolder(dataDir, demoData)
   const database = openDatabase(config)
-  const { http, access, deadlines, readiness } = await buildApp(config, database)
+  const { http, access, deadlines, watches, readiness } = await buildApp(config, database)
   await migrate(database)
   await seed(database, config, catalogueHooks)
   await access.open()
@@ -84,6 +85,7 @@ export async function startServer(
     databaseUrl: config.databaseUrl,
     cookie,
     deadlines,
+    watches,
     call: (method, path, body, headers = {}) => call(http, method, path, body, { cookie, ...headers }),
     async stop() {
       await http.close()

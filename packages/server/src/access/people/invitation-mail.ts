@@ -1,10 +1,7 @@
-import type { MailSettings } from '../mail-settings.ts'
+import type { Mail } from '../mail.ts'
 
-/** A mail server that does not answer keeps nobody waiting: the link is shown on the screen as well. */
-const LONGEST_MS = 4000
-
-export interface InvitationMail {
-  to: { name: string; address: string }
+interface Invitation {
+  to: Mail['to']
   /** Who invites. */
   from: string
   link: string
@@ -12,46 +9,14 @@ export interface InvitationMail {
   until: string
 }
 
-/** Mails the link of an invitation. Answers why it could not be sent; undefined when the mail server took it. */
-export async function mailInvitation({ url, from }: MailSettings, mail: InvitationMail): Promise<string | undefined> {
-  // Most consoles never mail anything.
-  const { createTransport } = await import('nodemailer')
-  const transport = createTransport({
-    ...serverAt(url),
-    connectionTimeout: LONGEST_MS,
-    greetingTimeout: LONGEST_MS,
-    socketTimeout: LONGEST_MS,
-    dnsTimeout: LONGEST_MS,
-  })
-  try {
-    await transport.sendMail({ from, to: mail.to, subject: 'Your invitation to Tollgate', text: textOf(mail) })
-    return undefined
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  } finally {
-    transport.close()
-  }
-}
-
-function serverAt(url: string) {
-  const { protocol, hostname, port, username, password } = new URL(url)
-  const server = {
-    host: hostname.replace(/^\[|\]$/g, ''),
-    secure: protocol === 'smtps:',
-    ...(port !== '' && { port: Number(port) }),
-  }
-  if (username === '') return server
-  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
-  // A password is not sent in the clear.
-  return { ...server, auth, requireTLS: true }
-}
-
-function textOf({ to, from, link, until }: InvitationMail): string {
+/** The mail with the link of an invitation. */
+export function invitationMail({ to, from, link, until }: Invitation): Mail {
   const day = until.slice(0, '2026-01-01'.length)
-  return [
+  const text = [
     to.name === '' ? 'Hello,' : `Hello ${to.name},`,
     `${from} invites you to Tollgate. Choose your password here:`,
     link,
     `The link works once, until ${day}. If you did not expect it, ignore this mail.`,
   ].join('\n\n')
+  return { to, subject: 'Your invitation to Tollgate', text }
 }

@@ -12,7 +12,8 @@ import { parseBody } from '../../http/parse-body.ts'
 import type { AccessContext } from '../access-context.ts'
 import { signedInUser } from '../signed-in-user.ts'
 import { changesOf } from './changes-of.ts'
-import { mailInvitation } from './invitation-mail.ts'
+import { sendMail } from '../mail.ts'
+import { invitationMail } from './invitation-mail.ts'
 import { personSchemas, signOutInput } from './person-schemas.ts'
 import { labelOf, PersonStore } from './person-store.ts'
 import { kindIn, parsePerson } from './service-accounts.ts'
@@ -79,7 +80,10 @@ async function mailTo(
 ): Promise<Pick<InvitedPerson, 'mail_sent' | 'mail_fault'>> {
   if (!mail) return {}
   const from = request.actor.name || request.identity.user.email
-  const fault = await mailInvitation(mail, { to: { name, address: email }, from, link, until: invited_until ?? '' })
+  const fault = await sendMail(
+    mail,
+    invitationMail({ to: { name, address: email }, from, link, until: invited_until ?? '' }),
+  )
   if (fault === undefined) return { mail_sent: true }
   log.warn({ fault }, 'an invitation could not be mailed')
   return { mail_sent: false, mail_fault: fault }

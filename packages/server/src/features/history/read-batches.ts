@@ -9,9 +9,10 @@ import { parseChangeQuery } from './change-filters.ts'
 import { effectiveUndos } from './effective-undos.ts'
 import { HEAD, withSearched } from './read-changes.ts'
 
-/** One page of batches, the newest first unless asked otherwise; a batch is found by any of its changes. */
-export async function listBatches({ db, engine }: Database, raw: RawQuery) {
+/** One page of batches, the newest first unless asked otherwise; a batch is found by any of its changes. `within`: entries above one number, up to another. */
+export async function listBatches({ db, engine }: Database, raw: RawQuery, within?: readonly [number, number]) {
   const query = parseChangeQuery(raw, engine)
+  if (within) query.ofBatch.push(sql`history.history_id > ${within[0]} and history.history_id <= ${within[1]}`)
   let found = db.selectFrom('history').where(sql<boolean>`history.opens_batch = 1`)
   for (const condition of query.ofBatch) found = found.where(condition)
   if (query.ofChange.length > 0) {

@@ -1,3 +1,4 @@
+import type { ComingDay } from '@tollgate/contract/overview.ts'
 import { dayBeside } from '@tollgate/policy/plan/version-status.ts'
 import { networkToday } from '../../database/network-setting.ts'
 import type { Db } from '../../database/tables.ts'
@@ -6,26 +7,19 @@ import type { Db } from '../../database/tables.ts'
 const DAYS_AHEAD = 14
 const MOST = 20
 
-/** Something that begins or ends within days. */
-export interface ComingDay {
-  catalogue: 'policy-plan-ver' | 'rule-workflow-group'
-  record_id: number
-  /** The plan or the workflow. */
-  name: string
-  what: 'begins' | 'ends'
-  /** Instant, ISO 8601 with Z; its day counts. */
-  at: string
-}
-
-/** Versions of active plans, and workflows, that begin or end from today on within two weeks; the nearest first. */
+/** What begins or ends from today on within two weeks; the nearest first. */
 export async function comingDays(db: Db): Promise<ComingDay[]> {
   const first = await networkToday(db)
-  const last = dayBeside(first, DAYS_AHEAD)
+  return (await daysBetween(db, first, dayBeside(first, DAYS_AHEAD))).slice(0, MOST)
+}
+
+/** Versions of active plans, and workflows, that begin or end on one of these days. */
+export async function daysBetween(db: Db, first: string, last: string): Promise<ComingDay[]> {
   const end = `${last}T23:59:59.999Z`
   const versions = await db
     .selectFrom('policy_plan_ver as v')
     .innerJoin('policy_plan as p', 'p.pcr_plan_id', 'v.pcr_plan_id')
-    .select(['v.pcc_rule_ver_id as id', 'p.pcr_plan_name as name', 'v.eff_date', 'v.exp_date'])
+    .select(['v.pcc_rule_ver_id as id', 'p.pcr_plan_name as name', 'p.pcr_plan_id', 'v.eff_date', 'v.exp_date'])
     .where('p.state', '=', 'A')
     .where((eb) => eb.or([eb.between('v.eff_date', first, end), eb.between('v.exp_date', first, end)]))
     .execute()
@@ -41,7 +35,6 @@ export async function comingDays(db: Db): Promise<ComingDay[]> {
   ]
     .filter(isNear)
     .toSorted((a, b) => a.at.localeCompare(b.at))
-    .slice(0, MOST)
 }
 
 /** Plans that are not evaluated yet. */
@@ -58,12 +51,13 @@ export async function draftPlans(db: Db): Promise<{ record_id: number; name: str
 interface Dated {
   id: number
   name: string
+  pcr_plan_id?: number
   eff_date: string
   exp_date: string | null
 }
 
-function daysOf(catalogue: ComingDay['catalogue'], { id, name, eff_date, exp_date }: Dated): ComingDay[] {
-  const one = { catalogue, record_id: id, name }
+function daysOf(catalogue: ComingDay['catalogue'], { id, eff_date, exp_date, ...named }: Dated): ComingDay[] {
+  const one = { catalogue, record_id: id, ...named }
   return [
     { ...one, what: 'begins', at: eff_date },
     ...(exp_date === null ? [] : [{ ...one, what: 'ends' as const, at: exp_date }]),

@@ -14,6 +14,7 @@ import { PasswordForm } from './password-form.tsx'
 import { ownPasswordQuery } from './profile-query.ts'
 import classes from './profile.module.css'
 import { SecondFactor } from './second-factor/second-factor.tsx'
+import { WatchSection } from './watch/watch-section.tsx'
 
 const BY_PROVIDER =
   'You sign in by single sign-on: change your password there. With a second factor here you show that it is you before you change who comes in, or what they may do.'
@@ -49,6 +50,9 @@ export function ProfileScreen({ preferences }: { preferences?: ReactNode }) {
             <SignInMeans email={user.email} hasPassword={means?.has_password !== false} />
             <Section title="Where you are signed in">
               <OwnSessions />
+            </Section>
+            <Section title="Watch">
+              <WatchSection />
             </Section>
             <Programs />
           </>

@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto'
+import type { WatchedEvent } from '@tollgate/contract/watch.ts'
+import { sendMail } from '../../access/mail.ts'
+import type { MailSettings } from '../../access/mail-settings.ts'
+import type { Db } from '../../database/tables.ts'
+import { activeWatches } from './watch-store.ts'
+
+const AT_ONCE = 20
+const MOST_TRIES = 10
+const FIRST_PAUSE_MS = 30_000
+/** Longer than any try takes: whoever is at it and has gone by then will not come back. */
+const LEASE_MS = 60_000
+const ANSWER_MS = 10_000
+const LONGEST_ERROR = 300
+const LONGEST_SUBJECT = 120
+const KEPT_MS = 30 * 24 * 3_600_000
+
+const instant = (ms: number) => new Date(ms).toISOString()
+
+/** Sends what is due. Of several servers the one that moves the next try on sends a message. */
+export async function deliverDue(db: Db, mail: MailSettings | undefined, now = Date.now()): Promise<void> {
+  const due = await db
+    .selectFrom('watch_message')
+    .selectAll()
+    .where('next_at', '<=', instant(now))
+    .orderBy('message_id')
+    .limit(AT_ONCE)
+    .execute()
+  await Promise.all(due.map((message) => deliver(db, mail, message, now)))
+  await db
+    .deleteFrom('watch_message')
+    .where('created_at', '<', instant(now - KEPT_MS))
+    .execute()
+}
+
+type Message = Awaited<ReturnType<typeof readOne>>
+const readOne = (db: Db) => db.selectFrom('watch_message').selectAll().executeTakeFirstOrThrow()
+
+async function deliver(db: Db, mail: MailSettings | undefined, message: Message, now: number): Promise<void> {
+  const own = db.updateTable('watch_message').where('message_id', '=', message.message_id)
+  const tries = message.tries + 1
+  const { numUpdatedRows } = await own
+    .set({ tries, next_at: instant(now + LEASE_MS) })
+    .where('next_at', '=', message.next_at)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return
+  const fault = await send(db, mail, message)
+  if (fault === undefined) await own.set({ sent_at: instant(Date.now()), next_at: null, error: null }).execute()
+  else {
+    const next_at = tries < MOST_TRIES ? instant(now + FIRST_PAUSE_MS * 2 ** tries) : null
+    await own.set({ next_at, error: fault.slice(0, LONGEST_ERROR) }).execute()
+  }
+}
+
+/** Answers why it did not arrive. */
+async function send(db: Db, mail: MailSettings | undefined, message: Message): Promise<string | undefined> {
+  const watch = await activeWatches(db).where('w.watch_id', '=', message.watch_id).executeTakeFirst()
+  if (!watch) return 'Whoever watches may not any more'
+  const { name, email, url, secret, console_url } = watch
+  const events = JSON.parse(message.events) as WatchedEvent[]
+  if (url !== null) return post(url, secret ?? '', { ...bodyOf(message), console_url, events })
+  if (!mail) return 'No mail server is set: SMTP_URL'
+  const [first] = events
+  const subject = `Tollgate: ${events.length === 1 ? first?.text : `${events.length} events`}`.slice(0, LONGEST_SUBJECT)
+  const text = [...events.map((event) => `- ${event.text}`), '', console_url].join('\n')
+  return sendMail(mail, { to: { name, address: email }, subject, text })
+}
+
+function bodyOf({ message_id, watch_id, created_at }: Message) {
+  return { message_id, watch_id, created_at }
+}
+
+/** Signed, so that the receiver knows who calls; a message that is sent again has the same number. What the receiver says is not read. */
+async function post(url: string, secret: string, message: object): Promise<string | undefined> {
+  const body = JSON.stringify(message)
+  const signature = createHmac('sha256', secret).update(body).digest('hex')
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'x-tollgate-signature-256': `sha256=${signature}` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    })
+    await answer.body?.cancel()
+    return answer.ok ? undefined : `It answered ${answer.status}`
+  } catch (error) {
+    const { message: why, cause } = error as Error
+    return cause instanceof Error ? cause.message || why : why
+  }
+}

@@ -1,0 +1,66 @@
+import { WATCH_EVENTS, type Watch } from '@tollgate/contract/watch.ts'
+import { Button, Checkbox, MultiSelect, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { asApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/client.ts'
+import { sessionQuery } from '../../../api/session.ts'
+import { FormElement } from '../../../catalogue/form/form-element.tsx'
+import { FaultAlert } from '../../../ui/fault-alert.tsx'
+import { notifySuccess } from '../../../ui/notify.tsx'
+import classes from '../profile.module.css'
+import { EVENT_WORDS, useTargets, watchesQuery } from './watch-query.ts'
+
+const EMPTY = { events: [] as string[], chosen: [] as string[], url: '' }
+
+/** Chooses what to be told of, where, and how. */
+export function WatchForm({ onMade }: { onMade: (watch: Watch) => void }) {
+  const { user } = useSuspenseQuery(sessionQuery).data
+  const client = useQueryClient()
+  const options = useTargets()
+  const [{ events, chosen, url }, setTyped] = useState(EMPTY)
+  const set = (typed: Partial<typeof EMPTY>) => setTyped((before) => ({ ...before, ...typed }))
+  const targets = options.filter(({ value }) => chosen.includes(value)).map(({ target }) => target)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const body = { events, targets, url: url.trim() === '' ? null : url.trim() }
+      return (await call({ method: 'POST', path: 'me/watch', body })).data as Watch
+    },
+    onSuccess: (data) => {
+      setTyped(EMPTY)
+      onMade(data)
+      notifySuccess('Watch added')
+      void client.invalidateQueries({ queryKey: watchesQuery.queryKey })
+    },
+  })
+  return (
+    <FormElement className={classes.form} label="New watch" onSave={() => !isPending && mutate()}>
+      {error && <FaultAlert>{asApiError(error).message}</FaultAlert>}
+      <Checkbox.Group label="Tell me of" value={events} onChange={(kinds) => set({ events: kinds })}>
+        {WATCH_EVENTS.map((event) => (
+          <Checkbox key={event} value={event} label={EVENT_WORDS[event]} mt="xs" />
+        ))}
+      </Checkbox.Group>
+      <MultiSelect
+        label="In these plans and workflows"
+        placeholder={chosen.length === 0 ? 'Everything' : ''}
+        data={options.map(({ value, label }) => ({ value, label }))}
+        value={chosen}
+        onChange={(keys) => set({ chosen: keys })}
+        searchable
+      />
+      {user?.role === 'administrator' && (
+        <TextInput
+          label="Webhook"
+          description="An address that takes a signed POST. Without one you get a mail."
+          placeholder="https://host.example.net/hook"
+          value={url}
+          onChange={({ currentTarget: { value } }) => set({ url: value })}
+        />
+      )}
+      <Button type="submit" variant="default" loading={isPending} disabled={events.length === 0}>
+        Watch
+      </Button>
+    </FormElement>
+  )
+}

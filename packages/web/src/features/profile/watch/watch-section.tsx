@@ -1,0 +1,85 @@
+import type { Watch } from '@tollgate/contract/watch.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconTrash, IconWebhook } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { asApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/client.ts'
+import { ActionsCell, DataTable, TableHead } from '../../../ui/data-table.tsx'
+import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
+import { RaisedBox } from '../../../ui/raised-box.tsx'
+import { ShownOnce } from '../../../ui/shown-once.tsx'
+import classes from '../profile.module.css'
+import { SentMessages } from './sent-messages.tsx'
+import { EVENT_WORDS, messagesQuery, targetKey, useTargets, watchesQuery } from './watch-query.ts'
+import { WatchForm } from './watch-form.tsx'
+
+const ABOUT =
+  'Be told of what matters to you while you are away. What came up in the last seconds is one message; what cannot be sent is tried again.'
+
+/** What its reader is told of, and what was sent. */
+export function WatchSection() {
+  const [made, setMade] = useState<Watch>()
+  const { data } = useQuery(watchesQuery)
+  return (
+    <>
+      <p>{ABOUT}</p>
+      {made?.secret !== undefined && (
+        <ShownOnce
+          icon={IconWebhook}
+          title="Copy the secret of the webhook now"
+          about="It is shown only once. By it the receiver checks the header x-tollgate-signature-256 of every message."
+          label="Secret"
+          secret={made.secret}
+          closeLabel="Hide the secret"
+          onClose={() => setMade(undefined)}
+        />
+      )}
+      {data && data.length > 0 && <Watches watches={data} />}
+      <WatchForm onMade={setMade} />
+      <SentMessages />
+    </>
+  )
+}
+
+function Watches({ watches }: { watches: readonly Watch[] }) {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: ({ watch_id }: Watch) => call({ method: 'DELETE', path: `me/watch/${watch_id}` }),
+    onSuccess: () => notifySuccess('Watch ended'),
+    onError: (refused) => notifyFailure(asApiError(refused).message),
+    onSettled: () =>
+      Promise.all([watchesQuery, messagesQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
+  })
+  return (
+    <RaisedBox>
+      <DataTable label="Your watches" busy={false} className={classes.table}>
+        <TableHead captions={['Tells of', 'In', 'By']} />
+        <tbody>
+          {watches.map((watch) => (
+            <WatchRow key={watch.watch_id} watch={watch} onEnd={() => mutate(watch)} />
+          ))}
+        </tbody>
+      </DataTable>
+    </RaisedBox>
+  )
+}
+
+function WatchRow({ watch: { events, targets, url }, onEnd }: { watch: Watch; onEnd: () => void }) {
+  const options = useTargets()
+  const nameOf = (key: string) => options.find(({ value }) => value === key)?.label ?? 'something deleted'
+  const kinds = events.map((event) => EVENT_WORDS[event]).join(', ')
+  const places = targets.length === 0 ? 'Everything' : targets.map((one) => nameOf(targetKey(one))).join(', ')
+  return (
+    <tr>
+      <td>{kinds}</td>
+      <td title={places}>{places}</td>
+      <td title={url ?? undefined}>{url ?? 'Mail'}</td>
+      <ActionsCell>
+        <ActionIcon title="End" aria-label={`End: ${kinds}, ${places}`} onClick={onEnd}>
+          <IconTrash size="1rem" aria-hidden />
+        </ActionIcon>
+      </ActionsCell>
+    </tr>
+  )
+}
