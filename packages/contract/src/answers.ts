@@ -20,7 +20,7 @@ import type { PolicyNode } from './release/node.ts'
 import type { Rollout } from './release/rollout.ts'
 import type { Setting } from './setting/setting.ts'
 import type { CaseRun } from './simulation/case-run.ts'
-import type { ComparedDays } from './simulation/suite.ts'
+import type { CaseComparison } from './simulation/suite.ts'
 import type { StoredCase } from './simulation/simulation-case.ts'
 import type { SimulationInputs } from './simulation/simulation-inputs.ts'
 import type { Usage } from './usage.ts'
@@ -73,7 +73,7 @@ export interface WriteAnswers {
   'policy-plan-ver/duplicate': RowFor<'policy-plan-ver'>
   'policy-plan-basic/edits': BasicRuleSaved
   'simulation-case/run': CaseRun
-  'simulation-case/versions': ComparedDays
+  'simulation-case/comparison': CaseComparison
   'change-set': ChangeSet
   release: Release
   'me/password': Me

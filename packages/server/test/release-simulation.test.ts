@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Impact } from '@tollgate/contract/release/impact.ts'
 import type { NamedAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { SessionRequest } from '@tollgate/contract/simulation/session.ts'
 import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
+import type { CaseComparison } from '@tollgate/contract/simulation/suite.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -35,11 +37,8 @@ describe.each(engines)('the simulator of a release on %s', (engine) => {
   }
   const publish = async () => {
     const { change_set: set } = await data<{ change_set: { change_set_id: number } }>('GET', 'change-set/current')
-    const [{ release_id: base } = { release_id: 0 }] = await data<{ release_id: number }[]>('GET', 'release')
-    return data<{ release_id: number; manifest_hash: string }>('POST', 'release', {
-      change_set_ids: [set.change_set_id],
-      base,
-    })
+    const { base, change_set_ids } = await data<Impact>('GET', `change-set/${set.change_set_id}/impact`)
+    return data<{ release_id: number; manifest_hash: string }>('POST', 'release', { change_set_ids, base })
   }
 
   test('what a release says is what was decided when it was published, whatever is edited since', async () => {
@@ -86,12 +85,32 @@ describe.each(engines)('the simulator of a release on %s', (engine) => {
     expect(played.policy).toMatchObject({ source: 'working' })
   })
 
+  test('two releases are compared over the saved cases, and a release with the working data', async () => {
+    const compare = (before: object, after: object) =>
+      data<CaseComparison>('POST', 'simulation-case/comparison', { before, after })
+    const [{ release_id: last } = { release_id: 0 }] = await data<{ release_id: number }[]>('GET', 'release')
+    const same = await compare({ release: 1 }, { release: last })
+    expect(same).toMatchObject({ before: { source: 'release', release: 1 }, left_out: 0, different: [] })
+    expect(same.cases).toBe(requests.length + sessions.length)
+    const [rule] = await data<{ qos_policy_id: number }[]>('GET', 'qos-rule?qos_policy_name=Fair use')
+    await data('PUT', `qos-rule/${rule?.qos_policy_id}`, { mbrdl: 9_000_000, qos_policy_name: 'Fair' })
+    const { different } = await compare({ release: last }, {})
+    expect(different.length).toBeGreaterThan(0)
+    for (const { differences } of different)
+      for (const { field, after } of differences) expect([field, after]).toEqual([expect.stringMatching(/mbrdl$/), 9e6])
+    const { release_id: id } = await publish()
+    expect((await compare({ release: last }, { release: id })).different).toEqual(different)
+    expect(await compare({ release: id }, {})).toMatchObject({ after: { source: 'working' }, different: [] })
+  })
+
   test('a release that is not there is refused at its field', async () => {
     const refused = async (path: string, body: object) => {
       const { status, body: answer } = await server.call('POST', path, body)
       return [status, answer.statusDescription[0]?.field]
     }
     expect(await refused('simulation', { ...requests[0], release: 99 })).toEqual([400, 'release'])
+    const sides = { before: {}, after: { release: 99 } }
+    expect(await refused('simulation-case/comparison', sides)).toEqual([400, 'after.release'])
     expect(await refused('simulation', { ...requests[0], release: 'x' })).toEqual([400, 'release'])
     const { release_id } = await data<{ release_id: number }>('POST', 'release', {
       change_set_ids: [(await data<{ change_set_id: number }>('POST', 'change-set', { name: 'Later' })).change_set_id],

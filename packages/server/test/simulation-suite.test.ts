@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
-import type { ComparedDays, Coverage, Strength } from '@tollgate/contract/simulation/suite.ts'
+import type { CaseComparison, Coverage, Strength } from '@tollgate/contract/simulation/suite.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
 
 describe.each(engines)('suites of cases on %s', (engine) => {
@@ -75,22 +75,27 @@ describe.each(engines)('suites of cases on %s', (engine) => {
     const before = Number(body.data.filter(({ eff_date }) => String(eff_date) <= now).at(-1)?.pcc_rule_ver_id)
     const copy = { pcc_rule_ver_id: before, target_pcr_plan_id: 1, eff_date: '2031-01-01' }
     const after = Number((await server.call('POST', 'policy-plan-ver/duplicate', copy)).body.data.pcc_rule_ver_id)
-    const compare = async (about: object) => {
-      const answer = await server.call('POST', 'simulation-case/versions', about)
+    const sides = { before: { pcc_rule_ver_id: before }, after: { pcc_rule_ver_id: after } }
+    const compare = async () => {
+      const answer = await server.call('POST', 'simulation-case/comparison', sides)
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-      return answer.body.data as unknown as ComparedDays
+      return answer.body.data as unknown as CaseComparison
     }
-    expect(await compare({ before, after })).toMatchObject({ sessions: 6, different: [] })
+    const all = (await server.call('GET', 'simulation-case?page_size=1000')).body.data
+    expect(await compare()).toMatchObject({ cases: all.length, left_out: 0, different: [] })
     const { data } = (await server.call('GET', `policy-plan-ver/${after}/tree`)).body
     const { events } = data as unknown as VersionTree
     for (const { pcr_event_id } of events)
       expect((await server.call('DELETE', `policy-plan-event/${after}/${pcr_event_id}`)).status).toBe(200)
-    const { different } = await compare({ before, after })
+    const { different } = await compare()
     expect(events.length).toBeGreaterThan(0)
-    expect(different.map(({ simulation_case_name: name }) => name)).toContain('A day: the month is used up')
-    expect(different[0]?.before?.rules.length).toBeGreaterThan(different[0]?.after?.rules.length ?? 9)
-    const missing = await server.call('POST', 'simulation-case/versions', { before, after: 999_999 })
-    expect([missing.status, missing.body.statusDescription[0]?.field]).toEqual([400, 'after'])
+    const day = different.find(({ simulation_case_name: name }) => name === 'A day: the month is used up')
+    const [rules] = day?.differences.filter(({ field }) => field === 'rules') ?? []
+    const [was, is] = [rules?.before, rules?.after].map((codes) => (Array.isArray(codes) ? codes.length : undefined))
+    expect(was).toBeGreaterThan(Number(is))
+    const missing = { ...sides, after: { pcc_rule_ver_id: 999_999 } }
+    const refused = await server.call('POST', 'simulation-case/comparison', missing)
+    expect([refused.status, refused.body.statusDescription[0]?.field]).toEqual([400, 'after.pcc_rule_ver_id'])
     await server.call('DELETE', `policy-plan-ver/${after}`)
   })
 

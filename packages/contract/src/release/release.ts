@@ -61,7 +61,7 @@ export const documentDifferenceSchema = z
         change: z.enum(['added', 'changed', 'moved', 'deleted']),
         what: z.string(),
         path: z.string().describe('The keys that lead to it in its document'),
-        fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+        fields: z.array(z.object({ field: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),
       }),
     ),
   })

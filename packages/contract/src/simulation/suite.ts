@@ -51,31 +51,37 @@ export const strengthSchema = z.object({
 })
 export type Strength = z.output<typeof strengthSchema>
 
-/** Body of `POST /simulation-case/versions`: two versions of a plan. */
-export const comparedDaysRequestSchema = z.strictObject({
-  before: id.describe('A plan version, whatever its dates'),
-  after: id.describe('Another one of the same plan'),
+/** One of two that are compared, as a simulation names it; without either, the working data. */
+export const comparedSideSchema = z.strictObject({
+  pcc_rule_ver_id: id.optional().describe('This version of its plan on all days'),
+  release: id.optional().describe('What that release says; absent: the working data'),
 })
-export type ComparedDaysRequest = z.output<typeof comparedDaysRequestSchema>
+export type ComparedSide = z.output<typeof comparedSideSchema>
 
-const side = z.object({
-  at: z.string(),
-  rules: z.array(z.string()).describe('Codes of what the gateway has after the step'),
-  session_qos: z.string().nullable(),
-  quotas: z.array(z.object({ monitoring_key: z.string(), amount: z.number(), rum: z.int().nullable() })),
+/** Body of `POST /simulation-case/comparison`. */
+export const caseComparisonRequestSchema = z.strictObject({ before: comparedSideSchema, after: comparedSideSchema })
+export type CaseComparisonRequest = z.output<typeof caseComparisonRequestSchema>
+
+const toldDifference = z.object({
+  field: z.string().describe('Place in the answer; what a rule says that both grant: definitions.CODE'),
+  before: z.unknown(),
+  after: z.unknown(),
 })
+export type ToldDifference = z.output<typeof toldDifference>
 
-/** Answer of `POST /simulation-case/versions`. */
-export const comparedDaysSchema = z.object({
-  policy: policySourceSchema,
-  sessions: z.int().describe('Saved sessions that were played with both'),
+/** Answer of `POST /simulation-case/comparison`. */
+export const caseComparisonSchema = z.object({
+  before: policySourceSchema,
+  after: policySourceSchema,
+  cases: z.int().describe('Saved cases that were asked of both'),
+  left_out: z.int().describe('Those that name a record that one of them does not have'),
   different: z.array(
     z.object({
       simulation_case_id: id,
       simulation_case_name: z.string(),
-      before: side.nullable().describe('At the first step that differs; null: the session is over'),
-      after: side.nullable(),
+      at: z.string().describe('Of a session the first step that differs'),
+      differences: z.array(toldDifference),
     }),
   ),
 })
-export type ComparedDays = z.output<typeof comparedDaysSchema>
+export type CaseComparison = z.output<typeof caseComparisonSchema>

@@ -24,15 +24,16 @@ export function compareExpected(
   answer: SimulationAnswer | AnsweredStep,
 ): CaseDifference[] {
   const actual: Readonly<Record<string, unknown>> = answer
-  return Object.entries(expected).flatMap(([field, wanted]) => differences(field, wanted, actual[field]))
+  return Object.entries(expected).flatMap(([field, wanted]) => differencesBetween(field, wanted, actual[field]))
 }
 
-function differences(field: string, expected: unknown, actual: unknown): CaseDifference[] {
+/** Where two values are not the same, place by place. */
+export function differencesBetween(field: string, expected: unknown, actual: unknown): CaseDifference[] {
   if (RECORD_OF_OUTCOME.test(field)) return []
   if (isList(expected) && isList(actual)) return listDifferences(field, expected, actual)
   if (isObject(expected) && isObject(actual)) {
     const names = new Set([...Object.keys(expected), ...Object.keys(actual)])
-    return [...names].flatMap((name) => differences(`${field}.${name}`, expected[name], actual[name]))
+    return [...names].flatMap((name) => differencesBetween(`${field}.${name}`, expected[name], actual[name]))
   }
   return expected === actual ? [] : [{ field, expected: expected ?? null, actual: actual ?? null }]
 }
@@ -41,7 +42,7 @@ function differences(field: string, expected: unknown, actual: unknown): CaseDif
 function listDifferences(field: string, expected: readonly unknown[], actual: readonly unknown[]): CaseDifference[] {
   const isSame = expected.length === actual.length
   if (expected.some(isObject) && isSame)
-    return expected.flatMap((item, index) => differences(`${field}.${index}`, item, actual[index]))
+    return expected.flatMap((item, index) => differencesBetween(`${field}.${index}`, item, actual[index]))
   const set = new Set(actual)
   return isSame && expected.every((item) => set.has(item)) ? [] : [{ field, expected, actual }]
 }

@@ -17,6 +17,7 @@ export interface RecordChange {
 /** A field by its name in the text, with what it said and says. */
 export interface ChangedField {
   field: string
+  label: string
   before: DocumentValue
   after: DocumentValue
 }
@@ -46,9 +47,10 @@ function changeOf(
 function changedFields(level: Level, { before, after }: RecordPair): ChangedField[] {
   if (!before || !after) return []
   const said = fieldsOf(level).filter((field) => !isSameValue(before.values[field], after.values[field]))
-  const key = before.key === after.key ? [] : [{ field: 'key', before: before.key, after: after.key }]
+  const key = before.key === after.key ? [] : [{ field: 'key', label: 'Key', before: before.key, after: after.key }]
   const values = said.map((field) => ({
     field: textName(level.catalogue, field),
+    label: definitionOf(level.catalogue).fields[field]?.label ?? field,
     before: before.values[field] ?? null,
     after: after.values[field] ?? null,
   }))

@@ -1,5 +1,5 @@
 import type { DocumentDifference } from '@tollgate/contract/release/release.ts'
-import { FieldsTable } from './fields-table.tsx'
+import { FieldsTable } from '../../ui/fields-table.tsx'
 import classes from './release.module.css'
 
 /** Documents that differ, record by record. */

@@ -1,5 +1,5 @@
 import { AS_BEFORE, type Impact } from '@tollgate/contract/release/impact.ts'
-import { wordsOf } from './fields-table.tsx'
+import { wordsOf } from '../../ui/fields-table.tsx'
 
 type ChangedDecision = Impact['changed'][number]
 

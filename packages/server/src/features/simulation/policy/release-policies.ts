@@ -28,7 +28,7 @@ export class ReleasePolicies {
   }
 
   source(release: number): PolicySource<StoredPolicy> {
-    return { policyFor: (requests) => this.#policyFor(release, requests) }
+    return { policyFor: (requests) => this.policyOf(release, requests) }
   }
 
   /** Those that the steps of a session name, by their numbers. */
@@ -39,15 +39,13 @@ export class ReleasePolicies {
     const found = new Map<number, StoredPolicy>()
     for (const [place, { release }] of steps.entries()) {
       if (release === undefined || found.has(release)) continue
-      const policy = this.#policyFor(release, requests).catch((error: unknown) => {
-        throw error instanceof AppError ? new AppError(faultsAt(`steps.${place}`, error.faults)) : error
-      })
-      found.set(release, await policy)
+      found.set(release, await this.policyOf(release, requests, `steps.${place}`))
     }
     return found
   }
 
-  async #policyFor(release: number, requests: readonly AskedOf[]): Promise<StoredPolicy> {
+  /** @param place Where in the body the release is named. */
+  async policyOf(release: number, requests: readonly AskedOf[], place?: string): Promise<StoredPolicy> {
     const kept = this.#kept.get(release) ?? this.#read(release)
     this.#kept.delete(release)
     this.#kept.set(release, kept)
@@ -55,7 +53,7 @@ export class ReleasePolicies {
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
     const policy = await kept.catch((error: unknown) => {
       this.#kept.delete(release)
-      throw error
+      throw error instanceof AppError && place !== undefined ? new AppError(faultsAt(place, error.faults)) : error
     })
     return { ...policy, timeZones: this.#zones.rulesFor(requests, policy.networkTimeZone) }
   }

@@ -4,8 +4,8 @@ import { fault } from '@tollgate/contract/errors.ts'
 import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import { simulationFaults } from '@tollgate/contract/simulation/request.ts'
 import {
-  comparedDaysRequestSchema,
-  comparedDaysSchema,
+  caseComparisonRequestSchema,
+  caseComparisonSchema,
   coverageSchema,
   strengthSchema,
   suiteRequestSchema,
@@ -60,11 +60,12 @@ const ROUTES: Readonly<Record<'coverage' | 'strength', SuiteRoute>> = {
   },
 }
 
-const daysSchema = described(() => ({
+const comparedSchema = described(() => ({
   tags,
-  summary: 'Which saved sessions two versions of a plan decide otherwise, each with its first step that differs',
-  body: comparedDaysRequestSchema,
-  response: answers(200, z.object({ data: comparedDaysSchema })),
+  summary:
+    'Which saved cases two versions of a plan, two releases, or a release and the working data decide otherwise; of a session its first step that differs',
+  body: caseComparisonRequestSchema,
+  response: answers(200, z.object({ data: caseComparisonSchema })),
 }))
 
 /** The calls that measure the cases of a plan version or a workflow. */
@@ -88,14 +89,14 @@ export function registerSuite(
     return reply.type('application/json; charset=utf-8').send(`{"data":${answer},${meta}"statusDescription":[]}`)
   }
   app.post(
-    '/api/v1/simulation-case/versions',
-    { schema: daysSchema, config: { reads: true } },
+    '/api/v1/simulation-case/comparison',
+    { schema: comparedSchema, config: { reads: true } },
     async (request, reply) => {
-      const parsed = comparedDaysRequestSchema.safeParse(request.body ?? {})
+      const parsed = caseComparisonRequestSchema.safeParse(request.body ?? {})
       if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
       const { rows: cases } = await store.list({}, ALL)
       const asked = { about: parsed.data, cases }
-      const answer = await jobs.run(request, reply, (thread, job) => thread.call('compareDays', { ...asked, job }))
+      const answer = await jobs.run(request, reply, (thread, job) => thread.call('compareCases', { ...asked, job }))
       return reply.type('application/json; charset=utf-8').send(`{"data":${answer},"statusDescription":[]}`)
     },
   )

@@ -1,7 +1,7 @@
 import type { CheckedAnswer } from '@tollgate/contract/simulation/check.ts'
 import type { ExportQuery } from '@tollgate/contract/simulation/export-query.ts'
 import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
-import type { ComparedDaysRequest } from '@tollgate/contract/simulation/suite.ts'
+import type { CaseComparisonRequest } from '@tollgate/contract/simulation/suite.ts'
 import type { RowsOfText } from '../../../policy/rows-of-text.ts'
 import type { ExportedDecision } from '../export/export-decision.ts'
 import type { RecordsByCatalogue } from '../names/records-named.ts'
@@ -39,8 +39,8 @@ export interface Calls {
   coverage: SuiteCall
   strength: SuiteCall
   runCases: { takes: { cases: readonly StoredCase[]; job: number }; gives: string }
-  /** Saved sessions, played with two versions. */
-  compareDays: { takes: { about: ComparedDaysRequest; cases: readonly StoredCase[]; job: number }; gives: string }
+  /** The same, by two versions or releases. */
+  compareCases: { takes: { about: CaseComparisonRequest; cases: readonly StoredCase[]; job: number }; gives: string }
   stopProof: { takes: number; gives: null }
 }
 

@@ -10,7 +10,7 @@ import { runCases } from '../cases/run-cases.ts'
 import { noteAnswer, noteSession, recordsNoted } from '../names/records-named.ts'
 import { Prover } from '../proof/prover.ts'
 import { SlicedWork } from '../proof/sliced-work.ts'
-import { compareDays } from '../suite/compare-days.ts'
+import { compareCases } from '../suite/compare-cases.ts'
 import { SuiteMeasure } from '../suite/suite.ts'
 import { exportStep } from '../session/export-step.ts'
 import { playedSession } from '../session/play-session.ts'
@@ -60,7 +60,7 @@ const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise
   coverage: ({ suite, job }) => asText(job, (slices) => measure.coverage(suite, slices)),
   strength: ({ suite, job }) => asText(job, (slices) => measure.strength(suite, slices)),
   runCases: ({ cases, job }) => asText(job, (slices) => runCases(simulator, cases, slices)),
-  compareDays: ({ job, ...asked }) => asText(job, (slices) => compareDays(simulator, asked, slices)),
+  compareCases: ({ job, ...asked }) => asText(job, (slices) => compareCases(simulator, asked, slices)),
   async stopProof(job) {
     proofs.get(job)?.stop()
     return null

@@ -6,7 +6,7 @@
 export type Fields = Readonly<Record<string, string>>
 
 /** Of the other screens: which it is, what is compared, and what cannot happen. */
-const VIEWS = ['view', 'before', 'after', 'other', 'assume']
+const VIEWS = ['view', 'before', 'after', 'release_before', 'release_after', 'other', 'assume']
 
 /** Of a day: who uses the session and where, up to when it is played, and which moment is shown. */
 const DAY = ['class', 'apn', 'slice', 'bill_day', 'plans', 'until', 'shown']

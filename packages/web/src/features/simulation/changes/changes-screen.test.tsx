@@ -1,5 +1,5 @@
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
-import type { ComparedDays } from '@tollgate/contract/simulation/suite.ts'
+import type { CaseComparison } from '@tollgate/contract/simulation/suite.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -59,11 +59,11 @@ type Compare = (call: ApiCall) => Response | Promise<Response>
 const compared = (data: ComparisonAnswer) => Response.json({ data, meta: { names }, statusDescription: [] })
 const perEvent: Compare = (call) => compared(eventIn(call) === 4 ? changed : { policy: working, groups: [] })
 
-const show = (query: string, compare: Compare = perEvent, days?: ComparedDays) =>
+const show = (query: string, compare: Compare = perEvent, cases?: CaseComparison) =>
   showSimulator(
     () => decided(answer()),
     query,
-    ({ path }) => (path === 'simulation-case/versions' ? ok(days) : undefined),
+    ({ path }) => (path === 'simulation-case/comparison' ? ok(cases) : undefined),
     (call) => (isComparison(call) ? compare(call) : undefined),
     ({ path }) => {
       if (path.startsWith('policy-plan-ver')) return page(versions)
@@ -193,17 +193,41 @@ test('two workflows: what is done otherwise, with an example, and whether that i
   expect(await screen.findByRole('dialog', { name: 'Save as a test case' })).toBeVisible()
 })
 
-test('the saved days are played with both versions: where each differs first', async () => {
-  const side = { at: '2026-03-02T10:00:00.000Z', rules: ['fast'], session_qos: null, quotas: [] }
-  const different = [
-    { simulation_case_id: 4, simulation_case_name: 'A day', before: side, after: { ...side, rules: ['slow'] } },
-  ]
-  const { user, calls } = await show(BOTH, perEvent, { policy: working, sessions: 6, different })
-  await user.click(await screen.findByRole('button', { name: 'Play the saved days with both' }))
-  const region = within(screen.getByRole('region', { name: 'Over the saved days' }))
-  expect(await region.findByText('1 of 6 saved days differ.')).toBeVisible()
-  expect(region.getByRole('listitem')).toHaveTextContent(
-    'A day, first at 2026/03/02 10:00 (UTC)Before: fastAfter: slow',
-  )
-  expect(calls.find(({ path }) => path === 'simulation-case/versions')?.body).toEqual({ before: 70, after: 71 })
+const differing: CaseComparison = {
+  before: working,
+  after: working,
+  cases: 6,
+  left_out: 1,
+  different: [
+    {
+      simulation_case_id: 4,
+      simulation_case_name: 'A day',
+      at: '2026-03-02T10:00:00.000Z',
+      differences: [
+        { field: 'rules', before: ['fast'], after: ['slow', 'late'] },
+        { field: 'definitions.voice.qos.mbrdl', before: 1, after: 2 },
+      ],
+    },
+  ],
+}
+
+test('the saved cases are asked of both versions: where each differs first', async () => {
+  const { user, calls } = await show(BOTH, perEvent, differing)
+  await user.click(await screen.findByRole('button', { name: 'Ask the saved cases of both' }))
+  const region = within(screen.getByRole('region', { name: 'Over the saved cases' }))
+  expect(await region.findByText(/^1 of 6 saved cases differ. 1 name/)).toBeVisible()
+  expect(region.getByRole('listitem')).toHaveTextContent('A day, 2026/03/02 10:00 (UTC)')
+  expect(region.getByRole('row', { name: 'Rules fast slow, late' })).toBeVisible()
+  expect(region.getByRole('row', { name: 'voice qos: Maximum, downlink 1 2' })).toBeVisible()
+  const asked = calls.find(({ path }) => path === 'simulation-case/comparison')?.body
+  expect(asked).toEqual({ before: { pcc_rule_ver_id: 70 }, after: { pcc_rule_ver_id: 71 } })
+})
+
+test('a release is compared with the working data over the saved cases alone', async () => {
+  const { user, calls } = await show('?view=changes&release_before=3', perEvent, { ...differing, different: [] })
+  await user.click(await screen.findByRole('button', { name: 'Ask the saved cases of both' }))
+  expect(await screen.findByText(/^0 of 6 saved cases differ/)).toBeVisible()
+  expect(calls.some(isComparison)).toBe(false)
+  const asked = calls.find(({ path }) => path === 'simulation-case/comparison')?.body
+  expect(asked).toEqual({ before: { release: 3 }, after: {} })
 })

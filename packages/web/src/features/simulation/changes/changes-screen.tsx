@@ -1,6 +1,8 @@
+import type { ComparedSide } from '@tollgate/contract/simulation/suite.ts'
 import { useMemo } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import type { Fields } from '../address/fields.ts'
 import { useFields } from '../address/use-fields.ts'
 import { useInputs } from '../simulation-queries.ts'
 import { ProgressLine } from '../views/progress-line.tsx'
@@ -10,12 +12,13 @@ import { ViewTabs } from '../views/view-tabs.tsx'
 import classes from '../views/views.module.css'
 import { ComparedWorkflows } from './compared-workflows.tsx'
 import { WorkflowChoice } from './workflow-choice.tsx'
-import { ChangedDays } from './changed-days.tsx'
+import { ReleaseChoice } from '../context/release-choice.tsx'
+import { ChangedCases } from './changed-cases.tsx'
 import { ChangedEvents } from './changed-events.tsx'
 import { compareEvents, type ComparedVersions } from './compare-work.ts'
 import { sidesOfVersions } from './differences.ts'
 
-/** Two versions of a plan, or two workflows: everything that they decide differently. */
+/** Two versions of a plan, two releases or two workflows: what they decide differently. */
 export function ChangesScreen() {
   const { fields, change } = useFields()
   const { plan, before, after, workflow, other } = fields
@@ -23,7 +26,7 @@ export function ChangesScreen() {
     <>
       <PageHeader
         title="What changes"
-        about="What one version of a plan decides otherwise than another, over all contexts that they can tell apart; or one workflow than another."
+        about="What one version of a plan decides otherwise than another, over all contexts that they can tell apart; one workflow than another; or one release than another, over the saved cases."
       />
       <ViewTabs view="changes" fields={fields} />
       <search className={classes.choice} aria-label="What is compared">
@@ -32,18 +35,30 @@ export function ChangesScreen() {
           onChoose={(chosen) => change({ plan: chosen, before: '', after: '', workflow: '', other: '' })}
         />
         <VersionChoice label="Before" plan={plan} version={before} onChoose={(id) => change({ before: id })} />
+        <ReleaseChoice
+          label="Before: as of"
+          value={fields.release_before}
+          onChange={(release) => change({ release_before: release, workflow: '', other: '' })}
+        />
         <VersionChoice label="After" plan={plan} version={after} onChoose={(id) => change({ after: id })} />
+        <ReleaseChoice
+          label="After: as of"
+          value={fields.release_after}
+          onChange={(release) => change({ release_after: release, workflow: '', other: '' })}
+        />
         <WorkflowChoice
           name="workflow"
           workflow={workflow}
-          onChoose={(id) => change({ workflow: id, plan: '', before: '', after: '' })}
+          onChoose={(id) =>
+            change({ workflow: id, plan: '', before: '', after: '', release_before: '', release_after: '' })
+          }
         />
         {workflow !== undefined && (
           <WorkflowChoice name="other" workflow={other} onChoose={(id) => change({ other: id })} />
         )}
       </search>
       {workflow === undefined ? (
-        <ChangedVersions plan={plan} before={before} after={after} />
+        <ChangedSides fields={fields} />
       ) : (
         <ChangedWorkflows workflow={workflow} other={other} />
       )}
@@ -57,48 +72,62 @@ function ChangedWorkflows({ workflow, other }: { workflow: string; other: string
   return <ComparedWorkflows key={`${workflow} ${other}`} before={workflow} after={other} />
 }
 
-interface ChangedVersionsProps {
-  plan: string | undefined
-  before: string | undefined
-  after: string | undefined
-}
-
-function ChangedVersions({ plan, before, after }: ChangedVersionsProps) {
-  const asked = useMemo(() => askedOf(before, after), [before, after])
-  const steps = useSteps(asked, compareEvents)
-  const inputs = useInputs(after === undefined ? {} : { pcc_rule_ver_id: after })
-  const groups = steps.parts.flatMap((part) => part.groups)
+/** What is not chosen is the working data. */
+function ChangedSides({ fields }: { fields: Fields }) {
+  const { plan, before, after, release_before, release_after } = fields
+  const isOfReleases = release_before !== undefined || release_after !== undefined
+  const versions = useMemo(() => (isOfReleases ? undefined : versionsOf(before, after)), [isOfReleases, before, after])
+  const sides = { before: sideOf(before, release_before), after: sideOf(after, release_after) }
+  const chosen = JSON.stringify(sides)
+  const isSame = JSON.stringify(sides.before) === JSON.stringify(sides.after)
+  const hasBoth = versions !== undefined || (isOfReleases && !isSame)
   return (
     <>
-      {asked === undefined && (
+      {!hasBoth && (
         <EmptyState
           title="Choose two versions"
           text={
-            before !== undefined && before === after
+            isSame && (isOfReleases || before !== undefined)
               ? 'They are the same one.'
-              : 'Or two days: each stands for the version in force.'
+              : 'Or two days: each stands for the version in force. Or a release, of all plans or of a version.'
           }
         />
       )}
-      <ProgressLine steps={steps} failure="The versions could not be compared" />
-      {steps.state === 'done' && groups.length === 0 && (
-        <EmptyState title="Nothing changes" text="Both versions decide the same in all contexts, at every event." />
-      )}
-      {asked && (
-        <section aria-label="What is decided differently">
-          <ChangedEvents
-            parts={steps.parts}
-            sides={sidesOfVersions(Number(plan), asked)}
-            inputs={inputs.data?.inputs ?? []}
-          />
-        </section>
-      )}
-      {asked && <ChangedDays key={`${asked.before} ${asked.after}`} asked={asked} />}
+      {versions && <ChangedVersions plan={plan} asked={versions} />}
+      {hasBoth && <ChangedCases key={chosen} asked={sides} />}
     </>
   )
 }
 
-function askedOf(before: string | undefined, after: string | undefined): ComparedVersions | undefined {
+function ChangedVersions({ plan, asked }: { plan: string | undefined; asked: ComparedVersions }) {
+  const steps = useSteps(asked, compareEvents)
+  const inputs = useInputs({ pcc_rule_ver_id: String(asked.after) })
+  const groups = steps.parts.flatMap((part) => part.groups)
+  return (
+    <>
+      <ProgressLine steps={steps} failure="The versions could not be compared" />
+      {steps.state === 'done' && groups.length === 0 && (
+        <EmptyState title="Nothing changes" text="Both versions decide the same in all contexts, at every event." />
+      )}
+      <section aria-label="What is decided differently">
+        <ChangedEvents
+          parts={steps.parts}
+          sides={sidesOfVersions(Number(plan), asked)}
+          inputs={inputs.data?.inputs ?? []}
+        />
+      </section>
+    </>
+  )
+}
+
+function versionsOf(before: string | undefined, after: string | undefined): ComparedVersions | undefined {
   if (before === undefined || after === undefined || before === after) return undefined
   return { before: Number(before), after: Number(after) }
+}
+
+function sideOf(version: string | undefined, release: string | undefined): ComparedSide {
+  return {
+    ...(version !== undefined && { pcc_rule_ver_id: Number(version) }),
+    ...(release !== undefined && { release: Number(release) }),
+  }
 }

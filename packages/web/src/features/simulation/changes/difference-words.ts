@@ -1,7 +1,27 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { WorkflowEffect } from '@tollgate/contract/proof/workflow-comparison.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
+
+/** Where names of fields in answers are told in words. */
+const DEFINITIONS = [catalogueOf('qos-rule'), catalogueOf('pcc-rule')].map(({ fields }) => fields)
+
+const ANSWERED: Readonly<Record<string, string>> = {
+  at: 'Next step at',
+  install_bases: 'Predefined bases',
+  session_qos: 'Session QoS',
+  definitions: '',
+}
+
+/** A place in an answer: `definitions.voice.qos.mbrdl` is “voice qos: MBR downlink”. */
+export function toldLabel(place: string): string {
+  const [part = '', ...within] = place.split('.')
+  const last = within.pop()
+  const where = [ANSWERED[part] ?? `${part.slice(0, 1).toUpperCase()}${part.slice(1)}`, ...within]
+  const field = last && (DEFINITIONS.find((fields) => fields[last])?.[last]?.label ?? last)
+  return [where.filter((word) => word !== '').join(' '), field].filter((word) => word).join(': ')
+}
 
 type Changed = Exclude<ComparisonAnswer['groups'][number]['changed'], string>[number]
 export type Decided = Changed['before']

@@ -50,7 +50,12 @@ export const PolicyChoice = memo(function PolicyChoice({ fields, faults, events,
   const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : '')
   return (
     <div className={classes.fields}>
-      <ReleaseChoice value={fields.release} fault={faults.release} onChange={(release) => onChange({ release })} />
+      <ReleaseChoice
+        label="Asked of"
+        value={fields.release}
+        fault={faults.release}
+        onChange={(release) => onChange({ release })}
+      />
       <Lookup
         {...record('plan')}
         field={PLAN}

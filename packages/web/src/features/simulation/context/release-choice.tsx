@@ -5,13 +5,14 @@ import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
 import { formatDate } from '../../../ui/format-date.ts'
 
 interface ReleaseChoiceProps {
+  label: string
   value: string | undefined
-  fault: string | undefined
+  fault?: string | undefined
   onChange: (release: string) => void
 }
 
 /** Which policy answers: the working data, or what a release says. */
-export function ReleaseChoice({ value = '', fault, onChange }: ReleaseChoiceProps) {
+export function ReleaseChoice({ label, value = '', fault, onChange }: ReleaseChoiceProps) {
   const hasReleases = useReleases()
   const { data: releases = [] } = useQuery({
     queryKey: ['release', 'asked'],
@@ -26,7 +27,7 @@ export function ReleaseChoice({ value = '', fault, onChange }: ReleaseChoiceProp
   )
   return (
     <SearchedSelect
-      label="Asked of"
+      label={label}
       placeholder="Working data"
       clearable
       data={items}

@@ -1,4 +1,4 @@
-import classes from './release.module.css'
+import classes from './fields-table.module.css'
 
 interface FieldsTableProps {
   label: string
@@ -32,5 +32,6 @@ export function FieldsTable({ label, fields }: FieldsTableProps) {
 /** A value as text; nothing is a dash. */
 export function wordsOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ') || '–'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
