@@ -99,7 +99,7 @@ export interface FailedTest {
 /** The test cases among documents that fail, by what these documents decide. */
 export function failedTests(
   documents: readonly PolicyDocument[],
-  { tables }: MadeRows = tablesOf(documents),
+  { tables }: Pick<MadeRows, 'tables'> = tablesOf(documents),
 ): FailedTest[] {
   const policy = new FolderPolicy(tables)
   return documents

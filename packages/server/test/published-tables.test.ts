@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Impact } from '@tollgate/contract/release/impact.ts'
-import type { Release } from '@tollgate/contract/release/release.ts'
+import type { Release, ReleaseWithManifest } from '@tollgate/contract/release/release.ts'
 import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
 import { anyTable } from '../src/database/any-table.ts'
 import { PUBLISHED_TABLES } from '../src/database/published-tables.ts'
@@ -82,6 +82,42 @@ describe.each(engines)('published tables on %s', (engine) => {
     expect(await image('published')).toEqual(first)
     await back(again.release_id)
     expect(await image('published')).toEqual(second)
+  })
+
+  test('zone values that were changed in the database itself go along, those of other maps are as they were', async () => {
+    const { db } = server.database
+    const manifest = async (id: number) => (await data<ReleaseWithManifest>(ada, 'GET', `release/${id}`)).manifest ?? {}
+    const [{ base = 0 } = {}] = await db.selectFrom('release_pointer').select('release_id as base').execute()
+    const was = await manifest(base)
+    const values = await db
+      .selectFrom('zone_value as v')
+      .innerJoin('zone as z', 'z.zone_id', 'v.zone_id')
+      .innerJoin('zone_map as m', 'm.zone_map_id', 'z.zone_map_id')
+      .select(['v.seq', 'v.zone_id', 'm.key'])
+      .orderBy('v.seq')
+      .execute()
+    const [first, ...rest] = [...Map.groupBy(values, ({ key }) => key).values()].flatMap(([value]) => value ?? [])
+    const [second, third] = rest
+    if (!first || !second || !third) throw new Error('The demo network has fewer zone maps')
+    await db.updateTable('zone_value').set({ zone_id: second.zone_id }).where('seq', '=', first.seq).execute()
+    const set = await setOf(async () => {
+      await data(ada, 'POST', 'rating-group', { rg_name: 'Beside zones', rg_code: '4712' })
+      await data(ada, 'POST', 'pcrf-zone/value', { zone_id: third.zone_id, value: '20899' })
+    })
+    const { drift, change_set_ids, base: of } = await data<Impact>(ada, 'GET', `change-set/${set}/impact`)
+    expect(drift).toEqual([first, second].map(({ key }) => `zones/${key}`).toSorted())
+    const asked = { change_set_ids, base: of, emergency_reason: 'A test' }
+    const { release_id } = await data<Release>(eve, 'POST', 'release', asked)
+    const [is, documents] = [
+      await manifest(release_id),
+      await data<{ key: string; hash: string }[]>(ada, 'GET', 'document'),
+    ]
+    const zones = documents.filter(({ key }) => key.startsWith('zones/'))
+    expect(is).toMatchObject(Object.fromEntries(zones.map(({ key, hash }) => [key, hash])))
+    expect(zones.filter(({ key }) => is[key] !== was[key]).map(({ key }) => key)).toEqual(
+      [first, second, third].map(({ key }) => `zones/${key}`).toSorted(),
+    )
+    expect(await rowsOf('zone_value', 'published_zone_value')).toEqual(await rowsOf('zone_value', 'zone_value'))
   })
 
   test('a reader that joins two of them sees one release, whatever is published meanwhile', async () => {

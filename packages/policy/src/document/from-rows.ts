@@ -4,7 +4,7 @@ import { compareText, comparePlaces, compareStrength, type Ranked } from '../ord
 import { dayOf } from '../plan/version-status.ts'
 import { caseInKeys, isCaseField } from './case-records.ts'
 import { documentKind } from './document-path.ts'
-import { CATALOGUE_LEVELS, cataloguesIn, fieldsOf, ownerFields, ROOTS, type Level } from './levels.ts'
+import { CATALOGUE_LEVELS, fieldsOf, ownerFields, ROOTS, type Level } from './levels.ts'
 import type { DocumentRecord, DocumentValue, PolicyDocument, Row } from './model.ts'
 import { tiedValues } from './tied-values.ts'
 import { namedRecord, type Named } from './named-record.ts'
@@ -14,47 +14,27 @@ import { isNamedByKey, keyOfRow, RecordPaths, type Tables } from './record-paths
 const ONE_RECORD = ['network', 'zone map', 'plan', 'plan version', 'workflow', 'test'] as const
 type OneRecord = (typeof ONE_RECORD)[number]
 
-export interface KnownDocuments {
-  tables: Tables
-  documents: readonly PolicyDocument[]
-}
-
-/** Kinds that name nothing outside of themselves. */
-const SELF_CONTAINED: ReadonlySet<OneRecord> = new Set<OneRecord>(['zone map'])
-
 /** Reads documents out of rows. What they name must be among the rows; other documents need not be. */
 export class DocumentReader {
   readonly #tables: Tables
   readonly #paths: RecordPaths
-  readonly #known: KnownDocuments | undefined
   /** The row that each record was read from. */
   readonly rows = new Map<DocumentRecord, Row>()
   readonly #groups = new Map<Level, ReadonlyMap<string, readonly Row[]>>()
 
-  /** @param known Documents of other rows: what is made of the same tables, and names nothing outside of them, is not read again. */
-  constructor(tables: Tables, known?: KnownDocuments) {
+  constructor(tables: Tables) {
     this.#tables = tables
     this.#paths = new RecordPaths(tables)
-    this.#known = known
   }
 
-  /** All documents, by path. */
-  all(): PolicyDocument[] {
+  /** All documents, by path, but those of some rows. */
+  all(without: readonly Row[] = []): PolicyDocument[] {
+    const rowsOf = (kind: OneRecord) => this.#rows(ROOTS[kind].catalogue).filter((row) => !without.includes(row))
     return [
       ...[...CATALOGUE_LEVELS].flatMap(([path, level]) => this.#catalogue(path, level)),
-      ...ONE_RECORD.flatMap((kind) => this.#ofKind(kind)),
+      ...ONE_RECORD.flatMap((kind) => rowsOf(kind).map((row) => this.#document(kind, row))),
       ...this.#rows(ROOTS.workflow.catalogue).flatMap((row) => this.#layout(row)),
     ].toSorted((a, b) => compareText(a.path, b.path))
-  }
-
-  #ofKind(kind: OneRecord): readonly PolicyDocument[] {
-    const { tables, documents = [] } = this.#known ?? {}
-    const isSame =
-      tables !== undefined &&
-      SELF_CONTAINED.has(kind) &&
-      cataloguesIn(ROOTS[kind]).every((name) => tables.get(name) === this.#tables.get(name))
-    if (isSame) return documents.filter((one) => one.kind === kind)
-    return this.#rows(ROOTS[kind].catalogue).map((row) => this.#document(kind, row))
   }
 
   /** The document at a path; undefined where the rows have none. */

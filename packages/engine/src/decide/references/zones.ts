@@ -1,7 +1,7 @@
 import type { ReferenceRows, ZoneValueRow } from '../rows/policy-data.ts'
 import type { Known } from '../values/read-value.ts'
 import { isUnknownPlace } from './unknown-place.ts'
-import { zoneLookup } from './zone-lookup.ts'
+import { zoneLookup, type ZoneLookup } from './zone-lookup.ts'
 
 export interface CompiledZoneMap {
   zone_map_id: number
@@ -36,8 +36,9 @@ export function compileZones({
     maps: new Map(
       zone_maps.map(({ zone_map_id, match_mode, std_code }) => {
         const values = valuesOf.get(zone_map_id) ?? []
-        const lookup = zoneLookup(match_mode, values)
-        const zoneOf = (value: Known) => (isUnknownPlace(std_code, value) ? undefined : lookup(value))
+        let lookup: ZoneLookup | undefined
+        const find = (value: Known) => (lookup ??= zoneLookup(match_mode, values))(value)
+        const zoneOf = (value: Known) => (isUnknownPlace(std_code, value) ? undefined : find(value))
         return [zone_map_id, { zone_map_id, std_code, match_mode, values, zoneOf }]
       }),
     ),

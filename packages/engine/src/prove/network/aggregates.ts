@@ -10,19 +10,15 @@ export interface Aggregate {
   name: string
   catalogue: DocumentCatalogue
   id: number
-  rows: readonly Part[]
+  rows: () => readonly Part[]
   /** Names of other aggregates. */
   uses: ReadonlySet<string>
-  /** What decisions can depend on: equal texts decide alike. */
-  says: string
-  /** What is read before an outcome is found: of equal texts the gateway asks again at the same times and events. */
-  steers: string
 }
 
 interface Part {
   catalogue: DocumentCatalogue
   row: Row
-  /** Where it stands among the records of its owner. */
+  /** Where it stands among the records of its owner, which have an order. */
   rank: number
 }
 
@@ -73,74 +69,47 @@ const GRANTED: ReadonlySet<string> = new Set([
 /** Records in the order of a number, of which only the order counts. */
 const NUMBERED: Readonly<Record<string, 'seq'>> = { 'rule-workflow-cond': 'seq', 'rule-workflow-exec': 'seq' }
 
-/** Levels that name nothing outside of themselves. */
-const SELF_CONTAINED: ReadonlySet<Level> = new Set([ROOTS['zone map']])
+/** Records that no other one names: a zone map may have a million of them, and mostly none is changed. */
+const UNNAMED: ReadonlySet<string> = new Set(['zone-value'])
 
-/**
- * What a network is made of, by name; what another one has of the same tables stands in both as one. Zone maps may have a million
- * rows, and mostly none is changed.
- */
-export function aggregatesOf(tables: Tables, other?: Other): ReadonlyMap<string, Aggregate> {
-  const isKnown = (level: Level) =>
-    other !== undefined &&
-    SELF_CONTAINED.has(level) &&
-    cataloguesIn(level).every((name) => other.tables.get(name) === tables.get(name))
-  const known = LEVELS.filter(isKnown).flatMap(({ catalogue }) =>
-    [...(other?.aggregates.values() ?? [])].filter((one) => one.catalogue === catalogue),
-  )
-  const gathered = LEVELS.filter((level) => !isKnown(level)).flatMap((level) => gather(tables, level))
+/** What a network is made of, by name. */
+export function aggregatesOf(tables: Tables): ReadonlyMap<string, Aggregate> {
+  const gathered = LEVELS.flatMap((level) => gather(tables, level))
   const inside = new Map<string, string>()
-  for (const { name, rows } of [...known, ...gathered])
-    for (const { catalogue, row } of rows) if (!UNNAMED.has(catalogue)) inside.set(rowName(catalogue, row), name)
+  for (const { name, named } of gathered)
+    for (const { catalogue, row } of named) inside.set(rowName(catalogue, row), name)
   const inputOf = inputsIn(tables)
-  return new Map([
-    ...known.map((one) => [one.name, one] as const),
-    ...gathered.map((one) => {
-      const named = one.rows.flatMap(({ catalogue, row }) =>
-        UNNAMED.has(catalogue) ? [] : [...namesIn(catalogue, row, inputOf).keys()],
-      )
-      const uses = new Set(named.flatMap((name) => inside.get(name) ?? []))
+  return new Map(
+    gathered.map(({ named, ...one }) => {
+      const names = named.flatMap(({ catalogue, row }) => [...namesIn(catalogue, row, inputOf).keys()])
+      const uses = new Set(names.flatMap((name) => inside.get(name) ?? []))
       uses.delete(one.name)
       // What a plan says of itself changes none of its versions.
       for (const used of uses) if (used.startsWith(PLAN)) uses.delete(used)
-      return [one.name, new Told(one, uses)] as const
+      return [one.name, { ...one, uses }] as const
     }),
-  ])
+  )
 }
 
-interface Other {
-  tables: Tables
-  aggregates: ReadonlyMap<string, Aggregate>
+/** Catalogues whose records, with all below them, two networks can have otherwise: the others are the same lists in both. */
+export function otherRoots(before: Tables, after: Tables): ReadonlySet<DocumentCatalogue> {
+  const isSame = (name: DocumentCatalogue) => before.get(name) === after.get(name)
+  const levels = LEVELS.filter((level) => !cataloguesIn(level).every(isSame))
+  return new Set(levels.map(({ catalogue }) => catalogue))
 }
 
-/** Records that no other one names. */
-const UNNAMED: ReadonlySet<string> = new Set(['zone-value'])
+/** What decisions can depend on, or is read before an outcome is found: then the gateway asks again at other times and events. */
+export type Reading = 'says' | 'steers'
 
-/** Its texts are made when they are first compared: of what both networks share, never. */
-class Told implements Aggregate {
-  readonly name: string
-  readonly catalogue: DocumentCatalogue
-  readonly id: number
-  readonly rows: Aggregate['rows']
-  readonly uses: ReadonlySet<string>
-  #says: string | undefined
-  #steers: string | undefined
-
-  constructor({ name, catalogue, id, rows }: Gathered, uses: ReadonlySet<string>) {
-    this.name = name
-    this.catalogue = catalogue
-    this.id = id
-    this.rows = rows
-    this.uses = uses
-  }
-
-  get says(): string {
-    return (this.#says ??= saidBy(this.rows))
-  }
-
-  get steers(): string {
-    return (this.#steers ??= saidBy(this.rows.filter(({ catalogue }) => !GRANTED.has(catalogue))))
-  }
+/** Whether two networks have an aggregate otherwise. Most of a large one is the same row in both. */
+export function isOther(was: Aggregate | undefined, is: Aggregate | undefined, reading: Reading): boolean {
+  const sides = [was, is].map((one) =>
+    (one?.rows() ?? []).filter(({ catalogue }) => reading === 'says' || !GRANTED.has(catalogue)),
+  )
+  const [before, after] = sides.map((own) => new Map(own.map((part) => [part.row, part])))
+  const isShared = ({ row, rank }: Part) => before?.get(row)?.rank === rank && after?.get(row)?.rank === rank
+  const [said, says] = sides.map((own) => saidBy(own.filter((part) => !isShared(part))))
+  return said !== says
 }
 
 function rowName(catalogue: DocumentCatalogue, row: Row): string {
@@ -149,35 +118,47 @@ function rowName(catalogue: DocumentCatalogue, row: Row): string {
 
 const PLAN = nameOf('policy-plan', '')
 
-type Gathered = Omit<Aggregate, 'uses' | 'says' | 'steers'>
+interface Gathered extends Omit<Aggregate, 'uses'> {
+  /** Its rows that others can name. */
+  named: readonly Part[]
+}
 
 function gather(tables: Tables, level: Level): Gathered[] {
   const { id } = definitionOf(level.catalogue)
   const below = new Map<Level, Map<string, Row[]>>()
-  const rowsBelow = (part: Level, owner: Level, row: Row): Gathered['rows'] => {
+  const rowsBelow = (part: Level, owner: Level, row: Row, isAll: boolean): readonly Part[] => {
+    if (!isAll && UNNAMED.has(part.catalogue)) return []
     const pairs = ownerFields(part, owner)
     const groups =
       below.get(part) ??
       Map.groupBy(tables.get(part.catalogue) ?? [], (one) => pairs.map(([own]) => String(one[own])).join(' '))
     below.set(part, groups)
     const own = groups.get(pairs.map(([, ofOwner]) => String(row[ofOwner])).join(' ')) ?? []
-    return inOrder(part.catalogue, own).flatMap((one, rank) => [
-      { catalogue: part.catalogue, row: one, rank },
-      ...part.parts.flatMap((inner) => rowsBelow(inner, part, one)),
+    return inOrder(part.catalogue, own).flatMap((one, place) => [
+      { catalogue: part.catalogue, row: one, rank: rankedBy(part.catalogue) ? place : 0 },
+      ...part.parts.flatMap((inner) => rowsBelow(inner, part, one, isAll)),
     ])
   }
-  return (tables.get(level.catalogue) ?? []).map((row) => ({
-    name: rowName(level.catalogue, row),
-    catalogue: level.catalogue,
-    id: Number(row[id]),
-    rows: [{ catalogue: level.catalogue, row, rank: 0 }, ...level.parts.flatMap((part) => rowsBelow(part, level, row))],
-  }))
+  return (tables.get(level.catalogue) ?? []).map((row) => {
+    const rows = (isAll: boolean) => [
+      { catalogue: level.catalogue, row, rank: 0 },
+      ...level.parts.flatMap((part) => rowsBelow(part, level, row, isAll)),
+    ]
+    const name = rowName(level.catalogue, row)
+    return { name, catalogue: level.catalogue, id: Number(row[id]), named: rows(false), rows: () => rows(true) }
+  })
+}
+
+/** The field by which records stand in an order, of those that have one. */
+function rankedBy(catalogue: DocumentCatalogue): string | undefined {
+  const by = NUMBERED[catalogue] ?? 'place'
+  return definitionOf(catalogue).fields[by] && by
 }
 
 function inOrder(catalogue: DocumentCatalogue, rows: readonly Row[]): readonly Row[] {
-  const by = NUMBERED[catalogue] ?? 'place'
+  const by = rankedBy(catalogue)
   const { fields } = definitionOf(catalogue)
-  if (fields[by] === undefined) return rows
+  if (by === undefined) return rows
   const ranked = rows.map((row) => ({
     row,
     priority: fields.priority ? Number(row.priority) : 0,
@@ -187,7 +168,7 @@ function inOrder(catalogue: DocumentCatalogue, rows: readonly Row[]): readonly R
   return strongestFirst(ranked).map(({ row }) => row)
 }
 
-function saidBy(rows: Aggregate['rows']): string {
+function saidBy(rows: readonly Part[]): string {
   return rows
     .map((part) => `${part.catalogue} ${canonicalValue(relevant(part))}`)
     .toSorted()
@@ -202,7 +183,7 @@ function relevant({ catalogue, row, rank }: Part): Row {
     if (field === 'priority' && fields.place) return false
     return !WORDS.test(field) || (WITH_NAME.has(catalogue) && field === 're_attr_name')
   })
-  const byRank = NUMBERED[catalogue] ?? 'place'
+  const byRank = rankedBy(catalogue)
   return Object.fromEntries(
     [id, ...told].map((field) => [field, field === byRank && field !== id ? rank : (row[field] ?? null)]),
   )

@@ -4,7 +4,7 @@ import type { Row } from '@tollgate/policy/document/model.ts'
 import { namedRecord } from '@tollgate/policy/document/named-record.ts'
 import { inputsIn, nameOf } from '@tollgate/policy/document/names-in.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
-import { aggregatesOf, type Aggregate } from './aggregates.ts'
+import { aggregatesOf, isOther, otherRoots, type Aggregate, type Reading } from './aggregates.ts'
 
 /** Added to the ids of what stands beside its newer self: beyond all stored ids, in the same order. */
 const BESIDE = 10 ** 13
@@ -34,11 +34,11 @@ const IN_CONTEXTS: ReadonlySet<string> = new Set([
 
 export function besideEachOther(before: Tables, after: Tables): Beside {
   const was = aggregatesOf(before)
-  const is = aggregatesOf(after, { tables: before, aggregates: was })
-  const names = new Set([...was.keys(), ...is.keys()])
-  const touched = [...names].filter(
-    (name) => was.get(name) !== is.get(name) && was.get(name)?.says !== is.get(name)?.says,
-  )
+  const is = aggregatesOf(after)
+  const isOtherwise = (name: string, reading: Reading) => isOther(was.get(name), is.get(name), reading)
+  const roots = otherRoots(before, after)
+  const names = new Set([...was.values(), ...is.values()].flatMap((one) => (roots.has(one.catalogue) ? one.name : [])))
+  const touched = [...names].filter((name) => isOtherwise(name, 'says'))
   const users = usersOf([...was.values(), ...is.values()])
   const isShared = (name: string) => IN_CONTEXTS.has((was.get(name) ?? is.get(name))?.catalogue ?? '')
   const changed = reach(
@@ -46,16 +46,21 @@ export function besideEachOther(before: Tables, after: Tables): Beside {
     users,
   )
   const steered = reach(
-    touched.filter((name) => (was.get(name)?.steers ?? '') !== (is.get(name)?.steers ?? '')),
+    touched.filter((name) => isOtherwise(name, 'steers')),
     users,
   )
   const bothSides = touched.filter((name) => isShared(name) && was.has(name) && is.has(name))
   const unclear = reach(bothSides, users)
   const moved = new Set<string>()
+  const movedIn = new Set<DocumentCatalogue>()
   for (const name of changed)
-    for (const { catalogue, row } of isShared(name) ? [] : (was.get(name)?.rows ?? []))
+    for (const { catalogue, row } of isShared(name) ? [] : (was.get(name)?.rows() ?? [])) {
       moved.add(nameOf(catalogue, row[definitionOf(catalogue).id]))
-  const tables = union(before, after, moved)
+      movedIn.add(catalogue)
+    }
+  const tables = new Map(after)
+  for (const name of before.keys())
+    if (movedIn.has(name) || before.get(name) !== after.get(name)) tables.set(name, union(before, after, name, moved))
   const idBefore = (catalogue: DocumentCatalogue, id: number) => (moved.has(nameOf(catalogue, id)) ? BESIDE + id : id)
   return { tables, changed, unclear, steered, before: idBefore }
 }
@@ -75,19 +80,15 @@ function reach(names: readonly string[], users: ReadonlyMap<string, ReadonlySet<
 }
 
 /** All rows of after, those that are gone, and beside them what was otherwise. */
-function union(before: Tables, after: Tables, moved: ReadonlySet<string>): Tables {
+function union(before: Tables, after: Tables, catalogue: DocumentCatalogue, moved: ReadonlySet<string>): Row[] {
   const inputOf = inputsIn(before)
-  const tables = new Map([...after].map(([name, rows]) => [name, [...rows]]))
-  for (const [catalogue, rows] of before) {
-    const { id } = definitionOf(catalogue)
-    const here = new Set(after.get(catalogue)?.map((row) => row[id]))
-    const own = tables.get(catalogue) ?? []
-    tables.set(catalogue, own)
-    for (const row of rows)
-      if (moved.has(nameOf(catalogue, row[id]))) own.push(movedRow(catalogue, row, moved, inputOf(row)))
-      else if (!here.has(row[id])) own.push(row)
-  }
-  return tables
+  const { id } = definitionOf(catalogue)
+  const own = [...(after.get(catalogue) ?? [])]
+  const here = new Set(own.map((row) => row[id]))
+  for (const row of before.get(catalogue) ?? [])
+    if (moved.has(nameOf(catalogue, row[id]))) own.push(movedRow(catalogue, row, moved, inputOf(row)))
+    else if (!here.has(row[id])) own.push(row)
+  return own
 }
 
 function movedRow(catalogue: DocumentCatalogue, row: Row, moved: ReadonlySet<string>, input: Row | undefined): Row {

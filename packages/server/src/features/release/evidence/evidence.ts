@@ -27,11 +27,12 @@ import {
 } from '../contents.ts'
 import { documentDifferences } from '../differences.ts'
 import type { RowChanges } from '../../../policy/release-tables.ts'
-import { rowChanges } from '../publish/published-rows.ts'
+import { comparedRows, rowChanges, type Compared } from '../publish/published-rows.ts'
 import { currentRelease, manifestOfRelease } from '../release-store.ts'
 import { openWork, readEntries, type OpenWork, type ToldEntry } from '../sets/read-entries.ts'
 import { candidateFaults } from './candidate-faults.ts'
 import { evidenceHash } from './evidence-hash.ts'
+import { keptMaps } from './kept-maps.ts'
 
 const MOST_CHANGED = 500
 /** Contexts that two workflows are run in. */
@@ -60,6 +61,7 @@ interface Moment {
   base: number
   manifest: Manifest
   work: OpenWork
+  compared: Compared
 }
 
 /** Works out candidates and what they change, from working data as it is at one moment. */
@@ -82,14 +84,11 @@ export class EvidenceMaker {
       return this.#kept.get(name) ?? { name, moment: await this.#read(db, base, entries) }
     })
     if (!('name' in found)) return found
-    const { base, manifest } = found.moment
+    const { manifest, compared } = found.moment
     const candidate = candidateOf(found.moment, sets)
-    const differing = differingKeys(manifest, candidate.manifest)
-    const hashes = differing.flatMap((key) => manifest[key] ?? [])
-    const { published, rows } = await atOneMoment(this.#database, async (db) => ({
-      published: await readContents(db, hashes),
-      rows: await rowChanges(db, base, candidate.after, differing),
-    }))
+    const hashes = differingKeys(manifest, candidate.after.manifest).flatMap((key) => manifest[key] ?? [])
+    const published = await readContents(this.#database.db, hashes)
+    const rows = rowChanges(candidate.after.tables, compared)
     const made = evidenceOf(found.moment, candidate, published)
     const stored = await storedHashes(
       this.#database.db,
@@ -104,42 +103,62 @@ export class EvidenceMaker {
 
   async #read(db: Db, base: number, entries: readonly ToldEntry[]): Promise<Moment> {
     const manifest = await manifestOfRelease(db, base)
-    return { base, manifest, work: openWork(await readTables(db, this.#sourceNamed), entries) }
+    const compared = await comparedRows(db, base, entries)
+    return { base, manifest, work: openWork(await readTables(db, this.#sourceNamed), entries), compared }
   }
 }
 
-/** What working data without any set says, and with a choice of them. */
+/** What working data says without any set, and with a choice of them. */
 interface Candidate {
   choice: ReadonlySet<number>
-  before: Tables
-  after: Tables
-  was: readonly PolicyDocument[]
-  is: readonly PolicyDocument[]
+  before: Side
+  after: Side
+}
+
+interface Side {
+  tables: Tables
+  /** But those that are as the base has them. */
+  documents: readonly PolicyDocument[]
   manifest: Manifest
 }
 
-function candidateOf({ work }: Moment, sets: readonly number[]): Candidate {
-  const choice = closureOf(work.needs, sets)
-  const before = candidateTables(work.working, work.chains, () => false)
-  const after = candidateTables(work.working, work.chains, (set) => choice.has(set))
-  const was = new DocumentReader(before).all()
-  const is = new DocumentReader(after, { tables: before, documents: was }).all()
-  return { choice, before, after, was, is, manifest: manifestOf(is) }
+function candidateOf(moment: Moment, sets: readonly number[]): Candidate {
+  const { working, chains, needs } = moment.work
+  const choice = closureOf(needs, sets)
+  const before = sideOf(
+    moment,
+    candidateTables(working, chains, () => false),
+  )
+  const after = sideOf(
+    moment,
+    candidateTables(working, chains, (set) => choice.has(set)),
+  )
+  return { choice, before, after }
+}
+
+function sideOf({ manifest, compared }: Moment, tables: Tables): Side {
+  const kept = keptMaps(tables, compared)
+  const paths = kept.map((row) => `zones/${String(row.key)}`)
+  const documents = new DocumentReader(tables).all(kept)
+  const asBefore = Object.fromEntries(paths.map((path) => [path, manifest[path] ?? '']))
+  return { tables, documents, manifest: { ...asBefore, ...manifestOf(documents) } }
 }
 
 /** @param known The documents that are published otherwise, by their hashes */
 function evidenceOf(
   { base, manifest: published, work }: Moment,
-  { choice, before, after, was, is, manifest }: Candidate,
+  { choice, before, after }: Candidate,
   known: ReadonlyMap<string, PolicyDocument>,
 ) {
+  const { manifest } = after
   const stored = new Set(Object.values(published))
-  const made = is.filter(({ path }) => !stored.has(manifest[path] ?? ''))
+  const made = after.documents.filter(({ path }) => !stored.has(manifest[path] ?? ''))
   const contents = contentsOf(made, manifest)
-  const byHash = new Map([...known, ...is.map((document) => [manifest[document.path] ?? '', document] as const)])
+  const byHash = new Map([...known, ...made.map((document) => [manifest[document.path] ?? '', document] as const)])
   const now = Date.now()
-  const compared = runToEnd(compareNetworks({ before, after, now, limits: USUAL_LIMITS, runs: MOST_RUNS }))
-  const tests = testsOf(was, is, compared)
+  const sides = { before: before.tables, after: after.tables }
+  const compared = runToEnd(compareNetworks({ ...sides, now, limits: USUAL_LIMITS, runs: MOST_RUNS }))
+  const tests = testsOf(before, after, compared)
   const { changed, not_decided } = compared
   const impact: Impact = {
     base,
@@ -150,31 +169,28 @@ function evidenceOf(
     changed: changed.slice(0, MOST_CHANGED) as Impact['changed'],
     changed_count: changed.length,
     not_decided,
-    sampled: not_decided.length === 0 ? null : sampled(before, after),
+    sampled: not_decided.length === 0 ? null : sampled(before.tables, after.tables),
     tests,
     documents: documentDifferences(published, manifest, (hash) => byHash.get(hash)),
-    faults: candidateFaults(before, after),
-    drift: differingKeys(published, manifestOf(was)),
+    faults: candidateFaults(before.tables, after.tables),
+    drift: differingKeys(published, before.manifest).toSorted(),
   }
   return { impact, entries: entriesOf(work.entries, choice), manifest, contents }
 }
 
-function testsOf(
-  was: readonly PolicyDocument[],
-  is: readonly PolicyDocument[],
-  { changed }: NetworkComparison,
-): Impact['tests'] {
-  const cases = is.filter(({ kind }) => kind === 'test')
-  const known = new Set(was.map(({ path }) => path))
-  const failed = failedTests(is)
-  const before = new Set(failed.length === 0 ? [] : failedTests(was).map(({ key }) => key))
+function testsOf(before: Side, after: Side, { changed }: NetworkComparison): Impact['tests'] {
+  const cases = after.documents.filter(({ kind }) => kind === 'test')
+  const known = new Set(before.documents.map(({ path }) => path))
+  const failed = failedTests(cases, after)
+  const failedBefore = failed.length === 0 ? [] : failedTests(before.documents, before)
+  const were = new Set(failedBefore.map(({ key }) => key))
   const about = new Set(cases.map(({ path }) => path.split('/')[1]))
   const touched = changed.flatMap(({ plan, workflow }) => plan ?? workflow ?? [])
   return {
     passed: cases.length - failed.length,
     failed: failed.map(({ key, differences }) => ({
       key,
-      was: known.has(key) ? (before.has(key) ? 'failed' : 'passed') : 'new',
+      was: known.has(key) ? (were.has(key) ? 'failed' : 'passed') : 'new',
       differences,
     })),
     missing: [...new Set(touched)].filter((key) => !about.has(key)),

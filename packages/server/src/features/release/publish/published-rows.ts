@@ -1,9 +1,9 @@
-import { definitionOf, type DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
-import { documentKind } from '@tollgate/policy/document/document-path.ts'
-import { cataloguesIn, CATALOGUE_LEVELS, ROOTS } from '@tollgate/policy/document/levels.ts'
+import type { Entry } from '@tollgate/policy/change-set/entry.ts'
+import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
 import { isSameValue, type Row } from '@tollgate/policy/document/model.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import { anyTable } from '../../../database/any-table.ts'
+import { inChunks } from '../../../database/in-chunks.ts'
 import { insertMany } from '../../../database/insert-many.ts'
 import { emptyPublishedTables, PUBLISHED_TABLES, type PublishedTable } from '../../../database/published-tables.ts'
 import type { Db, TableRow, Trx } from '../../../database/tables.ts'
@@ -13,43 +13,80 @@ const SLICE = 500
 /** Of a release that filled the tables: it has no row before. */
 const WHOLE = { table_name: WHOLE_TABLE, record_id: 0, before_row: null, after_row: null }
 
-/** Compares a candidate with the tables, as far as its documents differ; all of it where the tables do not hold its base. */
-export async function rowChanges(
+/** What the published tables say of the rows that a candidate can have otherwise. */
+export interface Compared {
+  /** By table and id; null: not there. */
+  rows: ReadonlyMap<string, ReadonlyMap<number, TableRow | null>>
+  /** The tables do not hold the base: any row can be otherwise. */
+  isWhole: boolean
+}
+
+/** Compares working data with the tables, in the database: of a million rows the few are read that are otherwise, or written by sets. */
+export async function comparedRows(
   db: Db,
   base: number,
-  after: Tables,
-  differing: readonly string[],
-): Promise<RowChanges> {
+  written: readonly Pick<Entry, 'resource' | 'id'>[],
+): Promise<Compared> {
   const isWhole = (await publishedRelease(db)) !== base
-  const touched = new Set(differing.flatMap(cataloguesOf).map((name) => definitionOf(name).table))
-  const tables = [...PUBLISHED_TABLES.values()].filter(({ of }) => isWhole || touched.has(of))
-  const rows: RowChange[] = []
-  for (const table of tables) rows.push(...(await changesOf(db, table, after)))
+  const inSets = Map.groupBy(written, ({ resource }) => definitionOf(resource).table)
+  const rows = new Map<string, ReadonlyMap<number, TableRow | null>>()
+  for (const table of PUBLISHED_TABLES.values()) {
+    const { of, name, id } = table
+    const all = anyTable(db).selectFrom(name).selectAll()
+    const ids = isWhole ? [] : [...(await otherIds(db, table)), ...(inSets.get(of) ?? []).map((entry) => entry.id)]
+    const stored = isWhole ? await all.execute() : await inChunks(ids, (some) => all.where(id, 'in', some).execute())
+    const none = ids.map((one) => [one, null] as const)
+    rows.set(of, new Map([...none, ...stored.map((row) => [Number(row[id]), row] as const)]))
+  }
   return { rows, isWhole }
 }
 
-function cataloguesOf(key: string): DocumentCatalogue[] {
-  const kind = documentKind(key)
-  const level = kind === undefined || kind === 'catalogue' ? CATALOGUE_LEVELS.get(key) : ROOTS[kind]
-  return level ? cataloguesIn(level) : []
+async function otherIds(db: Db, table: PublishedTable): Promise<number[]> {
+  const { name, of, id } = table
+  const [working, published] = [`${of}.${id}`, `${name}.${id}`]
+  const changed = anyTable(db)
+    .selectFrom(of)
+    .leftJoin(name, published, working)
+    .select(`${working} as id`)
+    .where((eb) => {
+      const others = toldOf(table).map((field) => eb(`${of}.${field}`, 'is distinct from', eb.ref(`${name}.${field}`)))
+      return eb.or([eb(published, 'is', null), ...others])
+    })
+  const gone = anyTable(db)
+    .selectFrom(name)
+    .leftJoin(of, working, published)
+    .select(`${published} as id`)
+    .where(working, 'is', null)
+  return [...(await changed.execute()), ...(await gone.execute())].map((row) => Number(row.id))
 }
 
-async function changesOf(db: Db, published: PublishedTable, after: Tables): Promise<RowChange[]> {
-  const { name, of, id: idColumn, fields, catalogues } = published
-  const stored = await anyTable(db).selectFrom(name).selectAll().execute()
-  const before = new Map(stored.map((row) => [Number(row[idColumn]), row]))
+function toldOf({ fields, catalogues }: PublishedTable): string[] {
   const renewed = new Set(catalogues.flatMap((catalogue) => definitionOf(catalogue).renewed))
-  const told = Object.keys(fields).filter((field) => !renewed.has(field))
+  return Object.keys(fields).filter((field) => !renewed.has(field))
+}
+
+/** What a candidate changes in the published tables. */
+export function rowChanges(after: Tables, compared: Compared): RowChanges {
+  return { rows: [...compared.rows.keys()].flatMap((of) => changesOf(of, after, compared)), isWhole: compared.isWhole }
+}
+
+export function changesOf(of: string, after: Tables, { rows, isWhole }: Compared): RowChange[] {
+  const published = PUBLISHED_TABLES.get(of)
+  const before = new Map(rows.get(of))
+  if (!published || (before.size === 0 && !isWhole)) return []
+  const told = toldOf(published)
   const changes: RowChange[] = []
-  for (const catalogue of catalogues)
+  for (const catalogue of published.catalogues)
     for (const row of after.get(catalogue) ?? []) {
       const id = Number(row[definitionOf(catalogue).id])
       const was = before.get(id)
+      if (was === undefined && !isWhole) continue
       before.delete(id)
       if (was && told.every((field) => isSameValue(was[field], row[field]))) continue
       changes.push({ table: of, id, before: was ?? null, after: columnsOf(published, id, row) })
     }
-  return [...changes, ...[...before].map(([id, was]) => ({ table: of, id, before: was, after: null }))]
+  const gone = [...before].flatMap(([id, was]) => (was ? [{ table: of, id, before: was, after: null }] : []))
+  return [...changes, ...gone]
 }
 
 function columnsOf({ id, fields }: PublishedTable, value: number, row: Row): TableRow {
