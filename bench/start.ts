@@ -7,7 +7,7 @@ import type { Figure } from './requests.ts'
 import { residentMegabytes } from './resident-memory.ts'
 
 const ROUNDS = 5
-const SETTLE_MS = 3000
+const SETTLE_MS = 5000
 
 /** Milliseconds from the command to the line that says the server is ready, on a filled database. */
 export async function measureStart(place: Place): Promise<Figure[]> {

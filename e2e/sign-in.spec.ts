@@ -90,7 +90,7 @@ base.describe('the first visit', () => {
       .first()
       .fill('short')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(/at least 12/i).first()).toBeVisible()
+    await expect(page.getByText('The password needs at least 12 characters')).toBeVisible()
 
     await page
       .getByLabel(/^password/i)

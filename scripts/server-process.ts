@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
+/** What `npm start` runs, once it was built. */
+export const BUILT_MAIN = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url))
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Log lines of the server: where it listens, and that it can serve. */

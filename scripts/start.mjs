@@ -1,14 +1,14 @@
 import './pinned-node.mjs'
 import module from 'node:module'
 import { COMPILE_CACHE } from './compile-cache.mjs'
-import { buildWebBundle } from './web-bundle.mjs'
+import { buildBundles } from './bundles.mjs'
 
 module.enableCompileCache(COMPILE_CACHE)
 // Threads of the server read it from here: without it each takes 12 MB more, and twice the time to start.
 process.env.NODE_COMPILE_CACHE = COMPILE_CACHE
 
 try {
-  await buildWebBundle()
+  await buildBundles()
 } catch (error) {
   console.error(error.message)
   process.exit(1)
@@ -19,5 +19,5 @@ const endAtOnce = () => process.exit(0)
 process.once('SIGTERM', endAtOnce)
 
 // In this very process, so that SIGTERM reaches the server without a middleman.
-await import(new URL('../packages/server/src/main.ts', import.meta.url).href)
+await import(new URL('../packages/server/dist/main.js', import.meta.url).href)
 process.off('SIGTERM', endAtOnce)

@@ -1,7 +1,7 @@
-import { buildWebBundle } from '../../scripts/web-bundle.mjs'
+import { buildBundles } from '../../scripts/bundles.mjs'
 import { ensureChromium } from './chromium.ts'
 
 export default async function setup(): Promise<void> {
   ensureChromium()
-  await buildWebBundle()
+  await buildBundles()
 }

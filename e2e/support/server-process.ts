@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { COMPILE_CACHE } from '../../scripts/compile-cache.mjs'
-import { startServerProcess, type ServerProcess as Process } from '../../scripts/server-process.ts'
+import { BUILT_MAIN, startServerProcess, type ServerProcess as Process } from '../../scripts/server-process.ts'
 
 export interface Administrator {
   email: string
@@ -18,6 +18,7 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<ServerPr
   const folder = mkdtempSync(join(tmpdir(), 'tollgate-e2e-'))
   const administrator = { email: 'admin@example.com', password: 'correct-horse-battery' }
   const server = await startServerProcess({
+    command: [process.execPath, BUILT_MAIN],
     env: {
       DATA_DIR: folder,
       DEMO_DATA: '1',

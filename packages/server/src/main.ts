@@ -22,7 +22,6 @@ const SHUTDOWN_MS = 9000
 /** A large file is read on while the console serves. */
 const CHECK_MS = 300
 const SWEEP_MS = 50
-const SETTLE_MS = 1000
 const DEADLINES_MS = 2000
 const WATCHES_MS = 5000
 const CLOCK_MS = 60_000
@@ -43,17 +42,18 @@ const url = await app.http.listen({ port: config.port, host: config.host }).catc
 app.log.info({ url }, 'listening')
 await prepare(app, database, config)
 if (config.backup.everyHours) scheduleBackups(app.backups, config.backup.everyHours, app.log)
-scheduleHistory({ database, days: config.historyDays, ship: app.shipHistory, log: app.log })
-repeat(() => app.deadlines.run(), {
+const sealed = scheduleHistory({ database, days: config.historyDays, ship: app.shipHistory, log: app.log })
+const released = repeat(() => app.deadlines.run(), {
   what: 'carrying out the deadlines of releases',
   // In a new database, the first release.
   firstMs: 0,
   everyMs: DEADLINES_MS,
   log: app.log,
 })
-repeat(() => app.watches.run(), { what: 'telling people of what they watch', everyMs: WATCHES_MS, log: app.log })
-repeat(tellClock, { what: 'comparing the clock with that of the database', everyMs: CLOCK_MS, log: app.log })
-setTimeout(releaseMemory, SETTLE_MS).unref()
+void repeat(() => app.watches.run(), { what: 'telling people of what they watch', everyMs: WATCHES_MS, log: app.log })
+void repeat(tellClock, { what: 'comparing the clock with that of the database', everyMs: CLOCK_MS, log: app.log })
+// The first start seals the history of the demo network and makes its first release: both leave memory behind.
+void Promise.all([sealed, released]).then(releaseMemory)
 
 async function tellClock(): Promise<void> {
   const warning = await clockWarning(database.db)

@@ -18,15 +18,16 @@ interface HistoryWork {
   log: FastifyBaseLogger
 }
 
-/** Seals and ships the history all the time, and removes what is too old. */
-export function scheduleHistory({ database, days, ship, log }: HistoryWork): void {
+/** Seals and ships the history all the time, and removes what is too old. Resolves when it was sealed once. */
+export function scheduleHistory({ database, days, ship, log }: HistoryWork): Promise<void> {
   const sealer = new HistorySealer(database)
   const before = (ms: number) => new Date(Date.now() - ms).toISOString()
   const remove = async () => {
     await removeOld(database, 'access', before(SEALED.access.keptMs))
     if (days !== undefined) await removeOld(database, 'change', before(days * DAY_MS))
   }
-  repeat(() => sealer.run(), { what: 'sealing the history', everyMs: EVERY_MS, log })
-  repeat(remove, { what: 'removing what is too old from the history', everyMs: HOUR_MS, log })
-  if (ship) repeat(ship, { what: 'shipping the history', everyMs: EVERY_MS, log })
+  const sealed = repeat(() => sealer.run(), { what: 'sealing the history', everyMs: EVERY_MS, log })
+  void repeat(remove, { what: 'removing what is too old from the history', everyMs: HOUR_MS, log })
+  if (ship) void repeat(ship, { what: 'shipping the history', everyMs: EVERY_MS, log })
+  return sealed
 }

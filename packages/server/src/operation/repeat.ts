@@ -12,8 +12,12 @@ interface Repeated {
   log: FastifyBaseLogger
 }
 
-/** Works soon and again and again. Where it fails, the log says why, and it is tried again after pauses that grow. */
-export function repeat(work: () => Promise<void>, { what, firstMs = FIRST_MS, everyMs, log }: Repeated): void {
+/**
+ * Works soon and again and again. Where it fails, the log says why, and it is tried again after pauses that grow.
+ * Resolves after the first time, whether it failed or not.
+ */
+export function repeat(work: () => Promise<void>, { what, firstMs = FIRST_MS, everyMs, log }: Repeated): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
   let failures = 0
   const wait = (ms: number) => void setTimeout(() => void run(), ms).unref()
   const run = async () => {
@@ -27,6 +31,8 @@ export function repeat(work: () => Promise<void>, { what, firstMs = FIRST_MS, ev
       log.warn({ err: error }, `${what} failed`)
       wait(Math.min(FIRST_MS * 2 ** failures, PATIENCE_MS))
     }
+    resolve()
   }
   wait(firstMs)
+  return promise
 }

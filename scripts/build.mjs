@@ -1,5 +1,5 @@
 import './pinned-node.mjs'
-import { buildWebBundle } from './web-bundle.mjs'
+import { buildBundles } from './bundles.mjs'
 
 // What `npm start` does by itself, for a container that is built once.
-await buildWebBundle()
+await buildBundles()

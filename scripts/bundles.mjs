@@ -6,32 +6,44 @@ import { fileURLToPath } from 'node:url'
 import { compressFiles } from '../packages/web/scripts/compress-files.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const dist = join(root, 'packages/web/dist')
-const stampFile = join(dist, '.built-from')
+const shared = ['packages/contract/src', 'packages/policy/src', 'packages/engine/src', 'package-lock.json']
+const web = {
+  name: 'web pages',
+  folder: 'packages/web',
+  inputs: [
+    'docs/guide',
+    'packages/web/src',
+    'packages/web/public',
+    'packages/web/index.html',
+    'packages/web/vite.config.ts',
+    'packages/web/scripts',
+    ...shared,
+  ],
+  finish: compressFiles,
+}
+const server = {
+  name: 'server',
+  folder: 'packages/server',
+  inputs: ['packages/server/src', 'packages/server/vite.config.ts', ...shared],
+  finish: () => undefined,
+}
 
-const inputs = [
-  'docs/guide',
-  'packages/web/src',
-  'packages/web/public',
-  'packages/web/index.html',
-  'packages/web/vite.config.ts',
-  'packages/web/scripts',
-  'packages/contract/src',
-  'packages/policy/src',
-  'packages/engine/src',
-  'package-lock.json',
-]
+/** Builds the `dist` folders of the server and the web pages where what they are made from has changed. */
+export async function buildBundles() {
+  await Promise.all([server, web].map(buildBundle))
+}
 
-/** Builds packages/web/dist when what it is made from has changed. */
-export async function buildWebBundle() {
+async function buildBundle({ name, folder, inputs, finish }) {
+  const dist = join(root, folder, 'dist')
+  const stampFile = join(dist, '.built-from')
   const wanted = hashOf(inputs)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
-  console.log('Building the web pages …')
+  console.log(`Building the ${name} …`)
   // Built aside and moved at the end: a build that is cut short, or two at once, never leave half a bundle.
-  const fresh = join(root, `packages/web/.dist-${process.pid}`)
+  const fresh = join(root, folder, `.dist-${process.pid}`)
   try {
-    await runVite(['build', 'packages/web', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'])
-    await compressFiles(fresh)
+    await runVite(name, ['build', folder, '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'])
+    await finish(fresh)
     writeFileSync(join(fresh, '.built-from'), wanted)
     rmSync(dist, { recursive: true, force: true })
     renameSync(fresh, dist)
@@ -70,7 +82,7 @@ function contentHash(file) {
 }
 
 /** In a process of its own: the bundler's memory must not stay with the server. */
-function runVite(args) {
+function runVite(name, args) {
   const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...args], {
     cwd: root,
     stdio: 'inherit',
@@ -82,7 +94,7 @@ function runVite(args) {
     vite.once('exit', (code) => {
       process.off('SIGTERM', stop).off('SIGINT', stop)
       if (code === 0) resolve()
-      else reject(new Error('The web pages could not be built; the message above says why.'))
+      else reject(new Error(`The ${name} could not be built; the message above says why.`))
     })
   })
 }
