@@ -10,6 +10,7 @@ const screens = [
   '/main/qos/rule',
   '/main/zone-map?zone=1',
   '/main/simulation',
+  '/main/simulation?view=day',
   '/main/simulation?view=tests&plan=1',
   '/main/profile',
   '/main/guide',
@@ -38,12 +39,20 @@ test('screens do not move while they load', async ({ signedInPage: page }) => {
           window.shifts.push({ value, moved: sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? '') })
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  for (const path of screens)
+  await page.goto('/main/simulation?view=day')
+  await page.getByRole('button', { name: 'A day: the month is used up' }).click()
+  await expect(page.getByRole('table', { name: 'Steps' }).getByRole('row')).toHaveCount(5)
+  const day = page.url()
+  for (const path of [...screens, day])
     await test.step(path, async () => {
       await page.goto(path, { waitUntil: 'networkidle' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const shifts = await page.evaluate(() => window.shifts)
       const sum = shifts.reduce((total, { value }) => total + value, 0)
       expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(LIMIT)
+      const colours = await page
+        .locator('a:visible')
+        .evaluateAll((links) => links.map((a) => getComputedStyle(a).color))
+      expect(colours, 'links in the browser’s own blue').not.toContain('rgb(0, 0, 238)')
     })
 })

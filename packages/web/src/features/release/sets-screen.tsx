@@ -61,7 +61,7 @@ function SetsTable({ sets }: { sets: readonly ChangeSet[] }) {
       <thead>
         <tr>
           {['Name', 'State', 'Ticket', 'By', 'Changes', 'Comments', 'Begun'].map((caption) => (
-            <th key={caption} scope="col">
+            <th key={caption} scope="col" className={caption === 'Name' ? classes.name : undefined}>
               {caption}
             </th>
           ))}

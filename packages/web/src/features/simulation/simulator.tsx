@@ -57,7 +57,7 @@ export function Simulator() {
         <ErrorPanel title="What the policy reads could not be loaded">{asked.inputsFailure.message}</ErrorPanel>
       ) : undefined}
       <div className={classes.columns}>
-        <ContextPanel asked={asked} />
+        {asked.isReady ? <ContextPanel asked={asked} /> : <div />}
         <div>
           <AnswerPanel asked={asked} />
           <CaseList onOpen={asked.replaceAll} />

@@ -1,8 +1,13 @@
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import type { TraceLevel } from '@tollgate/contract/simulation/request.ts'
-import { useState } from 'react'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useNetworkTimeZone } from '../../api/setting.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { keys } from '../../catalogue/queries.ts'
+import { getRows } from '../../catalogue/row-calls.ts'
 import { useLast } from '../../ui/use-last.ts'
 import { withFields, type Fields } from './address/fields.ts'
 import { useFields, type FieldsState } from './address/use-fields.ts'
@@ -17,6 +22,8 @@ export interface Asked extends Pick<FieldsState, 'change' | 'replaceAll'> {
   body: Drafted['body']
   /** The release that is asked; none: the working data. */
   release?: { release?: number }
+  /** Whether it is known what is asked first: fields come and go with it. */
+  isReady: boolean
   /** By which clock: the time zone that is chosen, else the network's. */
   zone: string
   /** What is wrong, by field. */
@@ -30,18 +37,43 @@ export interface Asked extends Pick<FieldsState, 'change' | 'replaceAll'> {
 }
 
 export function useAsked(): Asked {
-  return useAskedOf(useFields())
+  const state = useFields()
+  return useAskedOf(state, 'path', useFirstPlan(state.fields))
+}
+
+const PLANS = catalogueOf('policy-plan')
+const FIRST_ACTIVE = { state: 'A', sort: 'priority', page_size: '1' }
+
+/** Asks the first active plan where nothing is asked yet: all at once give a session what no subscriber has. False until that is known. */
+function useFirstPlan(fields: Fields): boolean {
+  const { history } = useRouter()
+  const [isNew] = useState(Object.keys(fields).length === 0)
+  const { data, isPending } = useQuery({
+    queryKey: keys.list(PLANS, FIRST_ACTIVE),
+    queryFn: ({ signal }) => getRows(PLANS, FIRST_ACTIVE, signal),
+    enabled: isNew,
+  })
+  const plan = data?.rows[0]?.pcr_plan_id
+  useEffect(() => {
+    if (plan !== undefined && history.location.search === '')
+      history.replace(`${history.location.pathname}?plan=${plan}`)
+  }, [plan, history])
+  return !isNew || (!isPending && (plan === undefined || history.location.search !== ''))
 }
 
 /** The same of fields that are kept elsewhere; in full, the trace tells also what was looked at and lost. */
-export function useAskedOf({ fields: typed, ...state }: FieldsState, trace: TraceLevel = 'path'): Asked {
+export function useAskedOf(
+  { fields: typed, ...state }: FieldsState,
+  trace: TraceLevel = 'path',
+  isReady = true,
+): Asked {
   const [now] = useState(() => `${new Date().toISOString().slice(0, '2026-01-31T19:10'.length)}:00Z`)
   const network = useNetworkTimeZone()
   const inputs = useInputs(inputsQuery(typed, localOf(now, network)))
   const fields = withEvent(typed, inputs.data)
   const { body, faults } = requestOf(fields, { now, zone: network }, inputs.data?.inputs)
   const release = fields.release === undefined ? {} : { release: Number(fields.release) }
-  const isAsked = fields.event !== undefined || fields.workflow !== undefined
+  const isAsked = isReady && (fields.event !== undefined || fields.workflow !== undefined)
   const { data, error, isPlaceholderData } = useSimulation(isAsked && body ? { ...body, ...release, trace } : undefined)
   const refused = isRefused(error) ? error.faults : []
   return {
@@ -49,6 +81,7 @@ export function useAskedOf({ fields: typed, ...state }: FieldsState, trace: Trac
     fields,
     body,
     release,
+    isReady,
     zone: fields.time_zone ?? network,
     faults: { ...faultsByField(refused, fields), ...faults },
     inputs: useLast(inputs.data),

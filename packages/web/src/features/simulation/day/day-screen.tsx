@@ -25,9 +25,6 @@ import { useDay, type Day } from './use-day.ts'
 export function DayScreen() {
   const day = useDay()
   const [isSaving, setIsSaving] = useState(false)
-  const { happenings, played, faults, failure, zone } = day
-  const begin = () => day.put([happeningAt(new Date(morning(zone)).toISOString(), { start: true })])
-  const stray = faults.steps ?? faults['']
   return (
     <>
       <PageHeader
@@ -38,7 +35,7 @@ export function DayScreen() {
             <Button
               variant="default"
               leftSection={<IconTestPipe size="1rem" aria-hidden />}
-              disabled={!played || day.isOutdated}
+              disabled={!day.played || day.isOutdated}
               onClick={() => setIsSaving(true)}
             >
               Save as test
@@ -47,22 +44,30 @@ export function DayScreen() {
         }
       />
       <ViewTabs view="day" fields={day.fields} />
-      <div className={classes.day}>
-        <Still day={day} part={SubscriberPanel} />
-        {stray !== undefined && <Alert color="red">{stray}</Alert>}
-        {failure && <ErrorPanel title="The day could not be played">{failure.message}</ErrorPanel>}
-        {happenings.length === 0 ? (
-          <EmptyState
-            title="A day begins with a session that starts"
-            text="Open a saved day and change it, or begin a new one."
-            action={<FirstDays day={day} onNew={begin} />}
-          />
-        ) : (
-          <TimeLine day={day} />
-        )}
-      </div>
+      {day.isReady && <WholeDay day={day} />}
       {isSaving && <SaveDayDialog day={day} onClose={() => setIsSaving(false)} />}
     </>
+  )
+}
+
+function WholeDay({ day }: { day: Day }) {
+  const { happenings, faults, failure, zone } = day
+  const begin = () => day.put([happeningAt(new Date(morning(zone)).toISOString(), { start: true })])
+  const stray = faults.steps ?? faults['']
+  return (
+    <div className={classes.day}>
+      {happenings.length === 0 && (
+        <EmptyState
+          title="A day begins with a session that starts"
+          text="Open a saved day and change it, or begin a new one."
+          action={<FirstDays day={day} onNew={begin} />}
+        />
+      )}
+      <Still day={day} part={SubscriberPanel} />
+      {stray !== undefined && <Alert color="red">{stray}</Alert>}
+      {failure && <ErrorPanel title="The day could not be played">{failure.message}</ErrorPanel>}
+      {happenings.length > 0 && <TimeLine day={day} />}
+    </div>
   )
 }
 

@@ -121,6 +121,7 @@ function useAskedAt(day: Day, told: Played, place: number, answer: NamedAnswer):
   return {
     fields: withFields(alone, { why: day.fields.why ?? '' }),
     body: request,
+    isReady: true,
     zone: day.zone,
     faults: {},
     inputs: day.inputs,

@@ -7,6 +7,7 @@ import type { Fields } from '../address/fields.ts'
 import { useFields, type FieldsState } from '../address/use-fields.ts'
 import { faultsByField } from '../request/faults-by-field.ts'
 import { localOf } from '../request/local-time.ts'
+import { useCases } from '../cases/cases-queries.ts'
 import { useInputs } from '../simulation-queries.ts'
 import { usePlayed, type Played } from './day-queries.ts'
 import type { Happening } from '@tollgate/contract/simulation/happening.ts'
@@ -14,6 +15,8 @@ import { readHappenings, writeHappenings, type GivenStep } from './happening.ts'
 import { sessionOf, type DraftedDay } from './session-of.ts'
 
 export interface Day extends FieldsState, Pick<DraftedDay, 'happenings' | 'given' | 'body'> {
+  /** Whether all of it is there for the first time: shown piece by piece, it would move. */
+  isReady: boolean
   /** By which clock: the subscriber's time zone, else the network's. */
   zone: string
   faults: Fields
@@ -52,6 +55,9 @@ export function useDay(): Day {
   )
   const { data, error, isOutdated } = usePlayed(drafted.body)
   const played = useLast(data)
+  const isPlayed = drafted.body === undefined || data !== undefined || error !== null
+  const cases = useCases({})
+  const isReady = useOnce(!inputs.isPending && !cases.isPending && isPlayed)
   const put: Day['put'] = (happenings, { isDragged = false, shown } = {}) => {
     setDragged(isDragged ? happenings : undefined)
     if (isDragged || !happenings) return
@@ -62,6 +68,7 @@ export function useDay(): Day {
   return {
     ...state,
     ...drafted,
+    isReady,
     zone: drafted.faults.time_zone === undefined ? zone : network,
     faults: { ...(refused && refusedFields(error, fields)), ...drafted.faults },
     inputs: known,
@@ -79,6 +86,13 @@ export function useDay(): Day {
     // What happens is named by its place, which changes.
     remove: (place) => put(drafted.happenings.toSpliced(place, 1), { shown: '' }),
   }
+}
+
+/** True from the first time on. */
+function useOnce(value: boolean): boolean {
+  const [was, setWas] = useState(value)
+  if (value && !was) setWas(true)
+  return was || value
 }
 
 /** A step is named by what happens at it, `3` or `3.2`, or by its moment: it is still shown where it is moved. */
