@@ -34,6 +34,7 @@ import { EvidenceThread } from './features/release/evidence/evidence-thread.ts'
 import { setMode } from './features/release/mode.ts'
 import type { Deadlines } from './features/release/publish/deadlines.ts'
 import { registerNodes } from './features/release/nodes/node-routes.ts'
+import { registerObservations } from './features/release/nodes/observation-routes.ts'
 import { registerReleases } from './features/release/routes.ts'
 import { historyShipping } from './history/ship/shipping.ts'
 import { registerLive } from './features/live/routes.ts'
@@ -123,6 +124,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerPeople(scope, access.context)
     registerInvitations(scope, access.context)
     registerNodes(scope, access.context)
+    registerObservations(scope, access.context)
     registerProfile(scope, access.context)
     registerSecondFactorCalls(scope, access.context)
     registerAccessEvents(scope, database.db)

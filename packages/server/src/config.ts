@@ -39,6 +39,7 @@ const environment = z.object({
   BACKUP_EVERY_HOURS: z.coerce.number().min(0.01).max(8760).optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
   HISTORY_DAYS: z.coerce.number().int().min(1).max(36_500).optional(),
+  OBSERVATION_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   DEMO_DATA: z.enum(['0', '1']).default('1'),
   SESSION_IDLE_HOURS: z.coerce
     .number()
@@ -89,6 +90,8 @@ export interface Config {
   backup: { folder: string; everyHours: number | undefined; keep: number }
   /** How long changes are kept; undefined: for ever. */
   historyDays?: number | undefined
+  /** How long contexts are kept that nodes recorded. */
+  observationDays: number
   /** Where the seals of the history and the access events are sent to. */
   historyShip?: string | undefined
   /** Answers whether a release that goes out in stages does well. */
@@ -152,6 +155,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       keep: more.BACKUP_KEEP,
     },
     historyDays: more.HISTORY_DAYS,
+    observationDays: more.OBSERVATION_DAYS,
     historyShip: more.HISTORY_SHIP,
     rolloutGuard: more.ROLLOUT_GUARD,
     sessions: {

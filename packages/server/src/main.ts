@@ -11,6 +11,7 @@ import { openDatabase, type Database } from './database/open.ts'
 import type { BuiltInNotes } from './seed/built-in-rows.ts'
 import { seed } from './seed/seed.ts'
 import { StartFault } from './database/start-fault.ts'
+import { removeObservations } from './features/release/nodes/observations.ts'
 import { scheduleBackups } from './operation/backup-schedule.ts'
 import { scheduleHistory } from './operation/history-schedule.ts'
 import { repeat } from './operation/repeat.ts'
@@ -24,6 +25,7 @@ const CHECK_MS = 300
 const SWEEP_MS = 50
 const DEADLINES_MS = 2000
 const WATCHES_MS = 5000
+const OBSERVATIONS_MS = 3_600_000
 const CLOCK_MS = 60_000
 
 const [major = 0] = process.versions.node.split('.').map(Number)
@@ -48,6 +50,11 @@ const released = repeat(() => app.deadlines.run(), {
   // In a new database, the first release.
   firstMs: 0,
   everyMs: DEADLINES_MS,
+  log: app.log,
+})
+void repeat(() => removeObservations(database.db, config.observationDays), {
+  what: 'removing what nodes recorded long ago',
+  everyMs: OBSERVATIONS_MS,
   log: app.log,
 })
 void repeat(() => app.watches.run(), { what: 'telling people of what they watch', everyMs: WATCHES_MS, log: app.log })

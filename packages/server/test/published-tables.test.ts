@@ -87,7 +87,7 @@ describe.each(engines)('published tables on %s', (engine) => {
   test('zone values that were changed in the database itself go along, those of other maps are as they were', async () => {
     const { db } = server.database
     const manifest = async (id: number) => (await data<ReleaseWithManifest>(ada, 'GET', `release/${id}`)).manifest ?? {}
-    const [{ base = 0 } = {}] = await db.selectFrom('release_pointer').select('release_id as base').execute()
+    const [{ base } = { base: 0 }] = await db.selectFrom('release_pointer').select('release_id as base').execute()
     const was = await manifest(base)
     const values = await db
       .selectFrom('zone_value as v')

@@ -20,6 +20,23 @@ export const nodeStatusSchema = z.strictObject({
 })
 export type NodeStatus = z.output<typeof nodeStatusSchema>
 
+/** Contexts that one call records. */
+export const MOST_OBSERVED = 1000
+
+/** Body of `POST /node/{name}/observation`. */
+export const observationsSchema = z.strictObject({
+  contexts: z
+    .array(z.record(z.string(), z.unknown()))
+    .min(1)
+    .max(MOST_OBSERVED)
+    .describe('What the node decided in: contexts as a simulation takes them, with keys of records in place of ids'),
+})
+
+export const keptObservationsSchema = z.object({
+  kept: z.int(),
+  left_out: z.int().describe('Those that name a record which is not there'),
+})
+
 /** A node as people see it. */
 export const nodeSchema = z
   .object({

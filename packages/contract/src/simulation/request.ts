@@ -45,10 +45,25 @@ export type SimulationRequestBody = z.input<typeof simulationRequestSchema>
 
 export type AskedSimulationBody = z.input<typeof askedSimulationSchema>
 
-/** Body of `POST /simulation/batch`. */
-export const simulationBatchSchema = z.strictObject({
-  requests: z.array(askedSimulationSchema).min(1).max(MOST_REQUESTS),
+/** Body of `POST /simulation/batch` that asks what nodes recorded. */
+export const observedBatchSchema = z.strictObject({
+  observed: z
+    .strictObject({ node_name: z.string().optional() })
+    .describe(`The last ${MOST_REQUESTS} contexts that this node recorded, or all nodes`),
+  release: id.describe('What that release says of them; absent: the working data'),
 })
+
+/** Body of `POST /simulation/batch`. */
+export const simulationBatchSchema = z.union([
+  z.strictObject({ requests: z.array(askedSimulationSchema).min(1).max(MOST_REQUESTS) }),
+  observedBatchSchema,
+])
+
+/** Which policy a batch asks beside its own: the working data, or the number of a release. */
+export const besideSchema = z.union(
+  [z.literal('working'), z.coerce.number().int().min(1)],
+  'Give working, or the number of a release',
+)
 
 interface Asked {
   pcr_plan_id?: number | undefined

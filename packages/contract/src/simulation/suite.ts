@@ -4,6 +4,9 @@ import { policySourceSchema } from './policy-source.ts'
 
 const id = z.int().min(1)
 
+/** Groups of contexts that are told. */
+export const MOST_GROUPS = 200
+
 /** Body of `POST /simulation-case/coverage` and `/strength`: the cases of a plan, by one of its versions, or of a workflow. */
 export const suiteRequestSchema = z
   .strictObject({
@@ -85,3 +88,16 @@ export const caseComparisonSchema = z.object({
   ),
 })
 export type CaseComparison = z.output<typeof caseComparisonSchema>
+
+/** Answer of `POST /simulation/batch?beside=`. */
+export const batchComparisonSchema = z.object({
+  policy: policySourceSchema,
+  beside: policySourceSchema,
+  contexts: z.int().describe('Those that were asked of both'),
+  left_out: z.int().describe('Those that name a record that one of them does not have'),
+  different: z.int(),
+  groups: z
+    .array(z.object({ differences: z.array(toldDifference), contexts: z.int(), example: contextSchema }))
+    .describe(`Contexts that differ alike, the most first; ${MOST_GROUPS} at most`),
+})
+export type BatchComparison = z.output<typeof batchComparisonSchema>

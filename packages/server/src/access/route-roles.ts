@@ -48,6 +48,7 @@ const NEEDED: ReadonlyMap<string, Needed> = new Map([
   ['node', { read: 'approver', write: 'administrator', isProved: true }],
   ['node/:name/release', OF_NODES],
   ['node/:name/status', OF_NODES],
+  ['node/:name/observation', OF_NODES],
   ['rollout', PUBLISHING],
   ['presence', OWN],
   ['/metrics', DATA],

@@ -289,6 +289,13 @@ interface SystemTables {
     since: Generated<string | null>
     reported_at: Generated<string | null>
   }
+  observation: {
+    observation_id: Generated<number>
+    node_id: number
+    recorded_at: string
+    /** JSON, as a simulation takes it. */
+    context: string
+  }
   rollout: {
     release_id: number
     /** JSON, as `guards`. */

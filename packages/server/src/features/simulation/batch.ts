@@ -5,6 +5,7 @@ import { AppError, refusal } from '../../app-error.ts'
 import { fieldOf } from '../../http/parse-body.ts'
 import type { StoredPolicy } from './policy/policy-store.ts'
 import { SlicedWork } from './proof/sliced-work.ts'
+import { observedRequests } from './shadow/observed.ts'
 import { unknownRecords } from './request/unknown-records.ts'
 import { answerOf, requestsIn, type Simulator } from './simulator.ts'
 /** Requests decided before the thread yields. */
@@ -28,17 +29,8 @@ export class RequestBatch {
     this.#requests = requests
   }
 
-  /** Reads the text of a body: one request a line, or one JSON object that holds them. */
   static async read(simulator: Simulator, text: string, isLines: boolean): Promise<RequestBatch> {
-    const bodies = isLines ? linesOf(text) : itemsOf(text)
-    if (bodies.length === 0) throw refusal('INVALID', 'At least one request is needed', 'requests')
-    if (bodies.length > MOST_REQUESTS) throw refusal('INVALID', `At most ${MOST_REQUESTS} requests`, 'requests')
-    const slices = new SlicedWork()
-    const read = await slices.finish(parsedBy(simulator, bodies))
-    const requests = requestsIn(read)
-    const policy = await sourceOf(simulator, bodies).policyFor(requests)
-    const faults = await slices.finish(faultsIn(read, policy))
-    if (faults.length > 0) throw new AppError(faults)
+    const { policy, requests } = await readBatch(simulator, text, isLines)
     return new RequestBatch(policy, requests)
   }
 
@@ -53,6 +45,29 @@ export class RequestBatch {
     }
     return piece === '' ? null : piece
   }
+}
+
+/** What a body asks, of which policy: one request a line, one JSON object that holds them, or what nodes recorded. */
+export async function readBatch(
+  simulator: Simulator,
+  text: string,
+  isLines: boolean,
+): Promise<{ policy: StoredPolicy; requests: readonly SimulationRequest[]; left_out: number }> {
+  const body = isLines ? { requests: linesOf(text) } : parsed(text)
+  const observed = fieldOf(body, 'observed')
+  const bodies = observed === undefined ? itemsOf(body) : await observedRequests(simulator, body)
+  if (bodies.length > MOST_REQUESTS) throw refusal('INVALID', `At most ${MOST_REQUESTS} requests`, 'requests')
+  const slices = new SlicedWork()
+  const read = await slices.finish(parsedBy(simulator, bodies))
+  const requests = requestsIn(read)
+  const policy = await sourceOf(simulator, bodies).policyFor(requests)
+  if (observed !== undefined) {
+    const known = requests.filter((one) => unknownRecords(policy, one).length === 0)
+    return { policy, requests: known, left_out: bodies.length - known.length }
+  }
+  const faults = await slices.finish(faultsIn(read, policy))
+  if (faults.length > 0) throw new AppError(faults)
+  return { policy, requests, left_out: 0 }
 }
 
 /** All requests of a batch ask the same. */
@@ -97,10 +112,11 @@ function linesOf(text: string): unknown[] {
   })
 }
 
-function itemsOf(text: string): unknown[] {
-  const requests = fieldOf(parsed(text), 'requests')
+function itemsOf(body: unknown): unknown[] {
+  const requests = fieldOf(body, 'requests')
   if (requests === undefined) throw refusal('REQUIRED', undefined, 'requests')
   if (!Array.isArray(requests)) throw refusal('INVALID', 'Must be an array of requests', 'requests')
+  if (requests.length === 0) throw refusal('INVALID', 'At least one request is needed', 'requests')
   return requests
 }
 

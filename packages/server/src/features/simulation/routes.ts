@@ -5,7 +5,7 @@ import type { SourceFinder } from '../../catalogue/select-rows.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import { refusal } from '../../app-error.ts'
-import { fieldOf } from '../../http/parse-body.ts'
+import { fieldOf, parseBody } from '../../http/parse-body.ts'
 import { rowsOfText } from '../../policy/rows-of-text.ts'
 import { turnOfEach, Turns } from '../../http/turns.ts'
 import { registerCaseFiles } from './cases/file-routes.ts'
@@ -16,7 +16,7 @@ import { registerInputs } from './inputs/routes.ts'
 import { NameCache } from './names/name-cache.ts'
 import { recordsNoted } from './names/records-named.ts'
 import { registerProofs, type ReadNoted } from './proof/routes.ts'
-import { batchSchema, editedSchema, simulationSchema } from './schemas.ts'
+import { batchSchema, besideQuerySchema, editedSchema, simulationSchema } from './schemas.ts'
 import { registerSession } from './session/routes.ts'
 import { registerSuite } from './suite/routes.ts'
 import type { AnsweredCall } from './worker/calls.ts'
@@ -87,10 +87,12 @@ function registerBatch(app: FastifyInstance, thread: SimulationThread): void {
       throw error.statusCode === 413 ? refusal('TOO_LARGE', 'The body is larger than 16 MiB') : error
     },
   }
-  app.post<{ Body: BatchBody | undefined }>('/api/v1/simulation/batch', options, async ({ body }, reply) => {
+  app.post<{ Body: BatchBody | undefined }>('/api/v1/simulation/batch', options, async ({ body, query }, reply) => {
     if (!body) throw refusal('REQUIRED', undefined, 'requests')
-    const batch = await thread.call('openBatch', body)
-    return reply.type('application/x-ndjson; charset=utf-8').send(Readable.from(answersOf(thread, batch)))
+    const { beside } = parseBody(besideQuerySchema, { beside: fieldOf(query, 'beside') })
+    const batch = await thread.call('openBatch', { ...body, beside })
+    const type = beside === undefined ? 'application/x-ndjson' : 'application/json'
+    return reply.type(`${type}; charset=utf-8`).send(Readable.from(answersOf(thread, batch)))
   })
 }
 

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { editedSimulationSchema } from '@tollgate/contract/simulation/edited.ts'
 import { namedAnswerSchema } from '@tollgate/contract/simulation/answer.ts'
-import { MOST_REQUESTS, simulationBatchSchema, askedSimulationSchema } from '@tollgate/contract/simulation/request.ts'
+import {
+  askedSimulationSchema,
+  besideSchema,
+  MOST_REQUESTS,
+  simulationBatchSchema,
+} from '@tollgate/contract/simulation/request.ts'
+import { batchComparisonSchema } from '@tollgate/contract/simulation/suite.ts'
 import { answers, described } from '../../http/api-schemas.ts'
 
 const tags = ['Simulation']
@@ -32,12 +38,19 @@ export const editedSchema = described(() => ({
   response: answers(200, z.object({ data: namedAnswerSchema, meta: namesSchema })),
 }))
 
+export const besideQuerySchema = z.object({
+  beside: besideSchema
+    .optional()
+    .describe('Asks this policy as well: a release, or the working data; the answer is one of JSON, what differs'),
+})
+
 export const batchSchema = described(() => ({
   tags,
   summary: `What the policy decides in up to ${MOST_REQUESTS} contexts`,
   description:
     'Takes one JSON object, or NDJSON (application/x-ndjson): one request a line. Sends NDJSON: one answer a line, in the ' +
     'order of the requests, while it decides. A fault of any request refuses the whole before the first answer.',
+  querystring: besideQuerySchema,
   body: simulationBatchSchema,
-  response: answers(200, namedAnswerSchema),
+  response: answers(200, z.union([namedAnswerSchema, z.object({ data: batchComparisonSchema })])),
 }))

@@ -22,10 +22,12 @@ import { unknownRecords } from './request/unknown-records.ts'
 
 /** Decides requests by the stored policy as it is when they are asked. */
 export class Simulator {
+  readonly database: Database
   readonly store: PolicyStore
   readonly releases: ReleasePolicies
 
   constructor(database: Database) {
+    this.database = database
     this.store = new PolicyStore(database)
     this.releases = new ReleasePolicies(database, this.store.zones)
   }

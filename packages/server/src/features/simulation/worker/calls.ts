@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { CheckedAnswer } from '@tollgate/contract/simulation/check.ts'
 import type { ExportQuery } from '@tollgate/contract/simulation/export-query.ts'
+import type { besideSchema } from '@tollgate/contract/simulation/request.ts'
 import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import type { CaseComparisonRequest } from '@tollgate/contract/simulation/suite.ts'
 import type { RowsOfText } from '../../../policy/rows-of-text.ts'
@@ -16,8 +18,8 @@ export interface Calls {
   export: { takes: { body: unknown; asked: ExportQuery }; gives: ExportedDecision }
   /** A decision as a gateway is sent it; what is wrong with it. */
   check: { takes: string; gives: CheckedAnswer }
-  /** The text of a batch in UTF-8; its number. */
-  openBatch: { takes: { body: Uint8Array; isLines: boolean }; gives: number }
+  /** The text of a batch in UTF-8, and which policy is asked beside; its number. */
+  openBatch: { takes: { body: Uint8Array; isLines: boolean; beside: Beside }; gives: number }
   /** A batch's number; further answers, one a line, or null after the last. */
   nextAnswers: { takes: number; gives: string | null }
   closeBatch: { takes: number; gives: null }
@@ -43,6 +45,9 @@ export interface Calls {
   compareCases: { takes: { about: CaseComparisonRequest; cases: readonly StoredCase[]; job: number }; gives: string }
   stopProof: { takes: number; gives: null }
 }
+
+/** Another policy: the working data, a release, or none. */
+export type Beside = z.output<typeof besideSchema> | undefined
 
 /** A request's body, and whether it is wanted of which records the answer speaks; its answer as JSON. */
 interface AnswerCall {

@@ -15,7 +15,8 @@ import { SuiteMeasure } from '../suite/suite.ts'
 import { exportStep } from '../session/export-step.ts'
 import { playedSession } from '../session/play-session.ts'
 import { Simulator } from '../simulator.ts'
-import type { AnsweredCall, CallName, Calls } from './calls.ts'
+import { ComparedBatch } from '../shadow/compared-batch.ts'
+import type { AnsweredCall, Beside, CallName, Calls } from './calls.ts'
 
 export type WorkerConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
@@ -24,7 +25,7 @@ const simulator = new Simulator(database)
 const prover = new Prover(simulator.store)
 const measure = new SuiteMeasure(simulator.store)
 const proofs = new Map<number, SlicedWork>()
-const batches = new Map<number, RequestBatch>()
+const batches = new Map<number, RequestBatch | ComparedBatch>()
 let lastBatch = 0
 
 const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise<Calls[Name]['gives']> } = {
@@ -32,8 +33,8 @@ const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise
   answerEdited: async ({ body, isNamed, typed }) => answered(await simulator.answerEdited(body, typed), isNamed),
   export: ({ body, asked }) => simulator.export(body, asked),
   check: async (text) => checkAnswer(text),
-  async openBatch({ body, isLines }) {
-    const batch = await RequestBatch.read(simulator, textOf(body), isLines)
+  async openBatch({ body, isLines, beside }) {
+    const batch = await batchOf({ text: textOf(body), isLines, beside })
     lastBatch += 1
     batches.set(lastBatch, batch)
     return lastBatch
@@ -65,6 +66,11 @@ const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise
     proofs.get(job)?.stop()
     return null
   },
+}
+
+function batchOf({ text, isLines, beside }: { text: string; isLines: boolean; beside: Beside }) {
+  if (beside === undefined) return RequestBatch.read(simulator, text, isLines)
+  return ComparedBatch.read(simulator, { text, isLines, release: beside === 'working' ? undefined : beside })
 }
 
 /** Here the answer is at hand: the thread that answers requests need not read it again. */

@@ -231,3 +231,30 @@ test('a release is compared with the working data over the saved cases alone', a
   const asked = calls.find(({ path }) => path === 'simulation-case/comparison')?.body
   expect(asked).toEqual({ before: { release: 3 }, after: {} })
 })
+
+test('what nodes recorded is asked of two releases, and what differs is grouped', async () => {
+  const differences = [{ field: 'session_qos.mbrdl', before: 1, after: 2 }]
+  const found = {
+    policy: working,
+    beside: working,
+    contexts: 300,
+    left_out: 0,
+    different: 12,
+    groups: [{ differences, contexts: 12, example }],
+  }
+  const { user, calls } = await showSimulator(
+    () => decided(answer()),
+    '?view=changes&release_before=3&release_after=5',
+    ({ path }) => (path.startsWith('simulation/batch') ? ok(found) : undefined),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Ask what nodes recorded of both' }))
+  const region = within(screen.getByRole('region', { name: 'Over what nodes recorded' }))
+  expect(await region.findByText('12 of 300 recorded contexts differ.')).toBeVisible()
+  expect(region.getByRole('row', { name: 'Session QoS: Maximum, downlink 1 2' })).toBeVisible()
+  expect(region.getByRole('link', { name: 'Simulate one' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('release=5'),
+  )
+  const asked = calls.find(({ path }) => path === 'simulation/batch?beside=5')?.body
+  expect(asked).toEqual({ observed: {}, release: 3 })
+})

@@ -15,6 +15,7 @@ import { WorkflowChoice } from './workflow-choice.tsx'
 import { ReleaseChoice } from '../context/release-choice.tsx'
 import { ChangedCases } from './changed-cases.tsx'
 import { ChangedEvents } from './changed-events.tsx'
+import { ObservedContexts } from './observed-contexts.tsx'
 import { compareEvents, type ComparedVersions } from './compare-work.ts'
 import { sidesOfVersions } from './differences.ts'
 
@@ -95,6 +96,9 @@ function ChangedSides({ fields }: { fields: Fields }) {
       )}
       {versions && <ChangedVersions plan={plan} asked={versions} />}
       {hasBoth && <ChangedCases key={chosen} asked={sides} />}
+      {hasBoth && before === undefined && after === undefined && (
+        <ObservedContexts key={`${chosen} observed`} asked={sides} />
+      )}
     </>
   )
 }

@@ -1,0 +1,75 @@
+import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
+import { MOST_GROUPS, type BatchComparison } from '@tollgate/contract/simulation/suite.ts'
+import { decide } from '@tollgate/engine/decide/decide.ts'
+import { toldDifferences } from '@tollgate/engine/decide/told-differences.ts'
+import { envelope } from '../../../http/envelope.ts'
+import { readBatch } from '../batch.ts'
+import type { StoredPolicy } from '../policy/policy-store.ts'
+import { SlicedWork } from '../proof/sliced-work.ts'
+import { unknownRecords } from '../request/unknown-records.ts'
+import type { Simulator } from '../simulator.ts'
+import { policyOf } from '../suite/compare-cases.ts'
+
+type Both = readonly [StoredPolicy, StoredPolicy]
+interface Asked {
+  both: Both
+  requests: readonly SimulationRequest[]
+  left_out: number
+}
+
+type Group = BatchComparison['groups'][number]
+
+/** The same requests asked of two policies: one answer that counts and groups what differs. */
+export class ComparedBatch {
+  readonly #asked: Asked
+  #isTold = false
+
+  private constructor(asked: Asked) {
+    this.#asked = asked
+  }
+
+  /** @param release The one that is asked beside; undefined: the working data. */
+  static async read(
+    simulator: Simulator,
+    { text, isLines, release }: { text: string; isLines: boolean; release: number | undefined },
+  ): Promise<ComparedBatch> {
+    const { policy, ...asked } = await readBatch(simulator, text, isLines)
+    const beside = await policyOf(simulator, release === undefined ? {} : { release }, asked.requests, 'beside')
+    return new ComparedBatch({ both: [policy, beside], ...asked })
+  }
+
+  async next(): Promise<string | null> {
+    if (this.#isTold) return null
+    this.#isTold = true
+    return JSON.stringify(envelope(await new SlicedWork().finish(compared(this.#asked))))
+  }
+}
+
+function* compared({ both, requests, left_out: unread }: Asked): Generator<undefined, BatchComparison> {
+  const [policy, beside] = both
+  const groups = new Map<string, Group>()
+  let [contexts, different] = [0, 0]
+  for (const asked of requests) {
+    const request = { ...asked, trace: 'none' as const }
+    yield
+    if (unknownRecords(beside, request).length > 0) continue
+    contexts += 1
+    const differences = toldDifferences(decide(policy, request), decide(beside, request))
+    if (differences.length === 0) continue
+    different += 1
+    const name = nameOf(differences)
+    const group = groups.get(name) ?? { differences, contexts: 0, example: request.context }
+    group.contexts += 1
+    groups.set(name, group)
+  }
+  const left_out = unread + requests.length - contexts
+  const most = [...groups.values()].toSorted((a, b) => b.contexts - a.contexts).slice(0, MOST_GROUPS)
+  return { policy: policy.source, beside: beside.source, contexts, left_out, different, groups: most }
+}
+
+/** What is left of a quota is another figure in each context. */
+const LEFT = /^quotas\.\d+\.amount$/
+
+function nameOf(differences: Group['differences']): string {
+  return JSON.stringify(differences.map((one) => (LEFT.test(one.field) ? one.field : one)))
+}

@@ -1,0 +1,60 @@
+import type { BatchComparison, CaseComparisonRequest } from '@tollgate/contract/simulation/suite.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { useNetworkTimeZone } from '../../../api/setting.ts'
+import { formatCount } from '../../../catalogue/format/format-value.ts'
+import { RecordLink } from '../../../catalogue/record/record-link.tsx'
+import { FieldsTable } from '../../../ui/fields-table.tsx'
+import { searchOf, withFields } from '../address/fields.ts'
+import { fieldsOfExample } from '../views/example.tsx'
+import classes from '../views/views.module.css'
+import { toldLabel } from './difference-words.ts'
+
+/** What nodes recorded last, asked of both sides: what differs, counted and grouped. */
+export function ObservedContexts({ asked: { before, after } }: { asked: CaseComparisonRequest }) {
+  const zone = useNetworkTimeZone()
+  const { data, error, isPending, mutate } = useMutation({
+    mutationFn: async () => {
+      const path = `simulation/batch?beside=${after.release ?? 'working'}`
+      const body = { observed: {}, release: before.release }
+      return (await call({ method: 'POST', path, body })).data as BatchComparison
+    },
+  })
+  const release = after.release === undefined ? '' : String(after.release)
+  const addressOf = (context: BatchComparison['groups'][number]['example']) =>
+    `/main/simulation${searchOf(withFields(fieldsOfExample({}, context, zone), { release }))}`
+  return (
+    <section className={classes.group} aria-label="Over what nodes recorded">
+      <h2 className={classes.heading}>Over what nodes recorded</h2>
+      {!data && (
+        <Button size="compact-sm" variant="default" loading={isPending} onClick={() => mutate()}>
+          Ask what nodes recorded of both
+        </Button>
+      )}
+      {error && <p role="alert">{error.message}</p>}
+      {data && (
+        <p aria-live="polite">
+          {formatCount(data.different)} of {formatCount(data.contexts)} recorded contexts differ.
+          {data.left_out > 0 && ` ${formatCount(data.left_out)} name a record that one side does not have.`}
+        </p>
+      )}
+      {data && data.groups.length > 0 && (
+        <ul className={classes.cards}>
+          {data.groups.map(({ differences, contexts, example }) => (
+            <li key={JSON.stringify(differences)} className={classes.card}>
+              <p>
+                <b>{formatCount(contexts)}</b> of them,{' '}
+                <RecordLink address={addressOf(example)}>Simulate one</RecordLink>
+              </p>
+              <FieldsTable
+                label={`What differs in ${formatCount(contexts)} contexts`}
+                fields={differences.map((one) => ({ ...one, label: toldLabel(one.field) }))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
