@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { catalogueHooks } from '../packages/server/src/catalogue-hooks.ts'
+import { sourceNamed } from '../packages/server/src/sources.ts'
 import { migrate } from '../packages/server/src/database/migrate.ts'
 import { openDatabase } from '../packages/server/src/database/open.ts'
 import { seed } from '../packages/server/src/seed/seed.ts'
@@ -45,7 +45,7 @@ async function databasePlace(adminUrl: string): Promise<Place> {
 async function filled(place: Place): Promise<Place> {
   const database = openDatabase(place)
   await migrate(database)
-  await seed(database, { demoData: true }, catalogueHooks)
+  await seed(database, { demoData: true }, sourceNamed)
   const services = Array.from({ length: SERVICES }, (_, n) => ({
     pcc_service_name: `Benchmark service ${n}`,
     si_code: 1_000_000 + n,

@@ -73,7 +73,7 @@ test('the operators are imported into a zone, and again nothing changes', async 
   const values = page.getByRole('region', { name: 'Values of Everywhere' })
   await values.getByRole('button', { name: 'Import zone values' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import zone values into Everywhere' })
-  const operators = 'packages/server/src/seed/data/mcc_mnc_operators.csv'
+  const operators = 'packages/server/test/support/mcc_mnc_operators.csv'
 
   const begun = Date.now()
   await dialog.getByLabel('Choose a file').setInputFiles(operators)

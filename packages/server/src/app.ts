@@ -1,7 +1,7 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { Registry } from 'prom-client'
-import { catalogueNames, catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueNames } from '@tollgate/contract/catalogues/registry.ts'
 import { registerAccessEvents } from './access/access-event-calls.ts'
 import { registerAccessMetrics } from './access/access-metrics.ts'
 import type { ChangeBatch } from '@tollgate/contract/history/change.ts'
@@ -13,16 +13,14 @@ import { registerSecondFactorCalls } from './access/second-factor/calls.ts'
 import { registerProfile } from './access/profile/profile-calls.ts'
 import { registerTokenCalls } from './access/token-calls.ts'
 import { registerBulk } from './bulk/bulk-routes.ts'
-import { catalogueHooks } from './catalogue-hooks.ts'
 import { catalogueRoutes } from './catalogue-routes.ts'
 import { ListAnswers } from './catalogue/list-answers.ts'
 import { registerMembership } from './catalogue/membership-routes.ts'
 import { registerCatalogue } from './catalogue/routes.ts'
-import { sourceFinder, sourceOf } from './catalogue/select-rows.ts'
 import type { Config } from './config.ts'
 import { registerDatabaseMetrics } from './database/database-metrics.ts'
 import type { Database } from './database/open.ts'
-import { caseSource, listViewSource, settingSource } from './policy/case-rows.ts'
+import { listViewSource } from './policy/case-rows.ts'
 import { registerDocuments } from './features/document/routes.ts'
 import { registerHistory } from './features/history/routes.ts'
 import { registerSetting } from './features/setting/routes.ts'
@@ -63,6 +61,7 @@ import { registerSentRequests } from './http/sent-request.ts'
 import { HSTS, SECURITY_HEADERS } from './http/security-headers.ts'
 import { refuseUnreadable } from './http/unreadable-request.ts'
 import { registerWebApp } from './http/web-app.ts'
+import { sourceNamed, sources } from './sources.ts'
 
 /** Between two looks for requests that did not arrive in time. */
 const LONGEST_CHECK_MS = 30_000
@@ -105,8 +104,6 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   registerSentRequests(http)
   await registerOpenApi(http, SESSION_COOKIE)
   const backups = new Backups({ engine: database.engine, ...config.backup })
-  const sources = catalogueNames.map((name) => sourceOf(catalogueOf(name), catalogues, catalogueHooks[name]))
-  const sourceNamed = sourceFinder([...sources, caseSource, settingSource, listViewSource])
   await http.register(async (scope) => {
     acceptEmptyJson(scope)
     const answers = new ListAnswers(database)

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { buildApp, type App } from './app.ts'
-import { catalogueHooks } from './catalogue-hooks.ts'
 import { checkTables } from './catalogue/check-tables.ts'
 import { readConfig, SettingsFault, type Config } from './config.ts'
 import type { Engine } from './database/engine.ts'
@@ -10,6 +9,7 @@ import { clockWarning } from './database/clock.ts'
 import { openDatabase, type Database } from './database/open.ts'
 import type { BuiltInNotes } from './seed/built-in-rows.ts'
 import { seed } from './seed/seed.ts'
+import { sourceNamed } from './sources.ts'
 import { StartFault } from './database/start-fault.ts'
 import { removeObservations } from './features/release/nodes/observations.ts'
 import { scheduleBackups } from './operation/backup-schedule.ts'
@@ -101,7 +101,7 @@ async function prepare({ access, deadlines, readiness, log }: App, opened: Datab
     try {
       await migrate(opened)
       await checkTables(opened.db, catalogues.values())
-      tell(await seed(opened, { ...settings, releases: 'on' }, catalogueHooks), log)
+      tell(await seed(opened, { ...settings, releases: 'on' }, sourceNamed), log)
       await access.open()
       await deadlines.returnUnconfirmed()
       await Promise.race([checked, delay(CHECK_MS)])

@@ -1,11 +1,8 @@
 import { workerData } from 'node:worker_threads'
-import { catalogueNames, catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
-import { catalogueHooks } from './catalogue-hooks.ts'
-import { sourceFinder, sourceOf } from './catalogue/select-rows.ts'
 import { openDatabase } from './database/open.ts'
 import type { EvidenceCalls, EvidenceThreadConfig } from './features/release/evidence/evidence-thread.ts'
 import { EvidenceMaker } from './features/release/evidence/evidence.ts'
-import { caseSource, settingSource } from './policy/case-rows.ts'
+import { sourceNamed } from './sources.ts'
 import { answerCalls } from './threads/answer-calls.ts'
 
 type Answers = {
@@ -13,8 +10,7 @@ type Answers = {
 }
 
 const database = openDatabase(workerData as EvidenceThreadConfig)
-const sources = catalogueNames.map((name) => sourceOf(catalogueOf(name), catalogues, catalogueHooks[name]))
-const maker = new EvidenceMaker(database, sourceFinder([...sources, caseSource, settingSource]))
+const maker = new EvidenceMaker(database, sourceNamed)
 
 answerCalls((error) => database.engine.failureOf(error) === 'unavailable', {
   of: (sets) => maker.of(sets),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { catalogueHooks } from '../src/catalogue-hooks.ts'
+import { sourceNamed } from '../src/sources.ts'
 import { seed } from '../src/seed/seed.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
 
 describe.each(engines)('fixed lists on %s', (engine) => {
-  const start = (server: TestServer) => seed(server.database, { demoData: false }, catalogueHooks)
+  const start = (server: TestServer) => seed(server.database, { demoData: false }, sourceNamed)
   const eventType = async (server: TestServer, id: number) =>
     (await server.call('GET', `policy-event-type/${id}`)).body.data
 

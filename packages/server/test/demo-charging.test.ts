@@ -24,7 +24,9 @@ describe.each(engines)('what the demo network counts, on %s', (engine) => {
     expect(groups.every((group) => Number(group.member_count) > 0)).toBe(true)
     const pool = groups.find((group) => group.std_code === 'GRP_DATA')
     const members = await list(`balance-type-acct?pcc_acct_group_id=${pool?.acct_res_id}`)
-    expect(members.map((member) => member.std_code)).toEqual(['DATA_DOM', 'DATA_TOPUP', 'DATA_NIGHT', 'DATA_BONUS'])
+    expect(new Set(members.map((member) => member.std_code))).toEqual(
+      new Set(['DATA_DOM', 'DATA_TOPUP', 'DATA_NIGHT', 'DATA_BONUS']),
+    )
   })
 
   test('relates every policy counter to a record that is there', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogueHooks } from '../src/catalogue-hooks.ts'
+import { sourceNamed } from '../src/sources.ts'
 import { seed } from '../src/seed/seed.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
 
@@ -11,7 +11,7 @@ describe.each(engines)('the first release on %s', (engine) => {
   afterAll(() => server.stop())
 
   const start = async () => {
-    await seed(server.database, { demoData: false, releases: 'on' }, catalogueHooks)
+    await seed(server.database, { demoData: false, releases: 'on' }, sourceNamed)
     await server.deadlines.run()
   }
   const releases = async () => (await server.call('GET', 'release')).body.data.map(({ state }) => state)

@@ -9,7 +9,7 @@ import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { createSample } from './support/sample-row.ts'
 import { engines, startServer, type Body, type Row, type TestServer } from './support/test-server.ts'
 
-const OPERATORS = readFileSync(join(import.meta.dirname, '../src/seed/data/mcc_mnc_operators.csv'))
+const OPERATORS = readFileSync(join(import.meta.dirname, 'support/mcc_mnc_operators.csv'))
 const BOM = '\uFEFF'
 const TWO_MIB = 2 * 1024 * 1024
 

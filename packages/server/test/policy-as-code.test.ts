@@ -12,6 +12,33 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const run = promisify(execFile)
 const COMMAND = fileURLToPath(new URL('../../cli/bin/tollgate.mjs', import.meta.url))
+const DEMO_NETWORK = fileURLToPath(new URL('../src/seed/data', import.meta.url))
+
+async function tollgateOn(folder: string, [command = '', ...options]: readonly string[], env?: NodeJS.ProcessEnv) {
+  const call = run(process.execPath, [COMMAND, command, folder, ...options], { env })
+  const {
+    stdout,
+    stderr,
+    code = 0,
+  } = (await call.catch((error: { stdout: string; stderr: string; code: number }) => error)) as {
+    stdout: string
+    stderr: string
+    code?: number
+  }
+  return { stdout, stderr, code }
+}
+
+test.each([
+  ['check', /no fault/],
+  ['fmt', /^$/],
+  ['test', / passed, 0 failed/],
+])('the folder of the demo network needs no console: %s', async (command, told) => {
+  const options = command === 'fmt' ? ['--check'] : []
+  expect(await tollgateOn(DEMO_NETWORK, [command, ...options])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(told),
+  })
+})
 
 // What the calls answer is the same on both databases (documents.test.ts): the command knows none.
 describe('policies as files, with a console', () => {
@@ -34,20 +61,7 @@ describe('policies as files, with a console', () => {
     rmSync(folder, { recursive: true })
   })
 
-  const tollgate = async (...given: string[]) => {
-    const [command = '', ...options] = given
-    const call = run(process.execPath, [COMMAND, command, folder, ...options], { env })
-    const {
-      stdout,
-      stderr,
-      code = 0,
-    } = (await call.catch((error: { stdout: string; stderr: string; code: number }) => error)) as {
-      stdout: string
-      stderr: string
-      code?: number
-    }
-    return { stdout, stderr, code }
-  }
+  const tollgate = (...given: string[]) => tollgateOn(folder, given, env)
   const editVersion = (from: string | RegExp, to: string) => {
     const text = readFileSync(version, 'utf8')
     expect(text).toMatch(from)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { catalogueNames, catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { simulationRequestSchema, type SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import { decide } from '@tollgate/engine/decide/decide.ts'
 import { FolderPolicy } from '@tollgate/engine/folder-policy.ts'
@@ -13,9 +12,7 @@ import { isSameValue, type Row } from '@tollgate/policy/document/model.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import { manifestOf } from '../src/features/release/contents.ts'
 import { evidenceHash } from '../src/features/release/evidence/evidence-hash.ts'
-import { catalogueHooks } from '../src/catalogue-hooks.ts'
-import { sourceFinder, sourceOf } from '../src/catalogue/select-rows.ts'
-import { caseSource, settingSource } from '../src/policy/case-rows.ts'
+import { sourceNamed } from '../src/sources.ts'
 import { readTables } from '../src/policy/read-tables.ts'
 import { startServer, type TestServer } from './support/test-server.ts'
 
@@ -30,8 +27,7 @@ let server: TestServer
 let tables: Tables
 beforeAll(async () => {
   server = await startServer('sqlite', { demoData: true })
-  const sources = catalogueNames.map((name) => sourceOf(catalogueOf(name), catalogues, catalogueHooks[name]))
-  tables = await readTables(server.database.db, sourceFinder([...sources, caseSource, settingSource]))
+  tables = await readTables(server.database.db, sourceNamed)
 })
 afterAll(() => server.stop())
 

@@ -79,7 +79,7 @@ describe.each(engines)('files and copies of simulation cases on %s', (engine) =>
     const original = await newPlan('With cases')
     const version = await copyTo(original)
     const about = { pcr_plan_id: original, pcc_rule_ver_id: version }
-    const [first] = await read(`pcr_plan_id=${original}`)
+    const first = (await read(`pcr_plan_id=${original}`)).find(isQuestionCase)
     const one = { pcr_plan_id: original, simulation_case_name: 'Of the version', expected: { result: 'policy' } }
     const request = { ...first?.request, ...about }
     expect((await server.call('POST', 'simulation-case', { ...one, request })).status).toBe(201)

@@ -7,6 +7,9 @@ describe.each(engines)('simulation cases on %s', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer(engine, { demoData: true })
+    const events = (await server.call('GET', 'policy-event?page_size=1000')).body.data
+    const event = events.find(({ key }) => key === 'session-start')
+    sample.request.context.pcr_event_id = Number(event?.pcr_event_id)
   })
   afterAll(() => server.stop())
 
@@ -19,7 +22,7 @@ describe.each(engines)('simulation cases on %s', (engine) => {
   const sample = {
     simulation_case_name: 'Sample',
     pcr_plan_id: 1,
-    request: { pcr_plan_id: 1, context: { at: '2026-11-23T12:00:00Z', pcr_event_id: 1 } },
+    request: { pcr_plan_id: 1, context: { at: '2026-11-23T12:00:00Z', pcr_event_id: 0 } },
     expected: { result: 'policy', install: ['self-care'] },
   }
 

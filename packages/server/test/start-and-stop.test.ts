@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { startServerProcess } from '../../../scripts/server-process.ts'
-import { catalogueHooks } from '../src/catalogue-hooks.ts'
+import { sourceNamed } from '../src/sources.ts'
 import { readConfig } from '../src/config.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open.ts'
@@ -62,7 +62,7 @@ describe.skipIf(!inject('postgresUrl'))('three servers that start at once on one
     await Promise.all(
       databases.map(async (database) => {
         await migrate(database)
-        await seed(database, { demoData: true }, catalogueHooks)
+        await seed(database, { demoData: true }, sourceNamed)
       }),
     )
     const { count } = await (databases[0] as (typeof databases)[0]).db

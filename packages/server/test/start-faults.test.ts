@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { catalogueHooks } from '../src/catalogue-hooks.ts'
+import { sourceNamed } from '../src/sources.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open.ts'
 import { seed } from '../src/seed/seed.ts'
@@ -48,7 +48,7 @@ describe('a start on SQLite that cannot be', () => {
     const folder = mkdtempSync(join(tmpdir(), 'tollgate-sound-'))
     const database = openDatabase({ dataDir: folder, databaseUrl: undefined })
     await migrate(database)
-    await seed(database, { demoData: true }, catalogueHooks)
+    await seed(database, { demoData: true }, sourceNamed)
     await database.db.destroy()
     sound = readFileSync(join(folder, 'tollgate.sqlite'))
     rmSync(folder, { recursive: true })

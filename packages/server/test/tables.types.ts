@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { CatalogueHooks, Saving } from '../src/catalogue/hooks.ts'
 import { sequenceWithin } from '../src/catalogue/next-sequence.ts'
 import type { SourceNamed } from '../src/catalogue/select-rows.ts'
-import { write, type Place } from '../src/seed/demo-writer.ts'
 import { insertMany } from '../src/database/insert-many.ts'
 import type { Db, Trx } from '../src/database/tables.ts'
 
@@ -57,15 +56,6 @@ export const misspeltComputed: CatalogueHooks<'zone'> = {
 export const undeclaredComputed: CatalogueHooks<'zone-value'> = {
   // @ts-expect-error the definition computes nothing
   computed: { also_in_zone: sql<string>`''` },
-}
-
-export async function misspeltDemoRows(place: Place): Promise<void> {
-  // @ts-expect-error the field is called zone_name
-  await write(place, 'zone', { zone_map_id: 1, name: 'Home' })
-  // @ts-expect-error a zone map is named by its id
-  await write(place, 'zone', { zone_map_id: 'PLMN', zone_name: 'Home' })
-  // @ts-expect-error there is no such catalogue
-  await write(place, 'zones', {})
 }
 
 // @ts-expect-error there is no such catalogue to give hooks to

@@ -1,116 +1,85 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
-import { caseCatalogue } from '@tollgate/contract/simulation/case-catalogue.ts'
-import { simulationCaseSchema } from '@tollgate/contract/simulation/simulation-case.ts'
-import { parse } from 'csv-parse/sync'
-import { insertWithKey } from '../catalogue/record-keys.ts'
-import { caseColumns } from '../policy/case-rows.ts'
-import { seedDemoPlans } from './demo-plans.ts'
-import { DemoRecords, type DemoRecord } from './demo-records.ts'
-import { writeMany, type Place } from './demo-writer.ts'
+import type { DocumentRecord, PolicyDocument } from '@tollgate/policy/document/model.ts'
+import { tablesOf } from '@tollgate/policy/document/to-rows.ts'
+import { readDocument } from '@tollgate/policy/text/read-document.ts'
+import type { SourceFinder } from '../catalogue/select-rows.ts'
+import { bodyParser, insertRow, type WriteTransaction } from '../catalogue/write-rows.ts'
+import { insertMany } from '../database/insert-many.ts'
+import type { Trx } from '../database/tables.ts'
+import { writeDocuments } from '../policy/write-documents.ts'
+import { movedTo, readFolder } from './demo-folder.ts'
 
-/** In the order of references. */
-const REFERENCE_DATA: readonly CatalogueName[] = [
-  'policy-event',
-  'flow-group',
-  'rule-flow',
-  'pcrf-attribute',
-  'pcrf-attribute-dyn',
-  'trace-attribute',
-  'accumulator-type',
-  'balance-type-acct',
-  'balance-type-group-member',
-  'policy-counter',
-  'rating-group',
-  'service-identifier',
-  'qos-rule-arp',
-  'qos-rule',
-  'timespan',
-  'timespan-detail',
-  'pcc-rule',
-  'pcc-rule-group-member',
-  'rule-cache-refresh',
+const DEMO_USER = { id: 'demo', name: 'Demo data' }
+const ROWS_PER_INSERT = 200
+
+/** What no document holds. */
+const CACHE_REFRESHES = [
+  { type: 'A', version: 1 },
+  { type: 'R', version: 1, pid: 1 },
+  { type: 'Q', version: 1, pid: 1 },
+  { type: 'R', version: 2 },
 ]
 
-/** A mobile operator's reference data, workflows, plans and test cases, from `data/`. */
-export async function seedDemoNetwork(place: Place): Promise<void> {
-  const records = new DemoRecords(place)
-  await seedZones(place, records)
-  for (const name of REFERENCE_DATA) await records.write(name, readCsv(`${name}.csv`))
-  await records.write('rule-workflow-group', readJson('workflows.json') as DemoRecord[])
-  await records.link()
-  const today = new Date()
-  await seedDemoPlans(records, today)
-  await records.write('plan-assignment', readCsv('plan-assignment.csv'))
-  await seedDemoCases(place, records, today)
+/** A mobile operator's reference data, workflows, plans and test cases: the documents of `data/`. */
+export async function seedDemoNetwork(
+  transaction: WriteTransaction,
+  sourceNamed: SourceFinder,
+  today = new Date(),
+): Promise<void> {
+  const documents = readFolder().map((text) => documentOf(movedTo(today, text)))
+  const changes = documents.map((document) => ({ before: undefined, after: withoutValues(document) }))
+  const { rows, missing } = tablesOf(changes.map(({ after }) => after))
+  for (const { document, path } of missing)
+    throw new Error(`The demo network has no "${path}", which ${document} names`)
+  const writing = { transaction, sourceNamed, actor: DEMO_USER, current: {} }
+  await writeDocuments(writing, changes, { stored: new Map(), made: rows })
+  await writeZoneValues(transaction.trx, documents)
+  const refreshes = sourceNamed('rule-cache-refresh')
+  for (const order of CACHE_REFRESHES)
+    await insertRow(transaction, refreshes, bodyParser(refreshes.catalogue)(order, 'create'), DEMO_USER)
 }
 
-/** Zone maps: serving network, cells, radio access, usage, and every operator of the world by country. */
-async function seedZones(place: Place, records: DemoRecords): Promise<void> {
-  await records.write('zone-map', readCsv('zone-map.csv'))
-  await records.write('zone', readCsv('zone.csv'))
-  const samples = readCsv('zone-value.csv') as Record<'zone_id' | 'value' | 'exp_value', string>[]
-  const operators = readCsv('mcc_mnc_operators.csv').map(operatorValue)
-  const codes = new Map(operators.map(({ zone_id, zone_code }) => [zone_id, zone_code]))
-  for (const [path, zone_code] of codes) {
-    const zone_name = path.replace(`${WORLD}/`, '')
-    await records.write('zone', [{ zone_map_id: WORLD, zone_name, zone_code }])
-  }
-  const byZone = Object.values(Object.groupBy(operators, ({ zone_id }) => zone_id)).flatMap((values = []) => values)
-  const values = [...samples, ...byZone].map(({ zone_id, value, exp_value }, index) => ({
-    seq: index + 1,
-    zone_id: records.idOf('zone', zone_id),
-    value,
-    exp_value,
-  }))
-  await writeMany(place, 'zone-value', values)
+function documentOf({ key, text }: { key: string; text: string }): PolicyDocument {
+  const { document, faults } = readDocument(key, text)
+  for (const { line, message } of faults) throw new Error(`${key}.yaml, line ${line}: ${message}`)
+  return document
 }
 
-const WORLD = 'Operators by country'
-
-function operatorValue({
-  country = '',
-  country_code = '',
-  plmn = '',
-  brand,
-  operator,
-  status,
-}: Record<string, string>) {
-  const inUse = status === 'Operational' ? '' : ` (${status?.toLowerCase()})`
-  return {
-    zone_id: `${WORLD}/${country || 'International and test networks'}`,
-    zone_code: country ? country_code.replaceAll(/[^A-Za-z0-9]+/g, '-') : 'INT',
-    value: plmn,
-    exp_value: `${brand || operator || 'Unnamed'}${inUse}`.slice(0, 128),
-  }
+/** Values of zones are written many at once, without a history entry for each. */
+function withoutValues(document: PolicyDocument): PolicyDocument {
+  if (document.kind !== 'zone map') return document
+  const bare = (zone: DocumentRecord) => ({ ...zone, parts: {} })
+  const records = document.records.map((map) => ({ ...map, parts: { zones: zonesOf(map).map(bare) } }))
+  return { ...document, records }
 }
 
-/** Contexts that a reader understands at once, each with what must come out, for every plan and workflow. */
-async function seedDemoCases({ trx }: Place, records: DemoRecords, today: Date): Promise<void> {
-  for (const given of readJson('cases.json')) {
-    const filled = withIds(given, records, today.toISOString().slice(0, '2026-01-31'.length))
-    await insertWithKey(trx, caseCatalogue, caseColumns(simulationCaseSchema.parse(filled)))
-  }
+async function writeZoneValues(trx: Trx, documents: readonly PolicyDocument[]): Promise<void> {
+  const stored = await trx
+    .selectFrom('zone')
+    .innerJoin('zone_map', 'zone_map.zone_map_id', 'zone.zone_map_id')
+    .select(['zone_id', 'zone.key as zone', 'zone_map.key as map'])
+    .execute()
+  const ids = new Map(stored.map(({ zone_id, zone, map }) => [`${map}/${zone}`, zone_id]))
+  const values = documents
+    .filter(({ kind }) => kind === 'zone map')
+    .flatMap(({ records }) => records.flatMap((map) => valuesOf(map, ids)))
+    .map((value, index) => ({ ...value, seq: index + 1 }))
+  for (let start = 0; start < values.length; start += ROWS_PER_INSERT)
+    await insertMany(trx, 'zone_value', values.slice(start, start + ROWS_PER_INSERT))
 }
 
-/** Puts ids and the day where a case has paths of records and `today`. */
-function withIds(value: unknown, records: DemoRecords, day: string): unknown {
-  if (typeof value === 'string')
-    return value.startsWith('@') ? Number(records.withIds(value)) : value.replace('today', day)
-  if (Array.isArray(value)) return value.map((one) => withIds(one, records, day))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, of]) => [records.withIds(key), withIds(of, records, day)]))
+/** Those whose order decides come first, in it. */
+function valuesOf(map: DocumentRecord, ids: ReadonlyMap<string, number>) {
+  const rankOf = ({ values: { seq } }: DocumentRecord) => (typeof seq === 'number' ? seq : Infinity)
+  return zonesOf(map)
+    .flatMap((zone) => (zone.parts.values ?? []).map((value) => ({ zone, value })))
+    .toSorted((a, b) => (rankOf(a.value) < rankOf(b.value) ? -1 : Number(rankOf(a.value) > rankOf(b.value))))
+    .map(({ zone, value: { values } }) => ({
+      zone_id: ids.get(`${map.key}/${zone.key}`) ?? 0,
+      value: values.value as string,
+      exp_value: (values.exp_value ?? null) as string | null,
+    }))
 }
 
-function readCsv(file: string): Record<string, string>[] {
-  return parse(read(file), { columns: true })
-}
-
-function readJson(file: string): unknown[] {
-  return JSON.parse(read(file))
-}
-
-function read(file: string): string {
-  return readFileSync(join(import.meta.dirname, 'data', file), 'utf8')
+function zonesOf({ parts }: DocumentRecord): readonly DocumentRecord[] {
+  return parts.zones ?? []
 }

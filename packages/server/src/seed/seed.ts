@@ -1,9 +1,9 @@
 import { openBatch } from '../history/batch.ts'
 import { setReleases } from '../history/change-sets.ts'
+import type { SourceFinder } from '../catalogue/select-rows.ts'
 import type { Database } from '../database/open.ts'
 import type { Db } from '../database/tables.ts'
 import { addSetting } from '../database/network-setting.ts'
-import type { Place } from './demo-writer.ts'
 import { updateBuiltInRows, type BuiltInNotes } from './built-in-rows.ts'
 
 interface Wanted {
@@ -20,7 +20,7 @@ interface Wanted {
 export async function seed(
   database: Database,
   { demoData, firstTimeZone = 'UTC', releases = 'off' }: Wanted,
-  hooks: Place['hooks'],
+  sourceNamed: SourceFinder,
 ): Promise<BuiltInNotes> {
   return database.db.transaction().execute(async (trx) => {
     await database.engine.lock(trx, 'seed', 'patiently')
@@ -30,7 +30,7 @@ export async function seed(
     if (!(await isUntouched(trx))) return notes
     if (demoData) {
       const { seedDemoNetwork } = await import('./demo-network.ts')
-      await seedDemoNetwork({ trx, engine: database.engine, hooks })
+      await seedDemoNetwork({ trx, engine: database.engine }, sourceNamed)
     }
     // Last: what the console brings along belongs to no change set.
     await setReleases(trx, releases)

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { catalogueHooks } from '../../src/catalogue-hooks.ts'
+import { sourceNamed } from '../../src/sources.ts'
 import type { Config } from '../../src/config.ts'
 import { SQLITE_FILE } from '../../src/database/engines/sqlite-connection.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -49,6 +49,6 @@ async function makeTemplate(demoData: boolean): Promise<string> {
 async function fill(place: Pick<Config, 'dataDir' | 'databaseUrl'>, demoData: boolean): Promise<void> {
   const database = openDatabase(place)
   await migrate(database)
-  await seed(database, { demoData }, catalogueHooks)
+  await seed(database, { demoData }, sourceNamed)
   await database.db.destroy()
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { buildApp, type App } from '../../src/app.ts'
-import { catalogueHooks } from '../../src/catalogue-hooks.ts'
+import { sourceNamed } from '../../src/sources.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import { SQLITE_FILE } from '../../src/database/engines/sqlite-connection.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -74,7 +74,7 @@ export async function startServer(
   const database = openDatabase(config)
   const { http, access, deadlines, watches, readiness } = await buildApp(config, database)
   await migrate(database)
-  await seed(database, config, catalogueHooks)
+  await seed(database, config, sourceNamed)
   await access.open()
   readiness.ready = true
   await requireNoFactor(database)

@@ -15,7 +15,7 @@ import { readStored } from '../../policy/stored-documents.ts'
 import type { Db } from '../../database/tables.ts'
 import { documentHash } from '../../policy/document-hash.ts'
 import { findBase } from './find-base.ts'
-import { writeDocuments, type Change, type Current } from './write-document.ts'
+import { writeDocuments, type Change, type Current } from '../../policy/write-documents.ts'
 
 /** How often a write is tried again that met another one. */
 const RETRIES = 5

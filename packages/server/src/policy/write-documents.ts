@@ -1,0 +1,282 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
+import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import { fieldsOf, ROOTS, type Level } from '@tollgate/policy/document/levels.ts'
+import type { DocumentRecord, PolicyDocument, Row } from '@tollgate/policy/document/model.ts'
+import { isCaseField, renameRecords } from '@tollgate/policy/document/case-records.ts'
+import { writingTurn } from '@tollgate/policy/document/document-path.ts'
+import { compareDocument, type RecordPair, type Siblings } from '@tollgate/policy/document/compare.ts'
+import { placesFor } from '@tollgate/policy/plan/places.ts'
+import { isMadeId } from '@tollgate/policy/document/to-rows.ts'
+import { numberIn } from '../catalogue/record-id.ts'
+import type { Source, SourceFinder } from '../catalogue/select-rows.ts'
+import { bodyParser, changeRow, insertRow, lockRow, removeRow, type WriteTransaction } from '../catalogue/write-rows.ts'
+import type { Actor } from '../history/record-change.ts'
+
+/** Where the writing stands, so that what fails is told at its place in the text. */
+export interface Current {
+  record?: DocumentRecord
+  source?: Source
+  values?: Written
+  id?: number
+}
+
+export interface Writing {
+  transaction: WriteTransaction
+  sourceNamed: SourceFinder
+  actor: Actor
+  current: Current
+}
+
+/** Levels that a document has at most. */
+const DEEPEST = 16
+const DAY = '2026-01-01'.length
+
+/** A record that is to be there. */
+interface Step {
+  level: Level
+  /** Records are written from the roots down: those of all documents of a kind before their parts. */
+  turn: number
+  before: DocumentRecord | undefined
+  after: DocumentRecord
+  /** Among its siblings, where it has to be written. */
+  place: number | undefined
+}
+
+/** A document as it is to be, and as it is stored. One that is to be deleted has no records. */
+export interface Change {
+  before: PolicyDocument | undefined
+  after: PolicyDocument
+}
+
+/** How many rows were written, and whether the documents, read again, would be the wanted ones. */
+export interface WrittenRows {
+  count: number
+  isAsSaid: boolean
+}
+
+/** Writes what differs between stored documents and the wanted ones, and nothing else. */
+export function writeDocuments(
+  writing: Writing,
+  changes: readonly Change[],
+  rows: { stored: ReadonlyMap<DocumentRecord, Row>; made: ReadonlyMap<DocumentRecord, Row> },
+): Promise<WrittenRows> {
+  return new DocumentWriter(writing, rows.stored, rows.made).run(changes)
+}
+
+interface Removed {
+  level: Level
+  record: DocumentRecord
+}
+
+class DocumentWriter {
+  readonly #writing: Writing
+  readonly #stored: ReadonlyMap<DocumentRecord, Row>
+  readonly #made: ReadonlyMap<DocumentRecord, Row>
+  /** Stored ids of the records that the document names by ids of its own. */
+  readonly #ids = new Map<number, number>()
+  readonly #removed: Removed[] = []
+  readonly #steps: Step[] = []
+  #written = 0
+  #isAsSaid = true
+
+  constructor(writing: Writing, stored: ReadonlyMap<DocumentRecord, Row>, made: ReadonlyMap<DocumentRecord, Row>) {
+    this.#writing = writing
+    this.#stored = stored
+    this.#made = made
+  }
+
+  async run(changes: readonly Change[]): Promise<WrittenRows> {
+    for (const { before, after } of changes)
+      for (const siblings of compareDocument(before, after)) this.#plan(siblings, writingTurn(after.path) * DEEPEST)
+    const steps = this.#steps.toSorted((a, b) => a.turn - b.turn || rankOf(a) - rankOf(b))
+    // What refers to another record goes before it, and what is still named goes last.
+    const [free, others] = [this.#removed.filter(isFree), this.#removed.filter((one) => !isFree(one))]
+    for (const one of free) await this.#remove(one)
+    for (const step of steps) await this.#write(step)
+    for (const step of steps) await this.#link(step)
+    const byCatalogue = Map.groupBy(others.toReversed(), ({ level }) => level.catalogue)
+    for (const own of byCatalogue.values()) for (const one of this.#insideFirst(own)) await this.#remove(one)
+    return { count: this.#written, isAsSaid: this.#isAsSaid }
+  }
+
+  #plan({ level, depth, pairs }: Siblings, turn: number): void {
+    const places = this.#places(level, pairs)
+    for (const { before, after, isWithOwner } of pairs) {
+      if (before === after && !places.has(after as DocumentRecord)) continue
+      if (after) this.#steps.push({ level, turn: turn + depth, before, after, place: places.get(after) })
+      if (after && before && after !== before) this.#ids.set(this.#madeId(level, after), this.#storedId(level, before))
+      if (!after && before && !isWithOwner) this.#removed.push({ level, record: before })
+    }
+  }
+
+  /** The places of siblings, where their order is not that of the stored ones any more. */
+  #places(level: Level, pairs: readonly RecordPair[]): ReadonlyMap<DocumentRecord, number> {
+    const changed = new Map<DocumentRecord, number>()
+    if (!definitionOf(level.catalogue).placeWithin || level.as === 'one') return changed
+    // Of different priorities the place says nothing.
+    const there = pairs.flatMap(({ before, after, hasMoved }) =>
+      after ? [{ before, after, stays: before && !hasMoved }] : [],
+    )
+    for (const equals of Map.groupBy(there, ({ after }) => after.values.priority ?? 0).values()) {
+      const wanted = equals.map(({ before, stays = false }) => ({
+        place: before && Number(this.#stored.get(before)?.place ?? 0),
+        stays,
+      }))
+      for (const [at, place] of placesFor(wanted).entries())
+        if (place !== wanted[at]?.place) changed.set((equals[at] as (typeof equals)[number]).after, place)
+    }
+    return changed
+  }
+
+  /** Of one catalogue, those inside another one before it: zones before the zone that they are in. */
+  #insideFirst(removed: readonly Removed[]): Removed[] {
+    const [{ level } = { level: undefined }] = removed
+    const above = level && definitionOf(level.catalogue).references.find(({ of }) => of.to === level.catalogue)
+    if (!level || !above) return [...removed]
+    const byId = new Map(removed.map((one) => [this.#storedId(level, one.record), one]))
+    const depthOf = (one: Removed, most = removed.length): number => {
+      const owner = byId.get(Number(this.#stored.get(one.record)?.[above.field]))
+      return owner && most > 0 ? 1 + depthOf(owner, most - 1) : 0
+    }
+    return removed.toSorted((a, b) => depthOf(b) - depthOf(a))
+  }
+
+  async #remove({ level, record }: Removed): Promise<void> {
+    const { transaction, actor } = this.#writing
+    const id = this.#storedId(level, record)
+    await removeRow(transaction, this.#at(level, record, { id }), id, { actor })
+    this.#written += 1
+  }
+
+  async #write(step: Step): Promise<void> {
+    if (step.before) await this.#change(step, step.before)
+    else await this.#create(step)
+  }
+
+  async #create({ level, after, place }: Step): Promise<void> {
+    const { transaction, actor } = this.#writing
+    const { catalogue } = this.#writing.sourceNamed(level.catalogue)
+    const row = this.#rowOf(level, after)
+    const order = { place: place ?? after.values.place ?? null, seq: null }
+    const own = Object.fromEntries(
+      Object.keys(catalogue.fields).map((field) => [
+        field,
+        this.#asStored(level.catalogue, field, field in order ? order[field as 'seq'] : row[field]),
+      ]),
+    )
+    const source = this.#at(level, after, { values: own as Written })
+    const inserted = await insertRow(transaction, source, bodyParser(catalogue)(own, 'create'), actor)
+    this.#look(level, after, inserted)
+    this.#ids.set(this.#madeId(level, after), numberIn(inserted, catalogue.id))
+    this.#written += 1
+  }
+
+  async #change({ level, after, place }: Step, before: DocumentRecord): Promise<void> {
+    if (after === before) return this.#update(level, after, this.#storedId(level, before), { place })
+    const [row, stored] = [this.#rowOf(level, after), this.#stored.get(before) ?? {}]
+    const said = fieldsOf(level).filter((field) => !isDeepStrictEqual(before.values[field], after.values[field]))
+    const key = 'key' in row && before.key !== after.key ? ['key'] : []
+    const wanted = [...said, ...key, ...placeFields(level)].map(
+      (field) => [field, this.#asStored(level.catalogue, field, row[field])] as const,
+    )
+    const values: Record<string, unknown> = Object.fromEntries(
+      wanted.filter(([field, value]) => value !== stored[field]),
+    )
+    if (place !== undefined) values.place = place
+    if (Object.keys(values).length > 0) await this.#update(level, after, this.#storedId(level, before), values)
+  }
+
+  /** References to records that were not stored yet when their own was written. */
+  async #link({ level, before, after }: Step): Promise<void> {
+    const late = this.#late.get(after)
+    if (!late) return
+    const id = before ? this.#storedId(level, before) : (this.#ids.get(this.#madeId(level, after)) ?? 0)
+    await this.#update(level, after, id, Object.fromEntries(late.map(([field, made]) => [field, this.#ids.get(made)])))
+  }
+
+  readonly #late = new Map<DocumentRecord, (readonly [field: string, made: number])[]>()
+
+  async #update(level: Level, record: DocumentRecord, id: number, values: Record<string, unknown>): Promise<void> {
+    const { transaction, actor } = this.#writing
+    const source = this.#at(level, record, { id, values: values as Written })
+    const parsed = bodyParser(source.catalogue)(values, 'update')
+    const changed = await changeRow(transaction, source, await lockRow(transaction.trx, source, id), parsed, actor)
+    this.#look(level, record, changed)
+    this.#written += 1
+  }
+
+  /** Notes where something else was stored than the text says: a key that was taken, a value that a hook set. */
+  #look(level: Level, record: DocumentRecord, stored: Readonly<Record<string, unknown>>): void {
+    const row = this.#made.get(record) ?? {}
+    const { fields } = definitionOf(level.catalogue)
+    const isSame = [...fieldsOf(level), ...('key' in row ? ['key'] : [])].every((field) => {
+      const wanted = this.#asStored(level.catalogue, field, row[field]) ?? null
+      const of = fields[field]
+      const isDay = of?.kind === 'text' && of.format === 'day' && typeof wanted === 'string'
+      return isDay ? String(stored[field]).startsWith(wanted.slice(0, DAY)) : (stored[field] ?? null) === wanted
+    })
+    if (!isSame && this.#made.has(record)) this.#isAsSaid = false
+  }
+
+  #at({ catalogue }: Level, record: DocumentRecord, about: Pick<Current, 'values' | 'id'>): Source {
+    const source = this.#writing.sourceNamed(catalogue)
+    Object.assign(this.#writing.current, { id: undefined, values: undefined, record, source, ...about })
+    return source
+  }
+
+  /** A value with the ids of rows in place of the document's own; nothing where there is no such row yet. */
+  #asStored(catalogue: DocumentCatalogue, field: string, value: unknown): unknown {
+    if (isMadeId(value)) return this.#ids.get(value) ?? null
+    if (typeof value !== 'string') return value
+    if (isCaseField(catalogue, field)) {
+      const to = (_catalogue: string, id: string | number) => this.#ids.get(Number(id)) ?? id
+      return JSON.stringify(renameRecords(field, JSON.parse(value), to))
+    }
+    if (!holdsIds(catalogue, field)) return value
+    const parts = value.split(',').map(Number)
+    return parts.every((id) => this.#ids.has(id)) ? parts.map((id) => this.#ids.get(id)).join(',') : value
+  }
+
+  #rowOf(level: Level, record: DocumentRecord): Row {
+    const row = this.#made.get(record) ?? {}
+    const late = definitionOf(level.catalogue).references.flatMap(({ field }) => {
+      const made = row[field]
+      return isMadeId(made) && !this.#ids.has(made) ? [[field, made] as const] : []
+    })
+    if (late.length > 0) this.#late.set(record, late)
+    return row
+  }
+
+  #madeId({ catalogue }: Level, record: DocumentRecord): number {
+    return Number(this.#made.get(record)?.[definitionOf(catalogue).id])
+  }
+
+  #storedId({ catalogue }: Level, record: DocumentRecord): number {
+    return Number(this.#stored.get(record)?.[definitionOf(catalogue).id])
+  }
+}
+
+/** Nothing refers to these: they only say where something stands, or what must come out. */
+function isFree({ level: { catalogue } }: Removed): boolean {
+  return catalogue === ROOTS.test.catalogue || catalogue === ROOTS.layout.catalogue
+}
+
+/** The fields that say whose a record is, and what a record without a key of its own is of. */
+function placeFields({ catalogue, named }: Level): string[] {
+  const { references, ownedBy, keyRule } = definitionOf(catalogue)
+  const owners = references.filter(({ field, of }) => of.owner || keyRule?.within.includes(field))
+  return [...new Set([...owners.map(({ field }) => field), ...(ownedBy?.by ?? []), ...(named ? [named] : [])])]
+}
+
+/** Texts that hold ids: of one catalogue or another, or lists of them. */
+function holdsIds(catalogue: DocumentCatalogue, field: string): boolean {
+  return /param[12]$/.test(field) || definitionOf(catalogue).relations.some((one) => one.field === field)
+}
+
+/** New values of zones get their numbers in the order that decides between them. */
+function rankOf({ level, after }: Step): number {
+  const rank = level.catalogue === 'zone-value' ? after.values.seq : 0
+  return typeof rank === 'number' ? rank : Number.MAX_SAFE_INTEGER
+}

@@ -1,0 +1,9 @@
+import { catalogueNames, catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueHooks } from './catalogue-hooks.ts'
+import { sourceFinder, sourceOf } from './catalogue/select-rows.ts'
+import { caseSource, listViewSource, settingSource } from './policy/case-rows.ts'
+
+/** Every catalogue with its code. */
+export const sources = catalogueNames.map((name) => sourceOf(catalogueOf(name), catalogues, catalogueHooks[name]))
+
+export const sourceNamed = sourceFinder([...sources, caseSource, settingSource, listViewSource])
