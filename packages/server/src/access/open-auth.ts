@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/open.ts'
+import { firstSetting } from '../database/stored-setting.ts'
 import type { Db, Trx } from '../database/tables.ts'
 import { authOptions, SESSION_TABLE } from './auth-options.ts'
 import { enrolEarlierUsers } from './earlier-users.ts'
@@ -92,12 +93,6 @@ async function hashOldSessions(db: Db): Promise<void> {
 }
 
 /** Signs the session cookies; made once and kept with the data, so that all servers on one database agree. */
-async function readSecret({ db }: Database): Promise<string> {
-  await db
-    .insertInto('setting')
-    .values({ name: SECRET, value: randomBytes(32).toString('base64url') })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  const { value } = await db.selectFrom('setting').select('value').where('name', '=', SECRET).executeTakeFirstOrThrow()
-  return String(value)
+function readSecret({ db }: Database): Promise<string> {
+  return firstSetting(db, SECRET, randomBytes(32).toString('base64url'))
 }

@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { firstSetting, readSetting, removeSetting } from '../database/stored-setting.ts'
 import type { Db } from '../database/tables.ts'
 import { plainCode, randomCode } from './random-code.ts'
 
@@ -57,27 +58,18 @@ function isPassedOn({ headers, hostname }: Pick<FastifyRequest, 'headers' | 'hos
 
 /** Writes the code for the first visit to the log; the same on every server of one database. */
 async function tellSetupCode(db: Db, log: FastifyBaseLogger): Promise<void> {
-  await db
-    .insertInto('setting')
-    .values({ name: SETTING, value: randomCode(3, 4) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  log.warn({ setupCode: await storedCode(db) }, 'the first visit creates the administrator, and needs this setup code')
+  const setupCode = await firstSetting(db, SETTING, randomCode(3, 4))
+  log.warn({ setupCode }, 'the first visit creates the administrator, and needs this setup code')
 }
 
 export async function isSetupCode(db: Db, given: string): Promise<boolean> {
-  const stored = await storedCode(db)
+  const stored = await readSetting(db, SETTING)
   if (stored === undefined) return false
   return timingSafeEqual(digest(stored), digest(given))
 }
 
 export async function forgetSetupCode(db: Db): Promise<void> {
-  await db.deleteFrom('setting').where('name', '=', SETTING).execute()
-}
-
-async function storedCode(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom('setting').select('value').where('name', '=', SETTING).executeTakeFirst()
-  return row?.value
+  await removeSetting(db, SETTING)
 }
 
 function digest(code: string): Buffer {

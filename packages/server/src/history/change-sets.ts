@@ -3,6 +3,7 @@ import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
 import { entryRows } from '@tollgate/policy/change-set/entry.ts'
 import { refusal } from '../app-error.ts'
 import { insertMany } from '../database/insert-many.ts'
+import { readSetting, storeSetting } from '../database/stored-setting.ts'
 import type { Db, Trx } from '../database/tables.ts'
 import type { Batch, Changed } from './batch.ts'
 
@@ -31,16 +32,11 @@ const MODE = 'releases'
 
 /** Whether there are releases: without them every write is live, and nothing of this is recorded. */
 export async function hasReleases(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('setting').select('value').where('name', '=', MODE).executeTakeFirst()
-  return row?.value === 'on'
+  return (await readSetting(db, MODE)) === 'on'
 }
 
 export async function setReleases(trx: Trx, value: 'on' | 'off'): Promise<void> {
-  await trx
-    .insertInto('setting')
-    .values({ name: MODE, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
+  await storeSetting(trx, MODE, value)
 }
 
 /** A person's sets are theirs, those of an API token its own. */

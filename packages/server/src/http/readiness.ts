@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { clockWarning } from '../database/clock.ts'
 import type { Database } from '../database/open.ts'
+import { removeSetting, storeSetting } from '../database/stored-setting.ts'
 import type { Db } from '../database/tables.ts'
 import { isForApi } from './api-address.ts'
 import { refusal } from '../app-error.ts'
@@ -40,10 +41,6 @@ export function registerReadiness(app: FastifyInstance, { db, engine }: Database
 }
 
 async function writeProbe(db: Db): Promise<void> {
-  await db.deleteFrom('setting').where('name', '=', PROBE).execute()
-  await db
-    .insertInto('setting')
-    .values({ name: PROBE, value: '0'.repeat(PROBE_CHARACTERS) })
-    .execute()
-  await db.deleteFrom('setting').where('name', '=', PROBE).execute()
+  await storeSetting(db, PROBE, '0'.repeat(PROBE_CHARACTERS))
+  await removeSetting(db, PROBE)
 }

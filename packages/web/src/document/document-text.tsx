@@ -34,11 +34,7 @@ export function DocumentText({ path }: { path: string }) {
   if (error && !data) {
     if (asApiError(error).status === 404)
       return <EmptyState kind="missing" title="There is no such text" text="What it says was deleted or renamed." />
-    return (
-      <ErrorPanel title="The text could not be loaded" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorPanel>
-    )
+    return <ErrorPanel title="The text could not be loaded" text={error.message} onRetry={refetch} />
   }
   if (!data) return <Skeleton className={classes.skeleton} aria-label="Loading the text" />
   return <EditedText key={path} path={path} stored={data} />

@@ -1,26 +1,25 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import classes from './error-panel.module.css'
 
-export interface ErrorPanelProps {
+interface ErrorPanelProps {
   title: string
   /** What went wrong and what can be done; the request id if there is one. */
-  children: ReactNode
-  onRetry?: (() => void) | undefined
+  text: string | undefined
+  onRetry?: (() => unknown) | undefined
 }
 
 /** Stands where content could not be loaded, and offers to try again. */
-export function ErrorPanel({ title, children, onRetry }: ErrorPanelProps) {
+export function ErrorPanel({ title, text, onRetry }: ErrorPanelProps) {
   return (
     <div className={classes.panel} role="alert">
       <IconAlertCircle className={classes.icon} aria-hidden />
       <div className={classes.words}>
         <p className={classes.title}>{title}</p>
-        <div className={classes.text}>{children}</div>
+        <div className={classes.text}>{text}</div>
       </div>
       {onRetry && (
-        <Button variant="default" leftSection={<IconRefresh size="1rem" aria-hidden />} onClick={onRetry}>
+        <Button variant="default" leftSection={<IconRefresh size="1rem" aria-hidden />} onClick={() => void onRetry()}>
           Try again
         </Button>
       )}

@@ -1,4 +1,5 @@
 import type { Passkey, RequiredOf } from '@tollgate/contract/access/second-factor.ts'
+import { readSetting, removeSetting, storeSetting } from '../../database/stored-setting.ts'
 import type { Db } from '../../database/tables.ts'
 import { refusal } from '../../app-error.ts'
 import { ACCOUNT_TABLE, SESSION_TABLE } from '../auth-options.ts'
@@ -12,17 +13,13 @@ const STORED = { everybody: 'Y', nobody: 'N' } as const
 
 /** Who needs a second factor to sign in with a password. */
 export async function requiredOf(db: Db): Promise<RequiredOf> {
-  const row = await db.selectFrom('setting').select('value').where('name', '=', RULE).executeTakeFirst()
-  if (row?.value === STORED.everybody) return 'everybody'
-  return row?.value === STORED.nobody ? 'nobody' : 'administrators'
+  const value = await readSetting(db, RULE)
+  if (value === STORED.everybody) return 'everybody'
+  return value === STORED.nobody ? 'nobody' : 'administrators'
 }
 
 export async function require(db: Db, of: RequiredOf): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('setting').where('name', '=', RULE).execute()
-    if (of === 'administrators') return
-    await trx.insertInto('setting').values({ name: RULE, value: STORED[of] }).execute()
-  })
+  await (of === 'administrators' ? removeSetting(db, RULE) : storeSetting(db, RULE, STORED[of]))
 }
 
 /** Whether a user needs one. A single administrator does not: nobody could help after the phone is lost. */

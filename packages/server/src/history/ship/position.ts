@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { firstSetting, readSetting } from '../../database/stored-setting.ts'
 import type { Db } from '../../database/tables.ts'
 import { DELIVERY_MS } from './record.ts'
 
@@ -30,20 +31,14 @@ export class ShipPosition {
   }
 
   async read(): Promise<Lease> {
-    const stored = await this.#stored()
+    const stored = await readSetting(this.#db, this.#name)
     return { ...(JSON.parse(stored ?? NOWHERE) as Position), stored: stored ?? '' }
   }
 
   /** Takes the lease; undefined while another server has it. */
   async take(): Promise<Lease | undefined> {
     const now = Date.now()
-    const row = { name: this.#name, value: NOWHERE }
-    if ((await this.#stored()) === undefined)
-      await this.#db
-        .insertInto('setting')
-        .values(row)
-        .onConflict((conflict) => conflict.column('name').doNothing())
-        .execute()
+    if ((await readSetting(this.#db, this.#name)) === undefined) await firstSetting(this.#db, this.#name, NOWHERE)
     const position = await this.read()
     if (position.leasedUntil > now) return undefined
     return this.#replace(position, { seal: position.seal, leasedUntil: now + LEASE_MS, by: randomUUID() })
@@ -63,11 +58,6 @@ export class ShipPosition {
       .where('value', '=', stored)
       .executeTakeFirstOrThrow()
     return numUpdatedRows === 1n ? { ...position, stored: value } : undefined
-  }
-
-  async #stored(): Promise<string | undefined> {
-    const row = await this.#db.selectFrom('setting').select('value').where('name', '=', this.#name).executeTakeFirst()
-    return row?.value
   }
 }
 

@@ -26,9 +26,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
   return (
     <div className={classes.page}>
       <VisuallyHidden component="h1">{TITLE}</VisuallyHidden>
-      <ErrorPanel title={TITLE} onRetry={retry}>
-        {messageOf(error)}
-      </ErrorPanel>
+      <ErrorPanel title={TITLE} text={messageOf(error)} onRetry={retry} />
     </div>
   )
 }

@@ -43,13 +43,7 @@ export function PreviewRows({ target, source, preview, status }: PreviewRowsProp
   })
   const Rows = TABLES[status]
   if (preview[status] === 0) return <p className={classes.none}>No row of the file is {status}.</p>
-  if (error) {
-    return (
-      <ErrorPanel title="The rows could not be loaded" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorPanel>
-    )
-  }
+  if (error) return <ErrorPanel title="The rows could not be loaded" text={error.message} onRetry={refetch} />
   return (
     <>
       <section

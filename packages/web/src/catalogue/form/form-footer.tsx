@@ -4,17 +4,19 @@ import { DialogFooter } from '../../ui/dialog-footer.tsx'
 interface FormFooterProps {
   /** What the button that saves says. */
   label: string
-  saving: boolean
+  saving?: boolean
+  /** What is typed cannot be saved yet. */
+  disabled?: boolean
   onCancel: () => void
 }
 
-export function FormFooter({ label, saving, onCancel }: FormFooterProps) {
+export function FormFooter({ label, saving = false, disabled = false, onCancel }: FormFooterProps) {
   return (
     <DialogFooter>
       <Button variant="default" onClick={onCancel} disabled={saving}>
         Cancel
       </Button>
-      <Button type="submit" loading={saving} title="Ctrl+Enter">
+      <Button type="submit" loading={saving} disabled={disabled} title="Ctrl+Enter">
         {label}
       </Button>
     </DialogFooter>

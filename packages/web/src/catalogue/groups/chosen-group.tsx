@@ -33,7 +33,7 @@ export function ChosenGroup({ grouping, id, known, onEdit, onCopy, onRemove }: C
   const { data: row, error } = useRecord(groups, id, known)
   const { data: usage } = useUsage(form, row)
   const [adding, setAdding] = useState(false)
-  if (error) return <ErrorPanel title="This group cannot be shown">{error.message}</ErrorPanel>
+  if (error) return <ErrorPanel title="This group cannot be shown" text={error.message} />
   if (!row) return null
   const name = rowLabel(groups, row)
   return (

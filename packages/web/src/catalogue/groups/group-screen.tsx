@@ -52,9 +52,11 @@ export function GroupScreen({ grouping }: { grouping: Grouping }) {
         }
       />
       {list.isError && (
-        <ErrorPanel title={`${groups.words.many} could not be loaded`} onRetry={() => void list.refetch()}>
-          {list.error.message}
-        </ErrorPanel>
+        <ErrorPanel
+          title={`${groups.words.many} could not be loaded`}
+          text={list.error.message}
+          onRetry={list.refetch}
+        />
       )}
       {isEmpty ? (
         <EmptyState title="Nothing here yet" text={`There are no ${inSentence(groups.words.many)}.`} action={create} />

@@ -134,9 +134,11 @@ function ListContent<R extends Row>(props: ListContentProps<R>) {
   const mayEdit = useMayEdit(catalogue)
   if (list.isError) {
     return (
-      <ErrorPanel title={`${catalogue.words.many} could not be loaded`} onRetry={() => void list.refetch()}>
-        {list.error.message}
-      </ErrorPanel>
+      <ErrorPanel
+        title={`${catalogue.words.many} could not be loaded`}
+        text={list.error.message}
+        onRetry={list.refetch}
+      />
     )
   }
   return (

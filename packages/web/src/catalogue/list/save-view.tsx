@@ -1,9 +1,9 @@
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { AppModal } from '../../ui/app-modal.tsx'
-import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { useMayEdit } from '../rights.ts'
 import { FormElement } from '../form/form-element.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 
 /** Everybody, also as what the list opens with; undefined: this person alone. */
 export type ViewFor = 'team' | 'default' | undefined
@@ -64,12 +64,7 @@ function SaveViewForm({ taken, takenByTeam, onSave, onClose }: Omit<SaveViewProp
         )}
         {isTaken && <p role="status">The view of this name is replaced.</p>}
       </Stack>
-      <DialogFooter>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit">{isTaken ? 'Replace' : 'Save'}</Button>
-      </DialogFooter>
+      <FormFooter label={isTaken ? 'Replace' : 'Save'} onCancel={onClose} />
     </FormElement>
   )
 }

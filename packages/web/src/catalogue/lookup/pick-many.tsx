@@ -1,11 +1,11 @@
 import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { Button, CloseButton } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { asApiError, type ApiError } from '../../api/api-error.ts'
-import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
 import { FormElement } from '../form/form-element.tsx'
+import { FormFooter } from '../form/form-footer.tsx'
 import { useReport, type FormActivity } from '../form/use-leaving.tsx'
 import { Lookup } from './lookup.tsx'
 import classes from './pick-many.module.css'
@@ -60,14 +60,12 @@ export function PickMany({ offered, word, without, onAdd, onCancel, onActivity }
           <PickedItem key={picked.id} pick={picked} onRemove={() => remove(picked.id)} />
         ))}
       </ul>
-      <DialogFooter>
-        <Button variant="default" onClick={onCancel} disabled={adding}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={adding} disabled={isEmpty}>
-          {picks.length > 1 ? `Add ${picks.length} ${word}s` : `Add ${word}`}
-        </Button>
-      </DialogFooter>
+      <FormFooter
+        label={picks.length > 1 ? `Add ${picks.length} ${word}s` : `Add ${word}`}
+        saving={adding}
+        disabled={isEmpty}
+        onCancel={onCancel}
+      />
     </FormElement>
   )
 }

@@ -107,11 +107,7 @@ interface TokensProps {
 
 function Tokens({ query: { data, dataUpdatedAt, error, refetch }, create, onRevoke }: TokensProps) {
   if (error && !data) {
-    return (
-      <ErrorPanel title="The tokens could not be loaded" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorPanel>
-    )
+    return <ErrorPanel title="The tokens could not be loaded" text={error.message} onRetry={refetch} />
   }
   return (
     <RaisedBox>

@@ -33,12 +33,7 @@ export function GuideScreen() {
 
 function Page({ page }: { page: string }) {
   const { data, error, refetch } = useQuery(guideText(page))
-  if (error)
-    return (
-      <ErrorPanel title="The page could not be loaded" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorPanel>
-    )
+  if (error) return <ErrorPanel title="The page could not be loaded" text={error.message} onRetry={refetch} />
   if (data === null) return <NoSuchPage />
   if (data === undefined)
     return (

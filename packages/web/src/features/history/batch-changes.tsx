@@ -22,11 +22,7 @@ export function BatchChanges({ batch, within, onUndo }: BatchChangesProps) {
   const { data, error, refetch } = useChangesOf(batch, within)
   const isWhole = Object.keys(within).length === 0
   if (error && !data) {
-    return (
-      <ErrorPanel title="The changes could not be loaded" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorPanel>
-    )
+    return <ErrorPanel title="The changes could not be loaded" text={error.message} onRetry={refetch} />
   }
   if (!data) return <Skeleton height="6rem" />
   return (

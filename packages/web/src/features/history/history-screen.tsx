@@ -40,9 +40,7 @@ export function HistoryScreen() {
       <SearchedBack from={data?.searchedFrom} onFurther={(to) => address.filter('to', to)} />
       <UndoSpan filters={address.filters} batches={data?.rows} onUndo={setTarget} />
       {error && !data ? (
-        <ErrorPanel title="The history could not be loaded" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorPanel>
+        <ErrorPanel title="The history could not be loaded" text={error.message} onRetry={refetch} />
       ) : (
         <RaisedBox>
           {data?.total === 0 ? (

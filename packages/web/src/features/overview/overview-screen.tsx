@@ -21,11 +21,7 @@ export function OverviewScreen({ lists }: { lists: readonly OverviewList[] }) {
     <>
       <PageHeader title="Overview" />
       {data && isWhole ? <Content overview={data} lists={lists} /> : !error && <OverviewSkeleton />}
-      {error && !data && (
-        <ErrorPanel title="The overview could not be loaded" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorPanel>
-      )}
+      {error && !data && <ErrorPanel title="The overview could not be loaded" text={error.message} onRetry={refetch} />}
     </>
   )
 }

@@ -76,9 +76,7 @@ function People() {
       />
       {invited && <InviteLink key={invited.invite_url} person={invited} onClose={hideLink} />}
       {error && !data ? (
-        <ErrorPanel title="The people could not be loaded" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorPanel>
+        <ErrorPanel title="The people could not be loaded" text={error.message} onRetry={refetch} />
       ) : (
         <>
           <SecondFactorRule />

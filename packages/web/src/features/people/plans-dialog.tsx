@@ -1,19 +1,19 @@
 import { person as catalogue } from '@tollgate/contract/access/person.ts'
 import type { Person } from '@tollgate/contract/access/person-row.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
+import { FormFooter } from '../../catalogue/form/form-footer.tsx'
 import { StaleValue } from '../../catalogue/form/stale-value.tsx'
 import { StaleAlert } from '../../catalogue/form/whose-choice.tsx'
 import { doneWords } from '../../catalogue/format/words.ts'
 import { keys, refreshCatalogues } from '../../catalogue/queries.ts'
 import { getAllRows } from '../../catalogue/row-calls.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
-import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { useLast } from '../../ui/use-last.ts'
@@ -69,14 +69,7 @@ function PlansForm({ person, onClose }: { person: Person; onClose: () => void })
         data-autofocus
       />
       {plans && <PlanList chosen={plans} onChange={setPlans} />}
-      <DialogFooter>
-        <Button variant="default" onClick={onClose} disabled={isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending} disabled={plans?.length === 0}>
-          Save
-        </Button>
-      </DialogFooter>
+      <FormFooter label="Save" saving={isPending} disabled={plans?.length === 0} onCancel={onClose} />
     </FormElement>
   )
 }

@@ -1,16 +1,16 @@
 import type { Problem } from '@tollgate/contract/problem.ts'
 import { day } from '@tollgate/contract/catalogue/field.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
+import { FormFooter } from '../../catalogue/form/form-footer.tsx'
 import { TimeInput } from '../../catalogue/form/time-input.tsx'
 import { timeOfText, type TimeField } from '../../catalogue/form/typed-time.ts'
 import { asText } from '../../catalogue/row.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
-import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 
@@ -64,14 +64,12 @@ export function AcceptDialog({ problem, onClose }: { problem: Problem; onClose: 
           onChange={(_, value) => setUntil(asText(value))}
           onBlur={() => undefined}
         />
-        <DialogFooter>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending} disabled={reason.trim() === '' || read?.ok === false}>
-            Accept
-          </Button>
-        </DialogFooter>
+        <FormFooter
+          label="Accept"
+          saving={isPending}
+          disabled={reason.trim() === '' || read?.ok === false}
+          onCancel={onClose}
+        />
       </FormElement>
     </AppModal>
   )

@@ -48,9 +48,7 @@ export function ProblemsScreen() {
       />
       <ProblemFilters address={address} />
       {error && !data ? (
-        <ErrorPanel title="The problems could not be loaded" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorPanel>
+        <ErrorPanel title="The problems could not be loaded" text={error.message} onRetry={refetch} />
       ) : (
         <RaisedBox>
           {data?.checking && (

@@ -28,11 +28,7 @@ export function OwnSessions() {
     onSettled: () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   })
   if (error && !data) {
-    return (
-      <ErrorPanel title="Your sessions could not be loaded" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorPanel>
-    )
+    return <ErrorPanel title="Your sessions could not be loaded" text={error.message} onRetry={refetch} />
   }
   return (
     <>

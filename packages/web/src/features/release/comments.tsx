@@ -27,11 +27,7 @@ export function Comments({ set, impact }: CommentsProps) {
   return (
     <section className={classes.section} aria-labelledby="comments">
       <h2 id="comments">Comments{open.length > 0 && ` (${formatCount(open.length)} open)`}</h2>
-      {error && !data && (
-        <ErrorPanel title="The comments could not be loaded" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorPanel>
-      )}
+      {error && !data && <ErrorPanel title="The comments could not be loaded" text={error.message} onRetry={refetch} />}
       <CommentList comments={open} places={places} />
       {closed.length > 0 && (
         <details>

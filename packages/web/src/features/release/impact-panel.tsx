@@ -18,9 +18,7 @@ export function ImpactPanel({ data, error, refetch }: ImpactPanelProps) {
     <section className={classes.section} aria-labelledby="impact">
       <h2 id="impact">What it changes</h2>
       {error && !data && (
-        <ErrorPanel title="What it changes could not be worked out" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorPanel>
+        <ErrorPanel title="What it changes could not be worked out" text={error.message} onRetry={refetch} />
       )}
       {!data && !error && <Loader size="sm" aria-label="Working out what it changes" />}
       {data && <Found impact={data} />}

@@ -47,11 +47,7 @@ export function NodesScreen() {
           onClose={() => setAdded(undefined)}
         />
       )}
-      {error && !data && (
-        <ErrorPanel title="The nodes could not be loaded" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorPanel>
-      )}
+      {error && !data && <ErrorPanel title="The nodes could not be loaded" text={error.message} onRetry={refetch} />}
       <div className={classes.sections}>
         {data && <RolloutPanel nodes={data} />}
         {data?.length === 0 && (

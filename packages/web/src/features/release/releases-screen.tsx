@@ -28,11 +28,7 @@ export function ReleasesScreen() {
         count={data && formatCount(data.length)}
         about="What was published, the newest first. An earlier one comes back under a new number, with the same documents."
       />
-      {error && !data && (
-        <ErrorPanel title="The releases could not be loaded" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorPanel>
-      )}
+      {error && !data && <ErrorPanel title="The releases could not be loaded" text={error.message} onRetry={refetch} />}
       {data?.length === 0 && (
         <EmptyState title="There is no release" text="The first one is being made: load the page again in a moment." />
       )}
@@ -205,7 +201,7 @@ function Compare({ releases }: { releases: readonly Release[] }) {
         <Select label="From" data={options} value={String(left)} onChange={setFrom} allowDeselect={false} />
         <Select label="To" data={options} value={String(right)} onChange={setTo} allowDeselect={false} />
       </div>
-      {error && <ErrorPanel title="They could not be compared">{error.message}</ErrorPanel>}
+      {error && <ErrorPanel title="They could not be compared" text={error.message} />}
       {data && <DocumentsChanged documents={data} />}
     </section>
   )

@@ -23,11 +23,7 @@ export function SetScreen({ id }: { id: number }) {
   const isOpen = set !== undefined && set.state !== 'published'
   const impact = useQuery({ ...impactQuery(id), enabled: isOpen && set.record_count > 0 })
   if (error && !set)
-    return (
-      <ErrorPanel title="The change set could not be loaded" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorPanel>
-    )
+    return <ErrorPanel title="The change set could not be loaded" text={error.message} onRetry={refetch} />
   if (!set) return null
   return (
     <>

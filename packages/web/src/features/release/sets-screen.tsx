@@ -43,9 +43,7 @@ export function SetsScreen() {
       />
       <div className={classes.sections}>
         {error && !data && (
-          <ErrorPanel title="The change sets could not be loaded" onRetry={() => void refetch()}>
-            {error.message}
-          </ErrorPanel>
+          <ErrorPanel title="The change sets could not be loaded" text={error.message} onRetry={refetch} />
         )}
         {data?.length === 0 && <EmptyState title="Nothing is open" text="A set is begun with your next change." />}
         {data && data.length > 0 && <SetsTable sets={data} />}

@@ -27,11 +27,7 @@ export function SettingScreen() {
   return (
     <>
       <PageHeader title="Settings" about={setting.words.about} />
-      {error && !data && (
-        <ErrorPanel title="The settings could not be loaded" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorPanel>
-      )}
+      {error && !data && <ErrorPanel title="The settings could not be loaded" text={error.message} onRetry={refetch} />}
       {data && !mayChange && (
         <dl className={classes.values}>
           {Object.entries(setting.fields).map(([name, { label }]) => (

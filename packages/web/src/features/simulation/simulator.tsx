@@ -54,7 +54,7 @@ export function Simulator() {
       />
       <ViewTabs view="simulator" fields={asked.fields} />
       {asked.inputsFailure ? (
-        <ErrorPanel title="What the policy reads could not be loaded">{asked.inputsFailure.message}</ErrorPanel>
+        <ErrorPanel title="What the policy reads could not be loaded" text={asked.inputsFailure.message} />
       ) : undefined}
       <div className={classes.columns}>
         {asked.isReady ? <ContextPanel asked={asked} /> : <div />}

@@ -28,11 +28,7 @@ export interface BasicRulesPanelProps {
 export function BasicRulesPanel({ versionId, ruleId, mappingId }: BasicRulesPanelProps) {
   const { data: index, error, refetch } = useRulesOfVersion(versionId)
   if (error && !index) {
-    return (
-      <ErrorPanel title="The basic rules could not be loaded" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorPanel>
-    )
+    return <ErrorPanel title="The basic rules could not be loaded" text={error.message} onRetry={refetch} />
   }
   if (!index) return <Skeleton className={classes.skeleton} aria-label="Loading the basic rules" />
   return <Panel key={mappingId} {...{ index, ruleId, mappingId }} />

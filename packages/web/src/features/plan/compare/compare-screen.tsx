@@ -50,11 +50,7 @@ function Comparison({ place }: { place: ComparePlace }) {
   const right = useQuery(versionTreeQuery(place.right))
   const failed = [left, right].find(({ error, data }) => error && !data)
   if (failed) {
-    return (
-      <ErrorPanel title="The version could not be loaded" onRetry={() => void failed.refetch()}>
-        {failed.error?.message}
-      </ErrorPanel>
-    )
+    return <ErrorPanel title="The version could not be loaded" text={failed.error?.message} onRetry={failed.refetch} />
   }
   if (place.left === undefined || place.right === undefined) {
     return <EmptyState title="Choose two versions" text="Of the same plan, or of two plans." />

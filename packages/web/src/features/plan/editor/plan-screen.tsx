@@ -41,9 +41,7 @@ export function PlanScreen({ place, onShow, dock }: PlanScreenProps) {
   if (failed) {
     if (asApiError(failed.error).status === 404) return <NoSuchRecord catalogue={policyPlans} />
     return (
-      <ErrorPanel title="The policy plan could not be loaded" onRetry={() => void failed.refetch()}>
-        {failed.error?.message}
-      </ErrorPanel>
+      <ErrorPanel title="The policy plan could not be loaded" text={failed.error?.message} onRetry={failed.refetch} />
     )
   }
   if (!plan.data || !versions.data)

@@ -34,11 +34,7 @@ export interface VersionBodyProps {
 export function VersionBody({ place, version, onShow }: VersionBodyProps) {
   const { data: tree, error, refetch } = useQuery(versionTreeQuery(version))
   if (error && !tree) {
-    return (
-      <ErrorPanel title="The version could not be loaded" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorPanel>
-    )
+    return <ErrorPanel title="The version could not be loaded" text={error.message} onRetry={refetch} />
   }
   if (!tree) return <Skeleton className={classes.skeleton} aria-label="Loading the version" />
   return <Body place={{ ...place, version }} tree={tree} onShow={onShow} />

@@ -37,11 +37,7 @@ export function RulePlans(props: RulePlansProps) {
   const select = useMemo(() => oncePerTree((tree: VersionTree) => indexRulePlans(tree, today)), [today])
   const { data: index, error, refetch } = useQuery({ ...versionTreeQuery(props.versionId), select })
   if (error && !index) {
-    return (
-      <ErrorPanel title="The rule plans could not be loaded" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorPanel>
-    )
+    return <ErrorPanel title="The rule plans could not be loaded" text={error.message} onRetry={refetch} />
   }
   if (!index) return <Skeleton className={classes.skeleton} aria-label="Loading the rule plans" />
   return <RulePlanList {...props} index={index} />

@@ -26,7 +26,7 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
       data-outdated={isOutdated || undefined}
       data-awaited={isAwaited || undefined}
     >
-      {failure && <ErrorPanel title="The policy could not be asked">{failure.message}</ErrorPanel>}
+      {failure && <ErrorPanel title="The policy could not be asked" text={failure.message} />}
       {stray !== undefined && <Alert color="red">{stray}</Alert>}
       {!simulated && Object.keys(faults).length > 0 && (
         <p className={classes.hint}>Mend what is marked, then the answer stands here.</p>

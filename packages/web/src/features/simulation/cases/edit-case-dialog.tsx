@@ -12,10 +12,10 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
+import { FormFooter } from '../../../catalogue/form/form-footer.tsx'
 import { StaleValue } from '../../../catalogue/form/stale-value.tsx'
 import { StaleAlert } from '../../../catalogue/form/whose-choice.tsx'
 import { AppModal } from '../../../ui/app-modal.tsx'
-import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
 import classes from './cases.module.css'
 import { readCase, useAnswerNow, useUpdateCase } from './cases-queries.ts'
@@ -116,18 +116,12 @@ export function EditCaseDialog({ row, onClose }: EditCaseDialogProps) {
             Take what comes out now
           </Button>
         </div>
-        <DialogFooter>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            loading={update.isPending}
-            disabled={name.trim() === '' || typeof expected === 'string'}
-          >
-            Save
-          </Button>
-        </DialogFooter>
+        <FormFooter
+          label="Save"
+          saving={update.isPending}
+          disabled={name.trim() === '' || typeof expected === 'string'}
+          onCancel={onClose}
+        />
       </FormElement>
     </AppModal>
   )

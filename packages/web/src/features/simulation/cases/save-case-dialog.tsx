@@ -1,10 +1,10 @@
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { ExpectedAnswer } from '@tollgate/contract/simulation/simulation-case.ts'
-import { Button, Checkbox, Fieldset, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
+import { FormFooter } from '../../../catalogue/form/form-footer.tsx'
 import { AppModal } from '../../../ui/app-modal.tsx'
-import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
 import type { Asked } from '../use-asked.ts'
 import classes from './cases.module.css'
@@ -83,14 +83,12 @@ export function SaveCaseDialog({ asked, opened, onClose }: SaveCaseDialogProps) 
             />
           ))}
         </Fieldset>
-        <DialogFooter>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={simulated === undefined || !isWhole}>
-            Save
-          </Button>
-        </DialogFooter>
+        <FormFooter
+          label="Save"
+          saving={save.isPending}
+          disabled={simulated === undefined || !isWhole}
+          onCancel={onClose}
+        />
       </FormElement>
     </AppModal>
   )

@@ -65,7 +65,7 @@ function WholeDay({ day }: { day: Day }) {
       )}
       <Still day={day} part={SubscriberPanel} />
       {stray !== undefined && <Alert color="red">{stray}</Alert>}
-      {failure && <ErrorPanel title="The day could not be played">{failure.message}</ErrorPanel>}
+      {failure && <ErrorPanel title="The day could not be played" text={failure.message} />}
       {happenings.length > 0 && <TimeLine day={day} />}
     </div>
   )

@@ -1,12 +1,12 @@
 import { reference } from '@tollgate/contract/catalogue/field.ts'
 import type { AnsweredStep } from '@tollgate/contract/simulation/session.ts'
 import type { ExpectedSteps } from '@tollgate/contract/simulation/simulation-case.ts'
-import { Button, Checkbox, Fieldset, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
+import { FormFooter } from '../../../catalogue/form/form-footer.tsx'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { AppModal } from '../../../ui/app-modal.tsx'
-import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
 import classes from '../cases/cases.module.css'
 import { useSaveCase } from '../cases/cases-queries.ts'
@@ -129,14 +129,7 @@ export function SaveDayDialog({ day, onClose }: SaveDayDialogProps) {
             )
           })}
         </Fieldset>
-        <DialogFooter>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={!isWhole}>
-            Save
-          </Button>
-        </DialogFooter>
+        <FormFooter label="Save" saving={save.isPending} disabled={!isWhole} onCancel={onClose} />
       </FormElement>
     </AppModal>
   )

@@ -67,11 +67,7 @@ export function NetworkPanel({ name, asked, onClose }: NetworkPanelProps) {
       }
       onClose={onClose}
     >
-      {error && (
-        <ErrorPanel title="The decision could not be written" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorPanel>
-      )}
+      {error && <ErrorPanel title="The decision could not be written" text={error.message} onRetry={refetch} />}
       {!data && !error && <Loader size="sm" />}
       {data && <Message key={data.message.format} exported={data} isOutdated={isPlaceholderData} />}
     </ClosablePanel>

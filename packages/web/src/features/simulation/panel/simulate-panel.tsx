@@ -86,7 +86,7 @@ function PanelAnswer({ asked: { simulated, zone, failure, faults, fields, body }
   const last = trace?.length ?? 0
   const current = step === undefined ? undefined : Math.min(step, last)
   useLitPath(trace, current)
-  if (failure) return <ErrorPanel title="The policy could not be asked">{failure.message}</ErrorPanel>
+  if (failure) return <ErrorPanel title="The policy could not be asked" text={failure.message} />
   if (!simulated || !trace) return <p className={classes.said}>{faults[''] ?? 'Nothing is asked yet.'}</p>
   const line = current === undefined ? undefined : trace[current - 1]
   const words = line && stepWords(line, simulated.names, zone)

@@ -1,10 +1,10 @@
 import { assumptionSchema, type Assumption } from '@tollgate/contract/proof/assumption.ts'
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
+import { FormFooter } from '../../../catalogue/form/form-footer.tsx'
 import { AppModal } from '../../../ui/app-modal.tsx'
-import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import classes from '../views/views.module.css'
 import { ConditionInput, SourceInput } from './condition-input.tsx'
@@ -83,14 +83,7 @@ export function AssumptionDialog({ inputs, onAdd, onClose }: AssumptionDialogPro
             <SourceInput legend="begins with" types={['A', 'D']} source={beginning} onChange={setBeginning} />
           </>
         )}
-        <DialogFooter>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!isReady || !parsed.success}>
-            State it
-          </Button>
-        </DialogFooter>
+        <FormFooter label="State it" disabled={!isReady || !parsed.success} onCancel={onClose} />
       </FormElement>
     </AppModal>
   )

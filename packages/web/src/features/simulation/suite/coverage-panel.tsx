@@ -20,13 +20,7 @@ const PERCENT = 100
 /** How much of what can be reached some case reaches; for the rest, tests are suggested. */
 export function CoveragePanel({ about, plan }: CoveragePanelProps) {
   const { data, error, refetch } = useCoverage(about)
-  if (error) {
-    return (
-      <ErrorPanel title="The coverage could not be worked out" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorPanel>
-    )
-  }
+  if (error) return <ErrorPanel title="The coverage could not be worked out" text={error.message} onRetry={refetch} />
   if (!data) return <Skeleton height="4rem" aria-label="Working out the coverage" />
   const { covered, missing, never } = data.answer
   const all = covered.length + missing.length

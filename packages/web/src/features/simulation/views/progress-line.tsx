@@ -15,13 +15,7 @@ interface ProgressLineProps {
 export function ProgressLine({ steps, failure, words = WORDS }: ProgressLineProps) {
   const { state, done, total, error, stop, again } = steps
   if (state === 'idle') return null
-  if (state === 'failed') {
-    return (
-      <ErrorPanel title={failure} onRetry={again}>
-        {error?.message}
-      </ErrorPanel>
-    )
-  }
+  if (state === 'failed') return <ErrorPanel title={failure} text={error?.message} onRetry={again} />
   const isRunning = state === 'running'
   return (
     <div className={classes.progress}>

@@ -55,7 +55,7 @@ interface AnsweredProps {
 export function Answered({ asked, target, question }: AnsweredProps) {
   const { data, error, isFetching } = useWhyNot(question)
   const explained = useLast(data)
-  if (error) return <ErrorPanel title="It could not be explained">{error.message}</ErrorPanel>
+  if (error) return <ErrorPanel title="It could not be explained" text={error.message} />
   return (
     <>
       {isFetching && <Loader size="xs" aria-label="Searching" />}

@@ -36,11 +36,7 @@ export function DesignerScreen({ dock }: { dock: ReactNode }) {
   const { data, error, refetch } = useQuery({ ...workflowGraphQuery(Number(id)), enabled: !isText })
   if (error && !data) {
     if (asApiError(error).status === 404) return <NoSuchRecord catalogue={workflows} />
-    return (
-      <ErrorPanel title="The workflow could not be loaded" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorPanel>
-    )
+    return <ErrorPanel title="The workflow could not be loaded" text={error.message} onRetry={refetch} />
   }
   if (isText) return <WorkflowText id={Number(id)} dock={dock} />
   if (!data) return <Skeleton h="32rem" aria-label="Loading the workflow" />

@@ -36,9 +36,7 @@ export function Comparison({ other: id, dock }: { other: number; dock: ReactNode
       </header>
       {data && <Compared other={data} own={graph} dock={dock} />}
       {error && !data && (
-        <ErrorPanel title="The other workflow could not be loaded" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorPanel>
+        <ErrorPanel title="The other workflow could not be loaded" text={error.message} onRetry={refetch} />
       )}
       {!data && !error && <Skeleton h="32rem" aria-label="Loading the other workflow" />}
     </DesignerFrame>
