@@ -32,7 +32,7 @@ test('a decision as Gx and as 5G: each value leads to its record and back, and i
   const octets = await readFile(await file.path())
   expect(octets.readUIntBE(1, 3)).toBe(octets.length)
   await message.getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/main\/(record|qos)\//)
+  await expect(page).toHaveURL(/\/main\/(record\/|qos\/|pcc-rule)/)
 })
 
 test('a Gx request, pasted by keyboard, is asked', async ({ signedInPage: page }) => {

@@ -7,7 +7,8 @@ test('the path is lit in the plan and on the canvas, with one context', async ({
   const read = async (path: string) => (await (await api.get(`/api/v1/${path}`)).json()).data
   const [plan] = await read('policy-plan?pcr_plan_name=Prepaid internet')
   const [version] = await read(`policy-plan-ver?pcr_plan_id=${plan.pcr_plan_id}`)
-  const [rule] = await read(`policy-plan-rule?pcc_rule_ver_id=${version.pcc_rule_ver_id}`)
+  const rules = await read(`policy-plan-rule?pcc_rule_ver_id=${version.pcc_rule_ver_id}`)
+  const rule = rules.find(({ ap_rule_name }: { ap_rule_name: string }) => ap_rule_name === 'Internet access')
   const path = `${plan.pcr_plan_id}/version/${version.pcc_rule_ver_id}/event/${rule.pcr_event_id}`
   await page.goto(`/main/policy-plan/${path}`)
   await page.getByRole('button', { name: 'Simulate here' }).press('Enter')
