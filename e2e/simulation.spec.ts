@@ -50,7 +50,12 @@ test('the worked example comes out on the demo network', async ({ signedInPage: 
   await expect(answer).toContainText('MK-MONTH')
 })
 
-test('by keyboard alone: choose an event, go through the path, paste a context', async ({ signedInPage: page }) => {
+test('by keyboard alone: choose an event, go through the path, paste a context', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const events = (await (await api.get('/api/v1/policy-event?page_size=1000')).json()).data
+  const start = events.find(({ key }: { key: string }) => key === 'session-start')
   await page.goto(ROAMING)
   const event = page.getByRole('combobox', { name: 'Event' })
   await expect(event).toHaveValue('Session start')
@@ -69,7 +74,9 @@ test('by keyboard alone: choose an event, go through the path, paste a context',
   await expect(text).toBeFocused()
   await expectNoAxeViolations(page)
   await page.keyboard.insertText(
-    '{"context":{"at":"2026-11-23T19:10:00+01:00","pcr_event_id":1,"installed":["old-rule"]}}',
+    JSON.stringify({
+      context: { at: '2026-11-23T19:10:00+01:00', pcr_event_id: start.pcr_event_id, installed: ['old-rule'] },
+    }),
   )
   await page.getByRole('button', { name: 'Use it' }).press('Enter')
   await expect(answer.getByRole('list', { name: 'Rules' }).getByText('Remove', { exact: true })).toBeVisible()

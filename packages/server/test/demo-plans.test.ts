@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { versionStatus, type Validity } from '@tollgate/policy/plan/version-status.ts'
 import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
+import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
 
 describe.each(engines)('demo plans on %s', (engine) => {
@@ -27,6 +28,13 @@ describe.each(engines)('demo plans on %s', (engine) => {
         'current',
         'future',
       ])
+    }
+  })
+
+  test('each is first asked at the start of a session', async () => {
+    for (const { pcr_plan_id } of await list('policy-plan')) {
+      const answer = await server.call('GET', `simulation/inputs?pcr_plan_id=${pcr_plan_id}`)
+      expect((answer.body.data as unknown as SimulationInputs).events[0]?.pcr_event_name).toBe('Session start')
     }
   })
 

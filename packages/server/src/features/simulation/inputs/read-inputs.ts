@@ -1,4 +1,5 @@
 import type { SimulationInput, SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
+import { plainNumber } from '@tollgate/contract/standards/comparison.ts'
 import { isCounted } from '@tollgate/policy/plan/unit-value.ts'
 import { sql } from 'kysely'
 import { unitsOfAccumulators, unitsOfBalances } from '../../../amounts/units.ts'
@@ -8,7 +9,9 @@ import { addPlanSources, addWorkflowSources, noSources, type ReadSources } from 
 
 type Suggestions = SimulationInput['suggestions']
 
-/** Everything that a context can hold, what is asked for reads first; and the events, those of the plans first. */
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** Everything that a context can hold, what is asked for reads first; and the events: those of the plans first, of them the steps of a session. */
 export async function readInputs(db: Db, asked: AskedPolicy): Promise<SimulationInputs> {
   const versions = await askedVersions(db, asked)
   const events = await readEvents(db, versions)
@@ -48,12 +51,17 @@ async function readEvents(db: Db, versions: readonly number[]): Promise<Simulati
   )
   const rows = await db
     .selectFrom('policy_event')
-    .select(['pcr_event_id', 'pcr_event_name'])
+    .leftJoin('policy_event_type', 'policy_event_type.re_type', 'policy_event.re_type')
+    .select(['pcr_event_id', 'pcr_event_name', 're_code', 're_type_name'])
     .orderBy('pcr_event_id')
     .execute()
   return rows
-    .map((row) => ({ ...row, is_used: ofVersions.has(row.pcr_event_id) }))
-    .toSorted((a, b) => Number(b.is_used) - Number(a.is_used))
+    .map(({ re_code, re_type_name, ...event }) => ({
+      event: { ...event, is_used: ofVersions.has(event.pcr_event_id) },
+      step: (re_type_name === 'Session' ? plainNumber(re_code ?? '') : undefined) ?? LAST,
+    }))
+    .toSorted((a, b) => Number(b.event.is_used) - Number(a.event.is_used) || a.step - b.step)
+    .map(({ event }) => event)
 }
 
 async function attributes(db: Db, { attribute, zoneMaps }: ReadSources): Promise<SimulationInput[]> {
