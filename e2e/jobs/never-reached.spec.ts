@@ -7,9 +7,10 @@ test('why a mapping is never reached is said, with what to change', async ({ han
   // A mapping is created as the weakest: behind "Rest of the world", which takes every known network.
   const [, version] = await read('policy-plan-ver?pcr_plan_id=1')
   const rules = await read(`policy-plan-rule?pcc_rule_ver_id=${version.pcc_rule_ver_id}`)
+  const [event] = await read('policy-event?pcr_event_name=Session start')
   const { ap_rule_id } = rules.find(
     (rule: { pcr_event_id: number; ap_rule_name: string }) =>
-      rule.pcr_event_id === 1 && rule.ap_rule_name === 'Internet access',
+      rule.pcr_event_id === event.pcr_event_id && rule.ap_rule_name === 'Internet access',
   )
   const [zone] = await read(`policy-plan-rule-zone?ap_rule_id=${ap_rule_id}`)
   const [sea] = await read('pcrf-zone/zone?zone_name=Maritime')
