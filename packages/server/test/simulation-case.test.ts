@@ -117,7 +117,7 @@ describe.each(engines)('simulation cases on %s', (engine) => {
     const made = await Promise.all(
       ['Tagged', 'Other'].map((name) => create({ simulation_case_name: name, tags: ' roaming, peak ' })),
     )
-    const ids = made.map(({ body }) => Number(body.data.simulation_case_id))
+    const ids = made.map(({ body }) => Number(body.data.simulation_case_id)).toSorted((a, b) => a - b)
     expect((await run({ simulation_case_ids: ids })).results.map((one) => one.simulation_case_id)).toEqual(ids)
     const listed = (await server.call('GET', 'simulation-case?pcr_plan_id=1&page_size=1000')).body.data
     const tagged = listed.find(({ simulation_case_id }) => simulation_case_id === ids[0])
