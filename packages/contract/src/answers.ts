@@ -39,6 +39,7 @@ export interface ReadAnswers {
   'second-factor-rule': { required_of: RequiredOf }
   setting: Setting
   [set: `change-set/${number}`]: ChangeSetRead
+  [records: `change-set/${number}?page=${number}`]: ChangeSetRead
   node: PolicyNode[]
   [rollout: `rollout/${number}`]: Rollout | null
   [comments: `change-set/${number}/comment`]: Comment[]

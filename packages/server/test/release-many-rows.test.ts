@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
+import type { ChangeSet, ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
 import { signedIn, type SignedIn } from './support/people.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
@@ -41,5 +41,20 @@ describe.each(engines)('rows that one statement writes, in releases on %s', (eng
     const others = await impactOf(ada)
     expect(others.faults).toEqual([])
     expect(others.drift).toEqual([])
+
+    const id = await setOf(ada)
+    const pageOf = (page: number) => data<ChangeSetRead>(ada, 'GET', `change-set/${id}?page=${page}`)
+    const { record_count: count, records } = await data<ChangeSetRead>(ada, 'GET', `change-set/${id}`)
+    const last = Math.ceil(count / 100)
+    expect([count > 100, records.length, (await pageOf(last)).records.length]).toEqual([
+      true,
+      100,
+      count - (last - 1) * 100,
+    ])
+    const pages = await Promise.all(Array.from({ length: last }, (_, at) => pageOf(at + 1)))
+    const names = pages.flatMap((page) => page.records.map((one) => `${one.resource} ${one.record_id}`))
+    expect(new Set(names).size).toBe(count)
+    const refused = await ada.call('GET', `change-set/${id}?page=0`)
+    expect([refused.status, refused.body.statusDescription[0]?.field]).toEqual([400, 'page'])
   })
 })

@@ -65,10 +65,13 @@ export const entangledSchema = z
   .meta({ id: 'EntangledSet' })
 export type EntangledSet = z.output<typeof entangledSchema>
 
+/** Records of a set on a page. */
+export const SET_PAGE = 100
+
 export const changeSetReadSchema = changeSetSchema.extend({
-  records: z.array(setRecordSchema),
-  record_count: z.int().describe('All; at most 1000 are told'),
+  records: z.array(setRecordSchema).describe('A page of them'),
+  record_count: z.int().describe('All'),
   entangled_with: z.array(entangledSchema),
-  changed_since: z.array(setRecordSchema).describe('What was written after the last approval'),
+  changed_since: z.array(setRecordSchema).describe('What was written after the last approval, at most 1000'),
 })
 export type ChangeSetRead = z.output<typeof changeSetReadSchema>

@@ -56,6 +56,7 @@ export const documentDifferenceSchema = z
     change: z.enum(['added', 'changed', 'removed']),
     from: hash.nullable(),
     to: hash.nullable(),
+    record_count: z.int().describe('Records that differ; at most 1000 of a document are told'),
     records: z.array(
       z.object({
         change: z.enum(['added', 'changed', 'moved', 'deleted']),

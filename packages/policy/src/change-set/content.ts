@@ -4,7 +4,8 @@ import type { Chain } from './chains.ts'
 /** What a set makes of a record, field by field; of one that it creates or deletes, all that it says. */
 export interface SetContent extends Pick<Chain, 'resource' | 'id'> {
   action: 'create' | 'update' | 'delete'
-  fields: readonly { field: string; before: unknown; after: unknown }[]
+  /** Made when they are told: a set may have thousands of records. */
+  fields: () => readonly { field: string; before: unknown; after: unknown }[]
   /** The row as the set leaves it, or as it deletes it. */
   row: Row
 }
@@ -20,7 +21,7 @@ function contentIn({ resource, id, segments }: Chain, set: number): SetContent[]
     const before = segments[at - 1]?.end
     const isOwn = begun?.set === set
     if (isOwn && begun.kind === 'delete' && before)
-      return [{ resource, id, action: 'delete', row: before, fields: said(before, 'before') }]
+      return [{ resource, id, action: 'delete', row: before, fields: () => said(before, 'before') }]
     const own = [...fields].flatMap(([field, runs]) => {
       const [first, last] = [runs.find((run) => run.set === set), runs.findLast((run) => run.set === set)]
       return first && last ? [{ field, before: first.before ?? null, after: last.after ?? null }] : []
@@ -28,9 +29,9 @@ function contentIn({ resource, id, segments }: Chain, set: number): SetContent[]
     if (!end || (own.length === 0 && !isOwn)) return []
     if (isOwn) {
       const row = { ...end, ...Object.fromEntries(own.map(({ field, after }) => [field, after])) }
-      return [{ resource, id, action: 'create', row, fields: said(row, 'after') }]
+      return [{ resource, id, action: 'create', row, fields: () => said(row, 'after') }]
     }
-    return [{ resource, id, action: 'update', row: end, fields: own }]
+    return [{ resource, id, action: 'update', row: end, fields: () => own }]
   })
 }
 

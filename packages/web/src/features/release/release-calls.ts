@@ -1,6 +1,6 @@
 import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
 import type { Release } from '@tollgate/contract/release/release.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { chooseSet, chosenSet } from '../../api/chosen-set.ts'
 import { call, getData, getPage } from '../../api/client.ts'
@@ -24,10 +24,11 @@ export const allSetsQuery = queryOptions({
   staleTime: 0,
 })
 
-export const setQuery = (id: number) =>
+export const setQuery = (id: number, page: number) =>
   queryOptions({
-    queryKey: ['release', 'sets', id],
-    queryFn: ({ signal }) => getData(`change-set/${id}`, signal),
+    queryKey: ['release', 'sets', id, page],
+    queryFn: ({ signal }) => getData(page === 1 ? `change-set/${id}` : `change-set/${id}?page=${page}`, signal),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   })
 

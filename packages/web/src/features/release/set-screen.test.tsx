@@ -1,7 +1,7 @@
 import type { ChangeSet, ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import type { Comment } from '@tollgate/contract/release/comment.ts'
 import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ok, page, serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -100,7 +100,7 @@ const COMMENT: Comment = {
 function serve(set: ChangeSetRead = WHOLE, impact = IMPACT) {
   return serveApi(({ method, path }) => {
     if (method !== 'GET') return ok(set)
-    if (path === 'change-set/7') return ok(set)
+    if (/^change-set\/7(\?page=\d+)?$/.test(path)) return ok(set)
     if (path === 'change-set/7/comment') return ok([COMMENT])
     if (path === 'change-set/7/impact') return ok(impact)
     return path.startsWith('change-set?') ? page([SET]) : undefined
@@ -221,4 +221,12 @@ test('comments stand with what they are about, are resolved, and are added to a 
       body: { text: 'Why? @Ada', about: { plan: 'prepaid', event: 'session-start' }, blocks: 'Y' },
     },
   ])
+})
+
+test('a set of many records is shown in pages', async () => {
+  const calls = serve({ ...WHOLE, record_count: 250 })
+  const { user } = await render('editor')
+  await user.click(await screen.findByRole('button', { name: 'Page 3' }))
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('change-set/7?page=3'))
+  expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
 })

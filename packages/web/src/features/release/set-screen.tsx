@@ -1,13 +1,15 @@
-import type { ChangeSetRead, SetRecord } from '@tollgate/contract/release/change-set.ts'
+import { SET_PAGE, type ChangeSetRead, type SetRecord } from '@tollgate/contract/release/change-set.ts'
 import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
 import type { ApprovalRule } from '@tollgate/contract/setting/approvals.ts'
 import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { PageButtons } from '../../ui/page-buttons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Comments } from './comments.tsx'
@@ -19,7 +21,8 @@ import { SetActions } from './set-actions.tsx'
 
 /** A set: what it holds, what comes of it, and the way to its release. */
 export function SetScreen({ id }: { id: number }) {
-  const { data: set, error, refetch } = useQuery(setQuery(id))
+  const [page, setPage] = useState(1)
+  const { data: set, error, refetch } = useQuery(setQuery(id, page))
   const isOpen = set !== undefined && set.state !== 'published'
   const impact = useQuery({ ...impactQuery(id), enabled: isOpen && set.record_count > 0 })
   if (error && !set)
@@ -48,6 +51,11 @@ export function SetScreen({ id }: { id: number }) {
           />
         ) : (
           <Records title={isOpen ? 'Records' : undefined} records={set.records} />
+        )}
+        {set.record_count > SET_PAGE && (
+          <nav aria-label="Pages of records">
+            <PageButtons page={page} pageCount={Math.ceil(set.record_count / SET_PAGE)} onChange={setPage} />
+          </nav>
         )}
         <Comments set={set} impact={impact.data} />
       </div>

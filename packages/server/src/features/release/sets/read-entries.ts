@@ -52,5 +52,6 @@ export async function readOpenWork(db: Db, sourceNamed: SourceFinder): Promise<O
 
 export function openWork(working: Tables, entries: readonly ToldEntry[]): OpenWork {
   const chains = chainsOf(working, entries)
-  return { entries, working, chains, needs: needsOf(working, chains) }
+  const isOfMany = entries.some(({ set }) => set !== entries[0]?.set)
+  return { entries, working, chains, needs: isOfMany ? needsOf(working, chains) : [] }
 }

@@ -6,6 +6,7 @@ import {
   changeSetUpdateSchema,
   changeSetWriteSchema,
   currentSetSchema,
+  SET_PAGE,
 } from '@tollgate/contract/release/change-set.ts'
 import { CHANGE_SET_STATES } from '@tollgate/contract/release/release.ts'
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
@@ -49,7 +50,8 @@ const schemas = {
   })),
   one: described(() => ({
     tags,
-    summary: 'A change set with its records, field by field, and what it is entangled with',
+    summary: `A change set with its records, field by field, ${SET_PAGE} a page, and what it is entangled with`,
+    querystring: z.object({ page: z.int().optional() }),
     response: answers(200, z.object({ data: changeSetReadSchema })),
   })),
   add: described(() => ({
@@ -105,9 +107,12 @@ export function registerSets(app: FastifyInstance, database: Database, sourceNam
     const set = id === null ? null : await readSet(db, actor, id)
     return envelope({ releases: (await hasReleases(db)) ? 'on' : 'off', change_set: set })
   })
-  app.get(`${SETS}/:id`, { schema: schemas.one }, async (request) => {
+  app.get<{ Querystring: RawQuery }>(`${SETS}/:id`, { schema: schemas.one }, async (request) => {
     const id = idOf(request)
-    return envelope(await atOneMoment(database, (trx) => readWholeSet(trx, sourceNamed, request.actor, id)))
+    const faults: Fault[] = []
+    const { page } = parsePaging({ page: request.query.page }, faults)
+    if (faults.length > 0) throw new AppError(faults)
+    return envelope(await atOneMoment(database, (trx) => readWholeSet(trx, sourceNamed, request.actor, { id, page })))
   })
   app.post(SETS, { schema: schemas.add }, async ({ actor, body }, reply) => {
     const values = parseBody(changeSetWriteSchema, body)

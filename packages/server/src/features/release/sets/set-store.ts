@@ -1,4 +1,9 @@
-import type { ChangeSet, ChangeSetRead, EntangledSet } from '@tollgate/contract/release/change-set.ts'
+import {
+  SET_PAGE,
+  type ChangeSet,
+  type ChangeSetRead,
+  type EntangledSet,
+} from '@tollgate/contract/release/change-set.ts'
 import { entangledWith } from '@tollgate/policy/change-set/choice.ts'
 import { chainsOf } from '@tollgate/policy/change-set/chains.ts'
 import { contentOf } from '@tollgate/policy/change-set/content.ts'
@@ -12,7 +17,7 @@ import { mentionsIn } from '../comments/mentions.ts'
 import { readOpenWork, type OpenWork } from './read-entries.ts'
 import { recordTeller } from './tell-records.ts'
 
-/** Records told of one set. */
+/** Records told of what was written since an approval. */
 const MOST_TOLD = 1000
 
 const COLUMNS = [
@@ -104,7 +109,7 @@ export async function readWholeSet(
   db: Db,
   sourceNamed: SourceFinder,
   actor: Actor,
-  id: number,
+  { id, page }: { id: number; page: number },
 ): Promise<ChangeSetRead> {
   const set = await readSet(db, actor, id)
   const work = set.state === 'published' ? undefined : await readOpenWork(db, sourceNamed)
@@ -116,7 +121,7 @@ export async function readWholeSet(
   const since = work.entries.filter((one) => one.set === id && seen !== undefined && one.seq > seen)
   return {
     ...set,
-    records: content.slice(0, MOST_TOLD).map((one) => tell(one, id)),
+    records: content.slice((page - 1) * SET_PAGE, page * SET_PAGE).map((one) => tell(one, id)),
     record_count: content.length,
     entangled_with: entangled(work, id, names),
     changed_since: contentOf(chainsOf(work.working, since), id)

@@ -32,7 +32,7 @@ export function recordTeller({ working, entries }: Pick<OpenWork, 'working' | 'e
       record_id: id,
       label: own.findLast((one) => one.set === set)?.label ?? String(id),
       action,
-      fields: fields
+      fields: fields()
         .filter(({ field }) => field !== idField && !(action !== 'update' && UNTOLD.has(field)))
         .map(({ field, before, after }) => ({
           field,
