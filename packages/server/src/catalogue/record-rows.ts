@@ -71,7 +71,8 @@ async function recordSlice({ trx, engine }: Place, { source, ids, actor, action 
   // Sliced before anything is joined: a database would otherwise join all rows for each slice.
   const next = sql`select ${own} from ${ids} as wanted where ${own} > ${last} order by ${own} limit ${SLICE}`
   const batch = batchOf(trx)
-  const isRead = batch.check !== undefined || (await hasReleases(trx))
+  const isRead = batch.check !== undefined || (batch.hasReleases ?? (await hasReleases(trx)))
+  if (!isRead) batch.hasReleases = false
   const rows = isRead ? await readSlice(trx, source, next) : []
   const changes = rows.map((stored) => ({
     actor,

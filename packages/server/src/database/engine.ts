@@ -80,11 +80,10 @@ export interface Engine {
   mergeTotals?: (db: Db, scope: string) => Promise<void>
   /** Ids for the rows that an ordered select inserts. */
   newId(table: string, id: string): RawBuilder<number>
-  /**
-   * Holds the rows of a select until the transaction ends: nobody changes them, or adds rows that refer to them; shared, others
-   * may hold them as well. Answers whether they may have been changed after this transaction last read them.
-   */
-  hold(trx: Trx, rows: Expression<unknown>, shared?: 'shared'): Promise<boolean>
+  /** Holds the rows of a select until the transaction ends: nobody changes them, or adds rows that refer to them. */
+  hold(trx: Trx, rows: Expression<unknown>): Promise<void>
+  /** A select whose rows nobody changes until the transaction ends, as they are when it has them; others may hold them as well. */
+  shared(rows: Expression<unknown>): Expression<unknown>
   /** Open transactions that may have written to a table. */
   writersOf(db: Db, table: string): Promise<ReadonlySet<string>>
   /** The texts and numbers that a JSON object in a column has, one behind the other, for a search in them. */

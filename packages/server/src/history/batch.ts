@@ -22,24 +22,24 @@ export interface Batch {
   opened: boolean
   /** Asked of every row that is told to the history; absent: all may be written. */
   check: CheckRows | undefined
-  /** Keeps rows from being changed until the transaction ends; absent where nobody else writes anyhow. */
-  hold?: HoldRows | undefined
+  /** Keeps rows from being changed until the transaction ends; absent where what is written belongs to no set. */
+  engine: Holder | undefined
   /** Whether there are releases, once a write asked. */
   hasReleases?: boolean
-  /** The set that whoever writes has chosen, as it was when the first write asked. */
-  own?: { id: number; name: string; state: ChangeSetState; isAuthor: boolean } | undefined
+  /** The set that whoever writes has chosen, as it was when the first write asked; held: nobody publishes it until the transaction ends. */
+  own?: { id: number; name: string; state: ChangeSetState; isAuthor: boolean; isHeld: boolean } | undefined
   /** The change set of what is written, and all that writes have looked at. */
   changeSet?: number
   openedSets?: Set<number>
 }
 
-type HoldRows = Engine['hold']
+type Holder = Pick<Engine, 'hold' | 'shared'>
 
 const batches = new WeakMap<Trx, Batch>()
 
 /** Begins the batch of a transaction: a call writes in one, so it is what the call's entries have in common. */
-export function openBatch(trx: Trx, check?: CheckRows, hold?: HoldRows): void {
-  batches.set(trx, { id: randomUUID(), opened: false, check, hold })
+export function openBatch(trx: Trx, check?: CheckRows, engine?: Holder): void {
+  batches.set(trx, { id: randomUUID(), opened: false, check, engine })
 }
 
 export function batchOf(trx: Trx): Batch {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { ChangeSetState } from '@tollgate/contract/release/release.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
 import { entryRows } from '@tollgate/policy/change-set/entry.ts'
@@ -27,6 +29,17 @@ interface Written {
   undoOf?: number | undefined
 }
 
+/** A row where releases were ever turned on. */
+interface Standing {
+  value: string
+  id: number | null
+  name: string | null
+  state: ChangeSetState | null
+  author: string | null
+  held: number | null
+}
+
+const NOTHING: Standing = { value: 'off', id: null, name: null, state: null, author: null, held: null }
 const SLICE = 500
 const MODE = 'releases'
 
@@ -52,7 +65,7 @@ export async function enterInSet<W extends Written>(
 ): Promise<ReadonlyMap<W, number>> {
   const sets = new Map<W, number>()
   const [first] = changes
-  if (batch.hasReleases === undefined && first) Object.assign(batch, await standing(trx, first.actor))
+  if (batch.hasReleases === undefined && first) Object.assign(batch, await standing(trx, batch, first.actor))
   if (batch.hasReleases !== true) return sets
   const told = changes.flatMap((change) => {
     const { name, table } = change.catalogue as Changed & Partial<Pick<Catalogue, 'table'>>
@@ -84,25 +97,21 @@ export async function enterInSet<W extends Written>(
   return sets
 }
 
-/** Whether there are releases, and the set that the actor's writes belong to: all that most writes ask, in one statement. */
-async function standing(trx: Trx, actor: Writer): Promise<Pick<Batch, 'hasReleases' | 'own'>> {
-  const row = await trx
-    .selectFrom('setting as m')
-    .leftJoin('change_set_current as c', (join) => join.on('c.owner', '=', ownerOfSets(actor)))
-    .leftJoin('change_set as s', (join) =>
-      actor.changeSet === undefined
-        ? join.onRef('s.change_set_id', '=', 'c.change_set_id')
-        : join.on('s.change_set_id', '=', actor.changeSet),
-    )
-    .leftJoin('change_set_author as a', (join) =>
-      join.onRef('a.change_set_id', '=', 's.change_set_id').on('a.user_id', '=', actor.id),
-    )
-    .select(['m.value', 's.change_set_id as id', 's.name', 's.state', 'a.user_id as author'])
-    .where('m.name', '=', MODE)
-    .executeTakeFirst()
-  const { id, name, state, author } = row ?? {}
-  const own = id && name && state ? { id, name, state, isAuthor: author !== null } : undefined
-  return { hasReleases: row?.value === 'on', own }
+/** Whether there are releases, and the set that the actor's writes belong to: all that most writes ask, in one short statement. */
+async function standing(trx: Trx, { engine }: Batch, actor: Writer): Promise<Pick<Batch, 'hasReleases' | 'own'>> {
+  const chosen =
+    actor.changeSet ?? sql`(select change_set_id from change_set_current where owner = ${ownerOfSets(actor)})`
+  const wanted = sql`select change_set_id as held from change_set where change_set_id = ${chosen} and state = 'open'`
+  const { rows } = await sql<Standing>`
+    select m.value, s.change_set_id as id, s.name, s.state, a.user_id as author, h.held
+    from setting m
+    left join change_set s on s.change_set_id = ${chosen}
+    left join (${engine?.shared(wanted) ?? wanted}) h on h.held = s.change_set_id
+    left join change_set_author a on a.change_set_id = s.change_set_id and a.user_id = ${actor.id}
+    where m.name = ${MODE}`.execute(trx)
+  const [{ value, id, name, state, author, held } = NOTHING] = rows
+  const own = id && name && state ? { id, name, state, isAuthor: author !== null, isHeld: held !== null } : undefined
+  return { hasReleases: value === 'on', own }
 }
 
 function rowIn(row: object | null): Readonly<Record<string, unknown>> | null {
@@ -193,15 +202,14 @@ export async function addSet(
 /** Takes part in a set until the transaction ends: nobody publishes it meanwhile. What was approved of it is so no more. */
 async function open(
   trx: Trx,
-  { hold, own }: Batch,
+  { engine, own }: Batch,
   id: number,
   { id: user_id, name: user_name }: Writer,
 ): Promise<void> {
   const rows = trx.selectFrom('change_set').where('change_set_id', '=', id)
-  const read = () => rows.select(['name', 'state']).executeTakeFirst()
   const known = own?.id === id ? own : undefined
-  const isOld = await hold?.(trx, rows.select('change_set_id'), known?.state === 'open' ? 'shared' : undefined)
-  const set = known && isOld !== true ? known : await read()
+  if (known?.isHeld !== true) await engine?.hold(trx, rows.select('change_set_id'))
+  const set = known?.isHeld === true ? known : await rows.select(['name', 'state']).executeTakeFirst()
   if (!set) throw refusal('CONFLICT', `There is no change set ${id}: choose another one`)
   if (set.state === 'published')
     throw refusal('CONFLICT', `The change set "${set.name}" was published meanwhile: choose another one`)

@@ -22,7 +22,7 @@ export function writeOnce<A>(
 ): Promise<A> {
   const transaction = isolation ? db.transaction().setIsolationLevel(isolation) : db.transaction()
   return transaction.execute((trx) => {
-    openBatch(trx, writeRights(actor), (held, rows, shared) => engine.hold(held, rows, shared))
+    openBatch(trx, writeRights(actor), engine)
     return answerOnce({ trx, engine }, { scope: `user ${actor.id}`, ...actor.sent }, () => work(trx))
   })
 }

@@ -62,10 +62,10 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
     updateStatistics,
     mergeTotals,
     newId: (table, id) => sql<number>`nextval(pg_get_serial_sequence(${sql.lit(table)}, ${sql.lit(id)}))`,
-    hold: async (trx, rows, shared) => {
-      await sql`select count(*) from (${rows} for ${sql.raw(shared ? 'share' : 'update')}) as held`.execute(trx)
-      return true
+    hold: async (trx, rows) => {
+      await sql`select count(*) from (${rows} for update) as held`.execute(trx)
     },
+    shared: (rows) => sql`${rows} for share`,
     // Every writer holds this lock from before its first row gets its number until its transaction is over.
     writersOf: async (db, table) => {
       const { rows } = await sql<{ writer: string }>`select virtualtransaction as writer from pg_locks

@@ -66,7 +66,8 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
     // Storing a row with an id of its own moves the table's counter on.
     newId: (table) =>
       sql<number>`coalesce((select seq from sqlite_sequence where name = ${sql.lit(table)}), 0) + row_number() over ()`,
-    hold: async () => false,
+    hold: async () => {},
+    shared: (rows) => rows,
     // Whoever reads after them sees what they wrote: there is one writer at a time.
     writersOf: async () => new Set(),
     jsonValues: (column) =>

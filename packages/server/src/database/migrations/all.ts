@@ -37,6 +37,7 @@ import { listViews } from './0052-list-views.ts'
 import { nodes } from './0053-nodes.ts'
 import { comments } from './0054-comments.ts'
 import { tagsOfTestCases } from './0056-tags-of-test-cases.ts'
+import { entriesByRecord } from './0057-entries-by-record.ts'
 import { observations } from './0059-observations.ts'
 import { watches } from './0061-watches.ts'
 import { sessions } from './0048-sessions.ts'
@@ -84,6 +85,7 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0053-nodes': nodes,
   '0054-comments': comments,
   '0056-tags-of-test-cases': tagsOfTestCases,
+  '0057-entries-by-record': entriesByRecord,
   '0059-observations': observations,
   '0061-watches': watches,
 }
