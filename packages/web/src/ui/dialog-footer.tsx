@@ -1,7 +1,31 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './dialog-footer.module.css'
 
 /** The buttons at the foot of a dialog; they stay in sight while its content scrolls. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <div className={classes.footer}>{children}</div>
+}
+
+interface FormFooterProps {
+  /** What the button that saves says. */
+  label: string
+  saving?: boolean
+  /** What is typed cannot be saved yet. */
+  disabled?: boolean
+  onCancel: () => void
+}
+
+/** The buttons of a dialog that is a form. */
+export function FormFooter({ label, saving = false, disabled = false, onCancel }: FormFooterProps) {
+  return (
+    <DialogFooter>
+      <Button variant="default" onClick={onCancel} disabled={saving}>
+        Cancel
+      </Button>
+      <Button type="submit" loading={saving} disabled={disabled} title="Ctrl+Enter">
+        {label}
+      </Button>
+    </DialogFooter>
+  )
 }

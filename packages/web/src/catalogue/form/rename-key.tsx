@@ -12,7 +12,7 @@ import { useUsage } from '../record/use-record.ts'
 import { asText, rowLabel, rowVersion } from '../row.ts'
 import classes from './catalogue-form.module.css'
 import { FormElement } from './form-element.tsx'
-import { FormFooter } from './form-footer.tsx'
+import { FormFooter } from '../../ui/dialog-footer.tsx'
 import { useSave } from './use-save.ts'
 
 interface KeyLineProps<R extends Row> {

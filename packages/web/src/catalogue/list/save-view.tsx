@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { useMayEdit } from '../rights.ts'
 import { FormElement } from '../form/form-element.tsx'
-import { FormFooter } from '../form/form-footer.tsx'
+import { FormFooter } from '../../ui/dialog-footer.tsx'
 
 /** Everybody, also as what the list opens with; undefined: this person alone. */
 export type ViewFor = 'team' | 'default' | undefined

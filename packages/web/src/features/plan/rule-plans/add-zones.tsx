@@ -1,7 +1,7 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
-import { FormFooter } from '../../../catalogue/form/form-footer.tsx'
+import { FormFooter } from '../../../ui/dialog-footer.tsx'
 import { useLeaving, useReport, type Leaving } from '../../../catalogue/form/use-leaving.tsx'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { FaultAlert } from '../../../ui/fault-alert.tsx'

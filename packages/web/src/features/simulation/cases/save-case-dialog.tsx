@@ -3,7 +3,7 @@ import type { ExpectedAnswer } from '@tollgate/contract/simulation/simulation-ca
 import { Checkbox, Fieldset, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
-import { FormFooter } from '../../../catalogue/form/form-footer.tsx'
+import { FormFooter } from '../../../ui/dialog-footer.tsx'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
 import type { Asked } from '../use-asked.ts'

@@ -4,7 +4,7 @@ import type { ExpectedSteps } from '@tollgate/contract/simulation/simulation-cas
 import { Checkbox, Fieldset, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
-import { FormFooter } from '../../../catalogue/form/form-footer.tsx'
+import { FormFooter } from '../../../ui/dialog-footer.tsx'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
