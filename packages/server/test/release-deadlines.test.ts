@@ -111,6 +111,12 @@ describe.each(engines)('releases of two servers on %s', (engine) => {
     await data(ada, 'POST', `change-set/${id}/propose`)
     await approveAgain(id)
     const again = await publish(id, { confirm_within_s: 600 })
+    // Whoever could not publish it does not confirm it.
+    const plan = { pcr_plan_name: 'Of Eve', pcr_plan_code: 'EVE', pcc_pcr_plan_type: 1, priority: 1 }
+    const { pcr_plan_id } = await data<{ pcr_plan_id: number }>(two.server, 'POST', 'policy-plan', plan)
+    await data(two.server, 'PUT', `person/${eve.person.person_id}`, { plans: [pcr_plan_id] })
+    expect((await eve.call('POST', `release/${again.release_id}/confirm`)).status).toBe(403)
+    await data(two.server, 'PUT', `person/${eve.person.person_id}`, { plans: null })
     await data(eve, 'POST', `release/${again.release_id}/confirm`)
     await set(again.release_id, 'confirm_by', 1)
     await runBoth()

@@ -1,10 +1,16 @@
 import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
+import { text as textField } from '@tollgate/contract/catalogue/field.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { chooseSet } from '../../api/chosen-set.ts'
+import { useNetworkTimeZone } from '../../api/setting.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
+import { TimeInput } from '../../catalogue/form/time-input.tsx'
+import { timeOfText, type TimeField } from '../../catalogue/form/typed-time.ts'
+import { instantOf } from '../../catalogue/format/local-time.ts'
+import { asText } from '../../catalogue/row.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { RELEASES, useStep } from './release-calls.ts'
@@ -26,6 +32,7 @@ export function PublishDialog({ opened, onClose, ...rest }: PublishDialogProps) 
   )
 }
 
+const AT: TimeField = { ...textField('Publish at'), format: 'wall time' }
 const MINUTE_S = 60
 const MOST_MINUTES = 43_200
 const isDeadline = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_MINUTES
@@ -38,6 +45,9 @@ function PublishForm({ set, impact, onClose }: Omit<PublishDialogProps, 'opened'
   const [at, setAt] = useState('')
   const [reason, setReason] = useState('')
   const [share, setShare] = useState('')
+  const [isLeft, setLeft] = useState(false)
+  const clock = useNetworkTimeZone()
+  const moment = at === '' ? undefined : timeOfText(AT, at)
   const { mutate, isPending } = useStep(() => {
     chooseSet(undefined)
     onClose()
@@ -47,16 +57,18 @@ function PublishForm({ set, impact, onClose }: Omit<PublishDialogProps, 'opened'
   const isWrongShare = share !== '' && !isShare(share)
   const isWrong = minutes !== '' && !isDeadline(minutes)
   const publish = () => {
-    if (isWrong || isWrongShare) return
+    setLeft(true)
+    if (isWrong || isWrongShare || moment?.ok === false) return
+    const wall = moment && asText(moment.value)
     mutate({
       method: 'POST',
       path: 'release',
-      done: at === '' ? 'The release is current' : 'The release is scheduled',
+      done: wall === undefined ? 'The release is current' : 'The release is scheduled',
       body: {
         change_set_ids: impact.change_set_ids,
         base: impact.base,
         ...(minutes !== '' && { confirm_within_s: Number(minutes) * MINUTE_S }),
-        ...(at !== '' && { at: new Date(at).toISOString() }),
+        ...(wall !== undefined && { at: instantOf(wall, clock) ?? wall }),
         ...(share !== '' && { rollout: { stages: [{ share: Number(share) }, { share: 100 }] } }),
         ...(reason.trim() !== '' && { emergency_reason: reason }),
       },
@@ -66,12 +78,17 @@ function PublishForm({ set, impact, onClose }: Omit<PublishDialogProps, 'opened'
     <FormElement className={classes.form} onSave={publish}>
       <p>It becomes the release after release {impact.base}.</p>
       {others.length > 0 && <p>With it: {others.map(({ name }) => name).join(', ')}.</p>}
-      <TextInput
-        type="datetime-local"
-        label="Publish at"
-        description="In your time zone; empty: now."
+      <TimeInput
+        name="at"
+        field={{ ...AT, help: `On the network’s clock, ${clock}; empty: now.` }}
         value={at}
-        onChange={(event) => setAt(event.currentTarget.value)}
+        fault={moment?.ok === false && isLeft ? moment.message : undefined}
+        autoFocus={false}
+        onChange={(_, value) => {
+          setAt(asText(value))
+          setLeft(false)
+        }}
+        onBlur={() => setLeft(true)}
       />
       <TextInput
         inputMode="numeric"

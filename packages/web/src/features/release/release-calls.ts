@@ -42,7 +42,11 @@ export const commentsQuery = (id: number) =>
 export const impactQuery = (id: number) =>
   queryOptions({
     queryKey: ['release', 'impact', id],
-    queryFn: ({ signal }) => getData(`change-set/${id}/impact`, signal),
+    // What a publish makes be read again is read with the set: of one that is published by now nothing is asked.
+    queryFn: async ({ client, signal }) => {
+      const { state } = await client.fetchQuery({ ...setQuery(id, 1), staleTime: Infinity })
+      return state === 'published' ? null : getData(`change-set/${id}/impact`, signal)
+    },
     staleTime: 0,
     retry: false,
   })

@@ -167,6 +167,36 @@ test('a set is published with what must go along, from the release that was seen
   expect(address()).toBe('/main/release')
 })
 
+test('of a set that is published nothing is worked out any more', async () => {
+  let set: ChangeSetRead = { ...WHOLE, state: 'approved' }
+  const calls = serveApi(({ method, path }) => {
+    if (method !== 'GET') {
+      set = { ...set, state: 'published', release_id: 5 }
+      return ok(set)
+    }
+    if (path === 'change-set/7') return ok(set)
+    if (path === 'change-set/7/comment') return ok([])
+    if (path === 'change-set/7/impact') return ok(IMPACT)
+    return path.startsWith('change-set?') ? page([SET]) : undefined
+  })
+  const { user } = await render('approver')
+  await screen.findByText('These decisions change.')
+  await user.click(screen.getByRole('button', { name: 'Publish…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Publish Autumn offer' })
+  const at = within(dialog).getByRole('textbox', { name: 'Publish at' })
+  expect(at).toHaveAccessibleDescription(/^On the network’s clock, /)
+  await user.type(at, 'noon')
+  await user.click(within(dialog).getByRole('button', { name: 'Publish' }))
+  expect(at).toHaveAccessibleDescription(/is written as YYYY/)
+  await user.clear(at)
+  await user.type(at, '2026/12/24 18:00')
+  await user.click(within(dialog).getByRole('button', { name: 'Publish' }))
+  await screen.findByText('The release is scheduled')
+  expect(calls.find(({ path }) => path === 'release')?.body).toMatchObject({ at: '2026-12-24T18:00:00.000Z' })
+  await waitFor(() => expect(calls.filter(({ path }) => path === 'change-set/7')).toHaveLength(2))
+  expect(calls.filter(({ path }) => path === 'change-set/7/impact')).toHaveLength(1)
+})
+
 test('where nobody else may approve, no approval is needed, and no emergency is told', async () => {
   serve({ ...WHOLE, state: 'open' }, { ...IMPACT, alone: true })
   const { user } = await render('approver')

@@ -24,7 +24,8 @@ export function SetScreen({ id }: { id: number }) {
   const [page, setPage] = useState(1)
   const { data: set, error, refetch } = useQuery(setQuery(id, page))
   const isOpen = set !== undefined && set.state !== 'published'
-  const impact = useQuery({ ...impactQuery(id), enabled: isOpen && set.record_count > 0 })
+  const found = useQuery({ ...impactQuery(id), enabled: isOpen && set.record_count > 0 })
+  const impact = { ...found, data: found.data ?? undefined }
   if (error && !set)
     return <ErrorPanel title="The change set could not be loaded" text={error.message} onRetry={refetch} />
   if (!set) return null

@@ -12,7 +12,7 @@ import { useLast } from '../../ui/use-last.ts'
 import { withFields, type Fields } from './address/fields.ts'
 import { useFields, type FieldsState } from './address/use-fields.ts'
 import { faultsByField } from './request/faults-by-field.ts'
-import { localOf } from './request/local-time.ts'
+import { localOf } from '../../catalogue/format/local-time.ts'
 import { requestOf, type Drafted } from './request/request-of.ts'
 import { useInputs, useSimulation, type Simulated } from './simulation-queries.ts'
 

@@ -1,11 +1,14 @@
 import type { Impact } from '@tollgate/contract/release/impact.ts'
+import type { Release } from '@tollgate/contract/release/release.ts'
 import { refusal } from '../../../app-error.ts'
 import type { Db, Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { refuseBlocked } from '../comments/comment-store.ts'
 import { lackOfApproval } from './needed-approvals.ts'
 import { lockSet } from '../sets/set-store.ts'
+import { differingKeys } from '../contents.ts'
 import type { Evidence } from '../evidence/evidence.ts'
+import { manifestOfRelease } from '../release-store.ts'
 
 /** Whoever took the role or the access of others so lately is not alone by that. */
 const ALONE_AFTER_MS = 24 * 3_600_000
@@ -90,6 +93,21 @@ export async function refuseOtherDocuments(
   const other = documents.find((path) => !isOwn(path))
   if (other !== undefined) throw refusedPlan(other)
   return keys
+}
+
+/** What a role that is narrowed to plans may publish is theirs to hand out and to confirm as well. */
+export async function refuseOtherReleases(
+  db: Db,
+  {
+    base_release_id: base,
+    release_id,
+    manifest_hash,
+  }: Pick<Release, 'base_release_id' | 'release_id' | 'manifest_hash'>,
+  actor: Actor,
+): Promise<void> {
+  if (!actor.plans || manifest_hash === null) return
+  const was = base === null ? {} : await manifestOfRelease(db, base)
+  await refuseOtherDocuments(db, differingKeys(was, await manifestOfRelease(db, release_id)), actor)
 }
 
 function refusedPlan(other: string) {

@@ -2,6 +2,7 @@ import { refusal } from '../../../app-error.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
+import { refuseOtherReleases } from './approvals.ts'
 import { isAuthor } from '../sets/set-store.ts'
 import { lockPointer } from '../release-store.ts'
 
@@ -10,6 +11,8 @@ export function confirmRelease(database: Database, id: number, actor: Actor): Pr
   return writeOnce(database, actor, async (trx) => {
     const current = await lockPointer(trx, database.engine)
     if (current !== id) throw refusal('CONFLICT', `Release ${current} is current, not ${id}`)
+    const release = trx.selectFrom('release').select(['release_id', 'base_release_id', 'manifest_hash'])
+    await refuseOtherReleases(trx, await release.where('release_id', '=', id).executeTakeFirstOrThrow(), actor)
     const done = await trx
       .updateTable('release')
       .set({ confirmed_at: new Date().toISOString() })

@@ -1,14 +1,12 @@
-import type { Release } from '@tollgate/contract/release/release.ts'
 import type { RolloutWrite } from '@tollgate/contract/release/rollout.ts'
 import { refusal } from '../../../app-error.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
-import { differingKeys } from '../contents.ts'
-import { refuseOtherDocuments } from '../publish/approvals.ts'
+import { refuseOtherReleases } from '../publish/approvals.ts'
 import { rollBackIn } from '../publish/rollback.ts'
-import { lockPointer, manifestOfRelease } from '../release-store.ts'
+import { lockPointer } from '../release-store.ts'
 import { checkRollout, readRollout, storeRollout, type RolloutSettings } from './rollout-store.ts'
 
 /** Changes how far the current release goes, or says it beforehand of a scheduled one. */
@@ -22,7 +20,7 @@ export function changeRollout(
     if (!release) throw refusal('NOT_FOUND', `There is no release ${id}`)
     if (id !== current && release.state !== 'scheduled')
       throw refusal('CONFLICT', `Release ${current} is current, not ${id}`)
-    await refuseOfOthers(trx, release, actor)
+    await refuseOtherReleases(trx, release, actor)
     if (asked.state === 'returned')
       return returnRollout(trx, { database, id, note: `Returned by ${actor.name}`, actor })
     const before = await readRollout(trx, id)
@@ -38,19 +36,6 @@ export function changeRollout(
       actor,
     })
   })
-}
-
-type Published = Pick<Release, 'base_release_id' | 'release_id' | 'manifest_hash'>
-
-/** What a role that is narrowed to plans may publish is theirs to hand out as well. */
-async function refuseOfOthers(
-  trx: Trx,
-  { base_release_id: base, release_id, manifest_hash }: Published,
-  actor: Actor,
-): Promise<void> {
-  if (!actor.plans || manifest_hash === null) return
-  const was = base === null ? {} : await manifestOfRelease(trx, base)
-  await refuseOtherDocuments(trx, differingKeys(was, await manifestOfRelease(trx, release_id)), actor)
 }
 
 interface Returning {

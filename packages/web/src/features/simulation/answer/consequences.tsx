@@ -5,7 +5,7 @@ import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.t
 import { memo, type ReactNode } from 'react'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
-import { momentWords } from '../request/local-time.ts'
+import { momentWords } from '../../../catalogue/format/local-time.ts'
 import classes from './answer.module.css'
 import { qosWords } from './rule-list.tsx'
 

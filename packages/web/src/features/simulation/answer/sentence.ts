@@ -1,6 +1,6 @@
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
-import { localOf } from '../request/local-time.ts'
+import { localOf } from '../../../catalogue/format/local-time.ts'
 import { workflowWords } from './workflow-words.ts'
 
 /**

@@ -15,7 +15,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { untilLoaded } from '../../../ui/late.ts'
 import type { Fields } from '../address/fields.ts'
 import { fieldsOfRequest } from '../request/fields-of-request.ts'
-import { momentWords } from '../request/local-time.ts'
+import { momentWords } from '../../../catalogue/format/local-time.ts'
 import classes from './cases.module.css'
 
 interface CaseEntryProps {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { post } from '../../../api/client.ts'
 import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { FieldsTable } from '../../../ui/fields-table.tsx'
-import { momentWords } from '../request/local-time.ts'
+import { momentWords } from '../../../catalogue/format/local-time.ts'
 import classes from '../views/views.module.css'
 import { toldLabel } from './difference-words.ts'
 

@@ -1,7 +1,7 @@
 import { Fieldset, TextInput } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
-import { localOf } from '../request/local-time.ts'
+import { localOf } from '../../../catalogue/format/local-time.ts'
 import type { Asked } from '../use-asked.ts'
 import classes from './context.module.css'
 import { useSame } from '../address/use-same.ts'

@@ -8,7 +8,7 @@ import { formatTime } from '../../../catalogue/format/format-time.ts'
 import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
 import { asText } from '../../../catalogue/row.ts'
 import type { Fields } from '../address/fields.ts'
-import { localOf } from '../request/local-time.ts'
+import { localOf } from '../../../catalogue/format/local-time.ts'
 import classes from './context.module.css'
 
 const timeField = (label: string): TimeField => ({ ...text(label), format: 'wall time' })

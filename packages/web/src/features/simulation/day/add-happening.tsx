@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { instantOf, localOf } from '../request/local-time.ts'
+import { instantOf, localOf } from '../../../catalogue/format/local-time.ts'
 import { useEvents } from './day-queries.ts'
 import type { Happening } from '@tollgate/contract/simulation/happening.ts'
 import { happeningAt, momentsOf } from './happening.ts'

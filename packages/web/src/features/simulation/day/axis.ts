@@ -1,4 +1,4 @@
-import { localOf } from '../request/local-time.ts'
+import { localOf } from '../../../catalogue/format/local-time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

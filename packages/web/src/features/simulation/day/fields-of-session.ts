@@ -1,7 +1,7 @@
 import { sessionRequestSchema } from '@tollgate/contract/simulation/session.ts'
 import { withFields, type Fields } from '../address/fields.ts'
 import { entries, fieldsOfRecords, idText } from '../request/fields-of-request.ts'
-import { localOf } from '../request/local-time.ts'
+import { localOf } from '../../../catalogue/format/local-time.ts'
 import { UNKNOWN } from '../request/request-of.ts'
 import { writeHappenings } from './happening.ts'
 import { writePlans } from './session-of.ts'

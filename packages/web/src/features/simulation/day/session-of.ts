@@ -1,7 +1,7 @@
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import type { SessionRequestBody } from '@tollgate/contract/simulation/session.ts'
 import type { Fields } from '../address/fields.ts'
-import { instantOf, isTimeZone, localOf } from '../request/local-time.ts'
+import { instantOf, isTimeZone, localOf } from '../../../catalogue/format/local-time.ts'
 import { listOf, recordsOf, unitsOf } from '../request/request-of.ts'
 import type { Happening } from '@tollgate/contract/simulation/happening.ts'
 import { givenSteps, said, type GivenStep } from './happening.ts'

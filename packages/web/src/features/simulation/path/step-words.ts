@@ -3,7 +3,7 @@ import { eventTrigger } from '@tollgate/contract/standards/event-trigger.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { recordName } from '../../../catalogue/format/record-name.ts'
 import { capital } from '../../../catalogue/format/words.ts'
-import { momentWords } from '../request/local-time.ts'
+import { momentWords } from '../../../catalogue/format/local-time.ts'
 import { startedWords } from '../answer/workflow-words.ts'
 
 /** A step of the path: the record that decided, and what was decided, in words. */

@@ -1,7 +1,7 @@
 import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import type { SessionStep } from '@tollgate/contract/simulation/session.ts'
 import { withFields, type Fields } from '../address/fields.ts'
-import { localOf } from './local-time.ts'
+import { localOf } from '../../../catalogue/format/local-time.ts'
 import { UNKNOWN } from './request-of.ts'
 
 /** The fields that ask the same as a request; `zone` is the network's, which counts where none is named. */

@@ -2,7 +2,7 @@ import { isWorkflowAlone, type SimulationRequestBody } from '@tollgate/contract/
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { readAmount, type AmountUnit } from '@tollgate/contract/standards/quantity.ts'
 import { recordField, type Fields } from '../address/fields.ts'
-import { instantOf, isTimeZone } from './local-time.ts'
+import { instantOf, isTimeZone } from '../../../catalogue/format/local-time.ts'
 
 export interface Drafted {
   /** Undefined where a field cannot be read. */

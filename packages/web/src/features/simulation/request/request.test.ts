@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fieldsOf, searchOf } from '../address/fields.ts'
 import { faultsByField } from './faults-by-field.ts'
 import { fieldsOfRequest } from './fields-of-request.ts'
-import { instantOf, isTimeZone, localOf } from './local-time.ts'
+import { instantOf, isTimeZone, localOf } from '../../../catalogue/format/local-time.ts'
 import { requestOf } from './request-of.ts'
 
 const NOW = '2026-03-02T18:10:00Z'

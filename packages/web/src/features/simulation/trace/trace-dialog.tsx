@@ -7,7 +7,7 @@ import { AppModal } from '../../../ui/app-modal.tsx'
 import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { type Fields, recordField, withFields } from '../address/fields.ts'
-import { localOf } from '../request/local-time.ts'
+import { localOf } from '../../../catalogue/format/local-time.ts'
 import { FoundInTrace } from './found-in-trace.tsx'
 import { useTraceCatalogues, eventAmong, type TraceCatalogues } from './trace-queries.ts'
 
