@@ -4,7 +4,7 @@ import type { Impact } from '@tollgate/contract/release/impact.ts'
 import type { Release, ReleaseWithManifest } from '@tollgate/contract/release/release.ts'
 import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
 import { anyTable } from '../src/database/any-table.ts'
-import { PUBLISHED_TABLES } from '../src/database/published-tables.ts'
+import { emptyPublishedTables, PUBLISHED_TABLES } from '../src/database/published-tables.ts'
 import { signedIn, type SignedIn } from './support/people.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
@@ -155,6 +155,31 @@ describe.each(engines)('published tables on %s', (engine) => {
     for (const { release, said } of seen) byRelease.set(release, (byRelease.get(release) ?? new Set()).add(said))
     expect([...byRelease.values()].filter(({ size }) => size !== 1)).toEqual([])
     expect(new Set(seen.map(({ said }) => said)).size).toBeGreaterThan(2)
+  })
+
+  test('of a release from before there were any they are filled, also where it comes back', async () => {
+    const { db } = server.database
+    const [base = 0] = await holds()
+    const filled = await image('published')
+    await emptyPublishedTables(db)
+    await db.deleteFrom('release_row').execute()
+    const { qos_policy_id: id } = await rule()
+    await data(ada, 'PUT', `qos-rule/${String(id)}`, { mbrdl: 4_000_000 })
+    await server.deadlines.run()
+    expect([await holds(), await image('published')]).toEqual([[base], filled])
+    // Back from what filled them nothing is kept row by row.
+    const before = await back(base - 1)
+    expect(await holds()).toEqual([])
+    await server.deadlines.run()
+    expect(await holds()).toEqual([before.release_id])
+    expect(await image('published')).not.toEqual(filled)
+    await back(base)
+    await server.deadlines.run()
+    expect(await image('published')).toEqual(filled)
+    // The zones were changed in no set: no row says what they were.
+    await back(1)
+    await server.deadlines.run()
+    expect(await holds()).toEqual([])
   })
 
   test('turned off, they are empty', async () => {

@@ -9,7 +9,9 @@ import type { Evidence } from '../evidence/evidence.ts'
 import { currentRelease, lockPointer } from '../release-store.ts'
 import { carryOutRollout } from '../rollout/carry-out.ts'
 import type { RolloutSettings } from '../rollout/rollout-store.ts'
+import { publishedRelease } from '../../../policy/release-tables.ts'
 import { approversOf } from './needed-approvals.ts'
+import { publishRows } from './published-rows.ts'
 import { publishNow } from './publish.ts'
 import { rollBackIn } from './rollback.ts'
 
@@ -28,6 +30,8 @@ type Scheduled = Omit<Tables['release'], 'release_id'> & { release_id: number }
 export class Deadlines {
   readonly #database: Database
   readonly #needs: Needs
+  /** The release that the published tables could not be filled with. */
+  #unfilled: number | undefined
 
   constructor(database: Database, needs: Needs) {
     this.#database = database
@@ -40,6 +44,7 @@ export class Deadlines {
     // Whoever turned releases on may have been killed since.
     if ((await currentRelease(db)) === undefined) await this.#needs.firstRelease(CONSOLE)
     await this.returnUnconfirmed()
+    await this.#fillTables()
     await carryOutRollout(this.#database, this.#needs.settings, CONSOLE)
     await this.#publishScheduled()
   }
@@ -54,6 +59,20 @@ export class Deadlines {
       if (!late || late.release_id !== current || late.base_release_id === null) return
       const note = `Release ${current} was not confirmed by ${late.confirm_by}`
       await rollBackIn(trx, { engine, current, to: late.base_release_id, note, actor: CONSOLE })
+    })
+  }
+
+  /** Tables that hold no release: they are newer than the current one, or it came back from before them. */
+  async #fillTables(): Promise<void> {
+    const { db, engine } = this.#database
+    if ((await publishedRelease(db)) !== undefined || (await currentRelease(db)) === this.#unfilled) return
+    const { impact, rows } = await this.#needs.evidenceOf([])
+    // What was changed in no set is in no release: the next publish takes it along, and fills them.
+    this.#unfilled = impact.drift.length > 0 ? impact.base : undefined
+    if (this.#unfilled !== undefined) return
+    await writeOnce(this.#database, CONSOLE, async (trx) => {
+      const current = await lockPointer(trx, engine)
+      if (current === impact.base && (await publishedRelease(trx)) === undefined) await publishRows(trx, current, rows)
     })
   }
 
