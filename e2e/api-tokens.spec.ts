@@ -112,6 +112,7 @@ test('by keyboard alone; a name that is taken is said at its field', async ({ si
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Revoke' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name })).toBeHidden()
   await expect(page.getByRole('textbox', { name: 'New token' })).toBeHidden()
