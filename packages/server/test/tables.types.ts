@@ -58,5 +58,10 @@ export const undeclaredComputed: CatalogueHooks<'zone-value'> = {
   computed: { also_in_zone: sql<string>`''` },
 }
 
+export const misspeltHint: CatalogueHooks<'zone-value'> = {
+  // @ts-expect-error the warnings read also_in_zone
+  extra: { also_in_zones: sql<string>`''` },
+}
+
 // @ts-expect-error there is no such catalogue to give hooks to
 export const hooksOfNone: CatalogueHooks<'policy-plan-vers'> = {}

@@ -1,7 +1,9 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
+import type { FieldName, RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { getData, getPage, post } from '../src/api/client.ts'
+import { useCatalogueFormState } from '../src/catalogue/form/form-context.ts'
+import { FormField } from '../src/catalogue/form/form-field.tsx'
 import { getRow, getRows } from '../src/catalogue/row-calls.ts'
 import { useList } from '../src/catalogue/list/use-list.ts'
 import { useRecord } from '../src/catalogue/record/use-record.ts'
@@ -32,6 +34,17 @@ export function MisspeltHooks(query: ListQuery): void {
   void list.data?.rows[0]?.exp_date.length
   // @ts-expect-error the field is called state
   void plan.data?.status
+}
+
+export function MisspeltForms(): void {
+  const { values, setValue } = useCatalogueFormState<FieldName<'qos-rule'>>()
+  setValue('qci', values.qci)
+  // @ts-expect-error the field is called qci
+  setValue('qci_value', '9')
+  // @ts-expect-error to read it as well
+  void values.qci_value
+  // @ts-expect-error and to show it
+  FormField<FieldName<'qos-rule'>>({ name: 'qci_value' })
 }
 
 export async function misspeltCalls(): Promise<void> {

@@ -8,7 +8,9 @@ export interface QuotaRange {
 
 /** What warnings need to know of the other ranges of an accumulator (`accumulationWarnings` of the contract). */
 export type QuotaNeighbours = {
+  /** Start of another range of the same accumulator that overlaps this one. */
   overlapping_start: number | null
+  /** Where the ranges below end, counted from 0. */
   covered_until: number
 }
 

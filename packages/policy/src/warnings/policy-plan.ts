@@ -4,6 +4,8 @@ import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { CC_UNIT_TYPE } from '@tollgate/contract/standards/gx-enumerations.ts'
 import { MATCH } from '@tollgate/contract/standards/match.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
+import type { QuotaNeighbours } from '../plan/quota-overlaps.ts'
+import type { VersionNeighbours } from '../plan/version-overlaps.ts'
 
 const DAY = 86_400_000
 /** Stands for a range without an end. */
@@ -11,13 +13,9 @@ const NO_END = 1e300
 
 const warning = (code: WarningCode, message: string, field: string): Warning[] => [{ code, message, field }]
 
-interface Version {
+interface Version extends Partial<VersionNeighbours> {
   eff_date?: string | null
   exp_date?: string | null
-  /** Effective date of another version of the same owner that overlaps this one. */
-  overlapping_eff_date?: string | null
-  /** The latest expiry date among earlier versions; empty if there are none or one has no end. */
-  earlier_until?: string | null
 }
 
 /** Versions that overlap, or leave days between them (whole days, both ends included). */
@@ -72,17 +70,20 @@ export function ruleZoneWarnings({ mapping_des_type, mapping_des_value, unit_cou
   return warning('ZONE_NOT_ASKED', 'No mapping uses this rule zone', 'label_show')
 }
 
-interface Mapping {
+/** What is known of a mapping when it is read, worked out once for each rule plan. */
+export type MappingHints = {
   /** Label of a rule zone of which the mapping asks what is never true, and the value that it compares with. */
-  unmet_zone?: string | null
-  unmet_value?: string | null
+  unmet_zone: string | null
+  unmet_value: string | null
   /** Names of stronger mappings of which one matches whenever this one would; none where its own units are never true together. */
-  shadowed_by?: readonly string[] | null
+  shadowed_by: string[] | null
   /** How many mappings, this one the strongest, were not looked at to the end: whether they ever match is open. */
-  not_decided?: number | null
+  not_decided: number | null
   /** The day on which it has no basic rule in force: today, or the day of its plan version that is closest. */
-  idle_on?: string | null
+  idle_on: string | null
 }
+
+type Mapping = Partial<MappingHints>
 
 /** A mapping that never matches, or that grants nothing. */
 export function mappingWarnings(mapping: Mapping): Warning[] {
@@ -195,16 +196,12 @@ export function combiningWarnings({ rum, adjust_method, value, rate, combined_ru
   return warning('UNITS_MIXED', message, 'rum')
 }
 
-interface Accumulation extends Combining {
+interface Accumulation extends Combining, Partial<QuotaNeighbours> {
   start_quota?: number | null
   stop_quota?: number | null
   /** Unit of the quotas. */
   rum?: number | null
   pcc_resource?: { rum?: number | null } | null
-  /** Start of another range of the same accumulator that overlaps this one. */
-  overlapping_start?: number | null
-  /** Where the ranges below end, counted from 0. */
-  covered_until?: number | null
 }
 
 /** An accumulation rule that combines units, or a range that others of its accumulator overlap or leave a hole beside. */

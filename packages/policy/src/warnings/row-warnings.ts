@@ -1,5 +1,7 @@
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import type { FieldName } from '@tollgate/contract/catalogues/rows.ts'
 import { accumulatorWarnings } from './accumulator-type.ts'
 import { balanceTypeWarnings } from './balance-type-acct.ts'
 import { builtInWarnings } from './built-in.ts'
@@ -34,7 +36,7 @@ import { zoneValueWarnings } from './zone-value.ts'
 /** A row as read, or a form's values so far. */
 type Row = Readonly<Record<string, unknown>>
 
-const byCatalogue: Readonly<Record<string, (row: Row) => Warning[]>> = {
+const WARNINGS = {
   'accumulate-type': builtInWarnings,
   'balance-type': builtInWarnings,
   'policy-event-type': builtInWarnings,
@@ -71,7 +73,14 @@ const byCatalogue: Readonly<Record<string, (row: Row) => Warning[]>> = {
   'rule-workflow-node': workflowNodeWarnings,
   'timespan-detail': timespanDetailWarnings,
   'zone-value': zoneValueWarnings,
-}
+} satisfies { readonly [Name in CatalogueName]?: (row: Row) => Warning[] }
+
+const byCatalogue: Readonly<Record<string, (row: Row) => Warning[]>> = WARNINGS
+
+/** What the warnings of a catalogue read of a row beside its fields: the server works it out under this name. */
+export type HintName<Name extends CatalogueName> = Name extends keyof typeof WARNINGS
+  ? Exclude<keyof Parameters<(typeof WARNINGS)[Name]>[0], FieldName<Name>> & string
+  : never
 
 const PLAIN_CHARACTERS = /^[A-Za-z0-9_.:-]*$/
 

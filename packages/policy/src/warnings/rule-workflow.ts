@@ -50,14 +50,17 @@ function startWarnings(start_count: number | undefined): Warning[] {
 
 type Node = Partial<WrittenFields<'node'>>
 
+/** Of a node that is read alone: with its whole workflow in hand, the engine finds it. */
+export interface NodeHints {
+  is_unreachable: boolean
+  /** The links that close a circle. */
+  links_back: readonly Link[]
+}
+
 /** What a node has beside its own fields; unknown while it is being typed. */
-interface NodeContents {
+interface NodeContents extends Partial<NodeHints> {
   cond_group_count?: number
   callback_count?: number
-  /** Said of a node that is read alone: with its whole workflow in hand, the engine finds it. */
-  is_unreachable?: boolean
-  /** The links that close a circle, of a node that is read alone. */
-  links_back?: readonly Link[]
 }
 
 /** A node that no run comes to. */
@@ -137,7 +140,7 @@ export function circleWarning(field: 'work_group_id' | 'param1'): Warning {
   return { code: 'CALLBACK_CIRCLE', message: 'The workflow run here leads back to this one', field }
 }
 
-type Circling = {
+export type Circling = {
   /** Said of a row that is read alone: with its whole workflow in hand, the engine finds it. */
   closes_circle?: boolean
 }

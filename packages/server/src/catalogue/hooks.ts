@@ -2,6 +2,7 @@ import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { ComputedName, StoredRow, ValuesFor } from '@tollgate/contract/catalogues/rows.ts'
+import type { HintName } from '@tollgate/policy/warnings/row-warnings.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Database } from '../database/open.ts'
 import type { ColumnValue, Db, TableRow, Trx } from '../database/tables.ts'
@@ -42,13 +43,13 @@ export interface Narrowing {
  * Parts of a catalogue that its definition cannot say, as ordinary code. What takes rows is written as a method: the core
  * holds the hooks of all catalogues alike, and gives each the rows of its own.
  */
-interface Hooks<Values, Stored, Selected, Computed extends string> {
+interface Hooks<Values, Stored, Selected, Computed extends string, Extra> {
   /** Which rows of a shared table are this catalogue's; the table goes by its own name. */
   rows?: RawBuilder<SqlBool>
   /** The `computed` values of the definition; the table goes by its own name. */
   computed?: [Computed] extends [never] ? never : Readonly<Record<Computed, RawBuilder<ColumnValue>>>
-  /** Further columns, by alias, for the warnings and parts of the catalogue. No answer carries them. */
-  extra?: Readonly<Record<string, RawBuilder<ColumnValue>>>
+  /** Further columns for the warnings and parts of the catalogue. No answer carries them. */
+  extra?: Extra
   /** What a read adds to rows as their `parts`, row by row: read once for all of them. */
   attach?(db: Db, rows: readonly Selected[]): Promise<readonly Readonly<Record<string, Part>>[]>
   /** What the set filters ask for that no column holds, and what is left out unless they ask for it. */
@@ -69,13 +70,15 @@ export type SelectedRow<Name extends CatalogueName> = StoredRow<Name> &
 
 export type Saving<Name extends CatalogueName> = SavingOf<ValuesFor<Name>, StoredRow<Name>>
 export type SavingMany<Name extends CatalogueName> = SavingManyOf<ValuesFor<Name>, StoredRow<Name>>
-export type CatalogueHooks<Name extends CatalogueName> = Hooks<
+/** @template More Columns that parts of the catalogue are made of, beside those that its warnings read. */
+export type CatalogueHooks<Name extends CatalogueName, More extends string = never> = Hooks<
   ValuesFor<Name>,
   StoredRow<Name>,
   SelectedRow<Name>,
-  ComputedName<Name>
+  ComputedName<Name>,
+  { readonly [Column in HintName<Name> | More]?: RawBuilder<ColumnValue> }
 >
 
 /** The same of any catalogue, as the core sees it. */
 export type AnySaving = SavingOf<Written, TableRow>
-export type AnyHooks = Hooks<Written, TableRow, TableRow, string>
+export type AnyHooks = Hooks<Written, TableRow, TableRow, string, Readonly<Record<string, RawBuilder<ColumnValue>>>>

@@ -1,4 +1,5 @@
 import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
+import type { MappingHints } from '@tollgate/policy/warnings/policy-plan.ts'
 import { versionOn } from '@tollgate/policy/plan/in-force.ts'
 import { shadowed, type Shadowed } from '@tollgate/engine/prove/shadowed/shadowed.ts'
 import { dayWithin, type Validity } from '@tollgate/policy/plan/version-status.ts'
@@ -6,18 +7,6 @@ import { zoneMapOf } from '@tollgate/engine/decide/plan/compile-rule-plan.ts'
 import { networkToday } from '../../database/network-setting.ts'
 import type { Db } from '../../database/tables.ts'
 import { readRuleZones, referencesOf, type AskedRuleZone } from './asked-rows.ts'
-
-/** What warnings of mappings need to know, worked out once for each rule plan. */
-type MappingHints = {
-  /** Names of the stronger mappings that take all that it would match. */
-  shadowed_by: string[] | null
-  /** Of the strongest mapping of which the search left it open whether it ever matches: how many there are. */
-  not_decided: number | null
-  /** The rule zone of which it asks what is never true, and the value that it compares with. */
-  unmet_zone: string | null
-  unmet_value: string | null
-  idle_on: string | null
-}
 
 type AskedRow = Pick<StoredRow<'policy-plan-mapping'>, 'mapping_id' | 'ap_rule_id'>
 

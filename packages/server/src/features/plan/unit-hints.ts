@@ -1,5 +1,5 @@
 import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
-import type { UnitFault } from '@tollgate/policy/warnings/policy-plan.ts'
+import type { MappingUnit } from '@tollgate/policy/warnings/policy-plan.ts'
 import { questionOf } from '@tollgate/engine/decide/plan/unit.ts'
 import { unitFault } from '@tollgate/engine/decide/plan/unit-fault.ts'
 import { unitInput, unitValueInWords } from '@tollgate/policy/plan/unit-value.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../../database/tables.ts'
 import { readRuleZones, referencesOf } from './asked-rows.ts'
 import { ruleZoneInputs } from './rule-zone-inputs.ts'
 
-type UnitHints = { unit_fault: UnitFault | null; mapping_value_name?: string }
+type UnitHints = Pick<MappingUnit, 'unit_fault'> & { mapping_value_name?: string }
 
 /** Of each unit what the evaluation cannot do with its value, and what is counted with its unit. */
 export async function attachUnitHints(

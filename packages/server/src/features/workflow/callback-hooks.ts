@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { CatalogueHooks } from '../../catalogue/hooks.ts'
 import { refusal } from '../../app-error.ts'
+import type { Call } from './workflow-wide-hints.ts'
 
-export const callbackHooks: CatalogueHooks<'rule-workflow-cb'> = {
+export const callbackHooks: CatalogueHooks<'rule-workflow-cb', keyof Call> = {
   computed: {
     work_group_name: sql<string>`pcc_work_group.work_group_name`,
   },

@@ -5,11 +5,12 @@ import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { sequenceWithin } from '../../catalogue/next-sequence.ts'
 import { functionDetail } from './function-hooks.ts'
 import { keepParameterRecords, recordNames } from './parameter-records.ts'
+import type { Call } from './workflow-wide-hints.ts'
 
 const EVENTS = EVENTS_OF_EXECUTION.through.table
 const giveSequence = sequenceWithin('rule_workflow_exec', 'work_node_id')
 
-export const executionHooks: CatalogueHooks<'rule-workflow-exec'> = {
+export const executionHooks: CatalogueHooks<'rule-workflow-exec', keyof Call> = {
   computed: {
     src_re_attr_name: sql<string>`pcc_src_re_attr.re_attr_name`,
     obj_re_attr_name: sql<string>`pcc_obj_re_attr.re_attr_name`,

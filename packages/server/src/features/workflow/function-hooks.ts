@@ -8,7 +8,7 @@ import type { Tables } from '../../database/tables.ts'
 /** Kept as JSON. */
 type Parameters = Pick<Selectable<Tables['rule_workflow_func']>, 'param1' | 'param2'>
 
-export const functionHooks: CatalogueHooks<'rule-workflow-func'> = {
+export const functionHooks: CatalogueHooks<'rule-workflow-func', keyof Parameters> = {
   extra: {
     ...builtIn('rule-workflow-func'),
     param1: sql<string | null>`rule_workflow_func.param1`,

@@ -1,3 +1,4 @@
+import type { Circling, NodeHints } from '@tollgate/policy/warnings/rule-workflow.ts'
 import { LINK_FIELDS } from '@tollgate/policy/workflow/links.ts'
 import { circleFinder, linksBack, unreachedNodes } from '@tollgate/policy/workflow/reach.ts'
 import type { CatalogueHooks, SelectedRow } from '../../catalogue/hooks.ts'
@@ -13,7 +14,7 @@ export function withReach(hooks: CatalogueHooks<'rule-workflow-node'>): Catalogu
       const [parts, workflows] = await Promise.all([hooks.attach?.(db, rows), nodesOf(db, ids)])
       const unreached = new Set(workflows.flatMap((own) => unreachedNodes(own)).map(({ work_node_id }) => work_node_id))
       const back = Map.groupBy(workflows.flatMap(linksBack), ({ work_node_id }) => work_node_id)
-      return rows.map(({ work_node_id: id }, index) => ({
+      return rows.map(({ work_node_id: id }, index): Partial<NodeHints> => ({
         ...parts?.[index],
         is_unreachable: unreached.has(id),
         links_back: (back.get(id) ?? []).map(({ link }) => link),
@@ -23,22 +24,22 @@ export function withReach(hooks: CatalogueHooks<'rule-workflow-node'>): Catalogu
 }
 
 /** The columns that the hooks of what runs workflows work out. */
-interface Call {
+export interface Call {
   own_workflow: number
   called_workflow: number | null
 }
 
 /** Adds to hooks of what runs workflows whether that leads back. */
 export function withCircles<Name extends 'rule-workflow-cb' | 'rule-workflow-exec'>(
-  hooks: CatalogueHooks<Name>,
-): CatalogueHooks<Name> {
+  hooks: CatalogueHooks<Name, keyof Call>,
+): CatalogueHooks<Name, keyof Call> {
   return {
     ...hooks,
     async attach(db, rows: readonly (SelectedRow<Name> & Call)[]) {
       const isCall = rows.some(({ called_workflow: called }) => called !== null)
       const [parts, calls] = await Promise.all([hooks.attach?.(db, rows), isCall ? readCalls(db) : []])
       const leadsBack = circleFinder(calls)
-      return rows.map(({ own_workflow: own, called_workflow: called }, index) => ({
+      return rows.map(({ own_workflow: own, called_workflow: called }, index): Circling => ({
         ...parts?.[index],
         closes_circle: called !== null && leadsBack(own, called),
       }))

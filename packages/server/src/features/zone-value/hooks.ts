@@ -6,7 +6,7 @@ import type { Trx } from '../../database/tables.ts'
 const ofMap = (column: string) =>
   sql<never>`(select ${sql.ref(column)} from zone_map where zone_map.zone_map_id = pcc_zone.zone_map_id)`
 
-export const zoneValueHooks: CatalogueHooks<'zone-value'> = {
+export const zoneValueHooks: CatalogueHooks<'zone-value', 'map_name'> = {
   extra: {
     also_in_zone: sql<string | null>`(
       select z.zone_name from zone_value v join zone z on z.zone_id = v.zone_id

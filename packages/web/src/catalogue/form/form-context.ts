@@ -1,7 +1,8 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
+import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { createContext, useContext } from 'react'
-import type { FieldMessages, FormMode, FormValues } from './form-values.ts'
+import type { FieldMessages, FormMode } from './form-values.ts'
 import type { FormWarnings } from './form-warnings.ts'
 import type { RecordFormActions } from './use-record-form.ts'
 
@@ -16,8 +17,10 @@ export interface CatalogueFormInput {
   given?: Written | undefined
 }
 
-export interface CatalogueFormState extends CatalogueFormInput, FormWarnings, RecordFormActions {
-  values: FormValues
+/** @template Name The fields, where it is known of which catalogue they are. */
+export interface CatalogueFormState<Name extends string = string>
+  extends CatalogueFormInput, FormWarnings, RecordFormActions<Name> {
+  values: Readonly<Record<Name, FieldValue>>
   /** Texts that are sent beside the fields. */
   beside: Readonly<Record<string, string>>
   faults: FieldMessages
@@ -27,7 +30,7 @@ export interface CatalogueFormState extends CatalogueFormInput, FormWarnings, Re
 
 export const CatalogueFormContext = createContext<CatalogueFormState | undefined>(undefined)
 
-export function useCatalogueFormState(): CatalogueFormState {
+export function useCatalogueFormState<Name extends string = string>(): CatalogueFormState<Name> {
   const state = useContext(CatalogueFormContext)
   if (!state) throw new Error('A form field stands outside a catalogue form')
   return state

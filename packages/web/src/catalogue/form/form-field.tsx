@@ -3,7 +3,7 @@ import { useParts } from '../catalogue-parts.ts'
 import { useCatalogueFormState } from './form-context.ts'
 
 /** One field of the form around, with the catalogue's own input where it has one. */
-export function FormField({ name }: { name: string }) {
+export function FormField<Name extends string = string>({ name }: { name: Name }) {
   const { catalogue, values, faults, fields, warnings, row, setValue, check } = useCatalogueFormState()
   const Part = useParts(catalogue.name).fields?.[name]
   const field = catalogue.fields[name]

@@ -23,8 +23,8 @@ interface RecordFormInput<T> {
 }
 
 /** What the inputs of a form do. It stays the same object while anything is typed. */
-export interface RecordFormActions {
-  setValue: (name: string, value: FieldValue) => void
+export interface RecordFormActions<Name extends string = string> {
+  setValue: (name: Name, value: FieldValue) => void
   /** Sets values that nobody typed. */
   preset: (values: FormValues) => void
   /** Sets a text that is sent with the record but is no field of it. */

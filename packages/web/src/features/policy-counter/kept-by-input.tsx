@@ -1,3 +1,4 @@
+import type { FieldName } from '@tollgate/contract/catalogues/rows.ts'
 import { formatValue } from '../../catalogue/format/format-value.ts'
 import { FieldInput } from '../../catalogue/form/field-input.tsx'
 import type { FieldInputProps } from '../../catalogue/form/field-input-props.ts'
@@ -14,7 +15,7 @@ const CHARGING_SYSTEM = '1'
 /** Who keeps a counter's figure; for accumulators and balances there is nothing to decide. */
 export function KeptByInput(props: FieldInputProps) {
   const { name, field } = props
-  const { values, given, preset } = useCatalogueFormState()
+  const { values, given, preset } = useCatalogueFormState<FieldName<'policy-counter'>>()
   const forced = KEPT_BY_CHARGING.has(asText(given?.rela_type ?? values.rela_type))
   useEffect(() => {
     if (forced) preset({ [name]: CHARGING_SYSTEM })

@@ -1,3 +1,4 @@
+import type { FieldName } from '@tollgate/contract/catalogues/rows.ts'
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { valueOfText } from '../../catalogue/form/field-text.ts'
@@ -10,25 +11,28 @@ import { QciFacts } from './qci-facts.tsx'
 import classes from './qos-rule.module.css'
 import { RATE_MATRIX, EXTENDED, type Rate } from './rate-matrix.ts'
 
+type Name = FieldName<'qos-rule'>
+const Field = FormField<Name>
+
 /** The form of a QoS rule: class with the standard's promise, rates as a matrix, each with its extended twin. */
 export function QosRuleForm() {
   return (
     <>
       <FormSection title={undefined}>
-        <FormField name="qos_policy_name" />
-        <FormField name="qos_policy_code" />
+        <Field name="qos_policy_name" />
+        <Field name="qos_policy_code" />
       </FormSection>
       <FormSection title="Class and priority">
-        <FormField name="qci" />
-        <FormField name="arp_id" />
-        <FormField name="def_qos_flow_flag" />
+        <Field name="qci" />
+        <Field name="arp_id" />
+        <Field name="def_qos_flow_flag" />
         <ChosenQci />
       </FormSection>
       <FormSection title="Bit rates">
         {RATE_MATRIX.flatMap(({ rates }) =>
           rates.map((rate) => (
             <div key={rate} className={classes.rate}>
-              <FormField name={rate} />
+              <Field name={rate} />
               <ExtendedRate rate={rate} />
             </div>
           )),
@@ -39,7 +43,7 @@ export function QosRuleForm() {
 }
 
 function ChosenQci() {
-  const { values, catalogue } = useCatalogueFormState()
+  const { values, catalogue } = useCatalogueFormState<Name>()
   const field = catalogue.fields.qci
   const typed = field && valueOfText(field, asText(values.qci))
   return <QciFacts qci={typed?.ok && typeof typed.value === 'number' ? typed.value : undefined} />
@@ -48,7 +52,7 @@ function ChosenQci() {
 /** The extended value of a rate and the switch that says whether it is used; off sends it empty. */
 function ExtendedRate({ rate }: { rate: Rate }) {
   const { name, field } = EXTENDED[rate]
-  const { values, faults, warnings, row, setValue, check } = useCatalogueFormState()
+  const { values, faults, warnings, row, setValue, check } = useCatalogueFormState<Name>()
   const [wanted, setWanted] = useState(false)
   const value = values[name] ?? ''
   const used = wanted || value !== ''
@@ -73,7 +77,7 @@ function ExtendedRate({ rate }: { rate: Rate }) {
           autoFocus={false}
           fault={faults[name]}
           warning={value === '' ? 'Enter a value. Without one the extended rate is not used' : warnings[name]}
-          onChange={setValue}
+          onChange={(_, typed) => setValue(name, typed)}
           onBlur={check}
         />
       )}

@@ -20,4 +20,4 @@ export const EXTENDED = Object.fromEntries(
       { name, field: { ...field, label: `Extended ${field.label.charAt(0).toLowerCase()}${field.label.slice(1)}` } },
     ]
   }),
-) as Record<Rate, { name: string; field: NumberField }>
+) as Record<Rate, { name: `ex_${Rate}`; field: NumberField }>

@@ -1,3 +1,4 @@
+import type { FieldName } from '@tollgate/contract/catalogues/rows.ts'
 import { parseFlowDescription, type FlowDescriptionResult } from '@tollgate/contract/standards/flow-description.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
@@ -73,7 +74,7 @@ function Offer({
   result: FlowDescriptionResult
   onTake: (text: string) => void
 }) {
-  const { setValue, fields } = useCatalogueFormState()
+  const { setValue, fields } = useCatalogueFormState<FieldName<'rule-flow'>>()
   const offered = result.verdict === 'error' ? result.suggestion : result.normal
   if (offered === undefined || offered === text) return null
   const direction = result.verdict === 'error' ? result.suggestedDirection : undefined

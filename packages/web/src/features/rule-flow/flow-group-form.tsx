@@ -1,3 +1,4 @@
+import type { FieldName } from '@tollgate/contract/catalogues/rows.ts'
 import { PACKET_FILTERS, readFilterLines } from '@tollgate/contract/standards/packet-filter-lines.ts'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -10,17 +11,19 @@ import classes from './flow-description.module.css'
 const HELP =
   'One on each line: an address with a protocol and ports, such as 10.0.0.0/8 tcp 443, or a Flow-Description.'
 
+const Field = FormField<FieldName<'flow-group'>>
+
 /** The form of a flow group. A new one takes its packet filters with it. */
 export function FlowGroupForm() {
   const { mode } = useCatalogueFormState()
   return (
     <>
       <FormSection title={undefined}>
-        <FormField name="flow_group_name" />
+        <Field name="flow_group_name" />
       </FormSection>
       {mode === 'create' && <FilterLines />}
       <FormSection title={undefined}>
-        <FormField name="comments" />
+        <Field name="comments" />
       </FormSection>
     </>
   )
