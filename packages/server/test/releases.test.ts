@@ -362,8 +362,19 @@ describe.each(engines)('releases on %s', (engine) => {
     await data(server, 'PUT', 'setting', rules([{ documents: [], count: 1, by: 'approver' }]))
   })
 
-  test('turned off with open changes it asks first', async () => {
+  test('turned off with open changes it asks first, and what is open is undone before where that is wanted', async () => {
     const rule = await ruleNamed('Fair use')
+    await edit(ada, rule.qos_policy_id, { mbrul: 554_000 })
+    await data(ben, 'POST', 'rating-group', { rg_name: 'Undone', rg_code: '4799' })
+    await edit(ben, rule.qos_policy_id, { mbrul: 554_500 })
+    const sets = await data<{ change_set_id: number; entry_count: number }[]>(ada, 'GET', 'change-set?state=open')
+    const ids = sets.filter(({ entry_count }) => entry_count > 0).map(({ change_set_id }) => change_set_id)
+    expect(await refused(server, 400, 'POST', 'change/undo', { change_set_ids: [] })).toBeDefined()
+    await data(server, 'POST', 'change/undo', { change_set_ids: ids })
+    expect((await data<ReleaseWithManifest>(ada, 'GET', `release/${await pointer()}`)).manifest).toEqual(
+      await documents(),
+    )
+    await refused(server, 404, 'POST', 'change/undo', { change_set_ids: ids })
     await edit(ada, rule.qos_policy_id, { mbrul: 555_000 })
     await refused(server, 409, 'PUT', 'setting', { releases: 'off' })
     await data(server, 'PUT', 'setting', { releases: 'off', confirm: true })

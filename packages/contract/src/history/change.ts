@@ -50,12 +50,13 @@ export const undoOptionsSchema = z.strictObject({
 
 const moment = z.string().min(1).describe('Instant or date; a date means all of its day')
 
-/** Body of `POST /change/undo`: the changes of a list, of a batch, or all of one person from a moment on, or between two. */
+/** Body of `POST /change/undo`: the changes of a list, of a batch, of change sets that are not published, or all of one person from a moment on, or between two. */
 export const undoSchema = z.union(
   [
     undoOptionsSchema.extend({ change_ids: z.array(z.int().positive()).min(1).max(10_000) }),
     undoOptionsSchema.extend({ batch_id: z.string().min(1) }),
+    undoOptionsSchema.extend({ change_set_ids: z.array(z.int().positive()).min(1).max(1000) }),
     undoOptionsSchema.extend({ actor_id: z.string().min(1), from: moment, to: moment.optional() }),
   ],
-  'Give change_ids, the ids of up to 10000 changes, or batch_id, or actor_id with from and, where it ends, to',
+  'Give change_ids, the ids of up to 10000 changes, or batch_id, or change_set_ids, or actor_id with from and, where it ends, to',
 )

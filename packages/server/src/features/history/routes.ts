@@ -83,7 +83,7 @@ const schemas = {
   },
   undo: {
     tags,
-    summary: 'Take changes, those of a batch, or all of one person in a time span back: all or none',
+    summary: 'Take changes, those of a batch, of change sets, or all of one person in a time span back: all or none',
     body: undoSchema,
     ...undoAnswer,
   },
@@ -125,6 +125,7 @@ export function registerHistory(app: FastifyInstance, database: Database, source
 
 function targetOf(asked: z.infer<typeof undoSchema>): UndoRequest['of'] {
   if ('batch_id' in asked) return { batchId: asked.batch_id }
+  if ('change_set_ids' in asked) return { sets: asked.change_set_ids }
   if ('change_ids' in asked) return { changeIds: asked.change_ids }
   const faults: Fault[] = []
   const from = momentOf('from', asked.from, false, faults) ?? ''

@@ -24,6 +24,7 @@ export function SetActions({ set, impact }: SetActionsProps) {
   const { mutate: choose } = useChooseSet()
   const { mutate, isPending } = useStep()
   const [isPublishing, setPublishing] = useState(false)
+  const [isUndoing, setUndoing] = useState(false)
   if (state === 'published') return null
   const step = (name: string, done: string) => mutate({ method: 'POST', path: `change-set/${id}/${name}`, done })
   const isProposed = state === 'proposed' || state === 'approved'
@@ -34,6 +35,26 @@ export function SetActions({ set, impact }: SetActionsProps) {
           Work in this set
         </Button>
       )}
+      {mayEdit && set.record_count > 0 && (
+        <Button variant="default" onClick={() => setUndoing(true)}>
+          Undo…
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={isUndoing}
+        title={`Undo ${set.name}`}
+        confirmLabel="Undo"
+        loading={isPending}
+        onConfirm={() =>
+          mutate(
+            { method: 'POST', path: 'change/undo', body: { change_set_ids: [id] }, done: 'The set is undone' },
+            { onSettled: () => setUndoing(false) },
+          )
+        }
+        onCancel={() => setUndoing(false)}
+      >
+        All that the set changed is taken back in the working data. The set stays, and the undo can be undone.
+      </ConfirmDialog>
       {mayEdit && isProposed && (
         <Button variant="default" loading={isPending} onClick={() => step('withdraw', 'The set is withdrawn')}>
           Withdraw

@@ -206,6 +206,19 @@ test('where nobody else may approve, no approval is needed, and no emergency is 
   expect(within(dialog).queryByRole('textbox', { name: /Emergency/ })).toBeNull()
 })
 
+test('all that a set changed is taken back with one press and a confirmation', async () => {
+  const calls = serve({ ...WHOLE, state: 'open', taken_back_by: 5 })
+  const { user } = await render('editor')
+  await user.click(await screen.findByRole('button', { name: 'Undo…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Undo Autumn offer' })
+  await user.click(within(dialog).getByRole('button', { name: 'Undo' }))
+  await screen.findByText('The set is undone')
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    path: 'change/undo',
+    body: { change_set_ids: [7] },
+  })
+})
+
 test('an editor proposes, and neither approves nor publishes', async () => {
   serve({ ...WHOLE, state: 'open' })
   await render('editor')

@@ -1,9 +1,10 @@
 import type { Setting } from '@tollgate/contract/setting/setting.ts'
-import { Button, Fieldset } from '@mantine/core'
+import { Button, Fieldset, Radio } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { chooseSet } from '../../api/chosen-set.ts'
-import { call } from '../../api/client.ts'
+import { call, getPage } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import classes from './setting.module.css'
@@ -12,9 +13,12 @@ import classes from './setting.module.css'
 export function ReleasesForm({ mode }: { mode: Setting['releases'] }) {
   const client = useQueryClient()
   const other = mode === 'on' ? 'off' : 'on'
+  const [isUndone, setUndone] = useState(false)
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: (confirm: boolean) =>
-      call({ method: 'PUT', path: 'setting', body: { releases: other, ...(confirm && { confirm }) } }),
+    mutationFn: async (confirm: boolean) => {
+      if (confirm && isUndone) await undoOpenSets()
+      return call({ method: 'PUT', path: 'setting', body: { releases: other, ...(confirm && { confirm }) } })
+    },
     onSuccess: () => {
       chooseSet(undefined)
       notifySuccess(`Releases are ${other}`)
@@ -44,8 +48,25 @@ export function ReleasesForm({ mode }: { mode: Setting['releases'] }) {
         onConfirm={() => mutate(true)}
         onCancel={reset}
       >
-        {asked?.message}
+        <p>{asked?.message}</p>
+        <Radio.Group
+          label="What is in no release"
+          value={isUndone ? 'undo' : 'keep'}
+          onChange={(chosen) => setUndone(chosen === 'undo')}
+        >
+          <Radio value="keep" label="Keep it: it is live from now on" mt="xs" />
+          <Radio value="undo" label="Undo it before: what the current release says is live" mt="xs" />
+        </Radio.Group>
       </ConfirmDialog>
     </Fieldset>
   )
+}
+
+const OPEN = { page_size: '1000', state: 'open,proposed,approved,withdrawn' }
+
+/** Takes back what is in no release. It is a call of its own: what cannot be undone leaves releases on. */
+async function undoOpenSets(): Promise<void> {
+  const { rows } = await getPage('change-set', OPEN)
+  const change_set_ids = rows.filter((set) => set.entry_count > 0).map((set) => set.change_set_id)
+  if (change_set_ids.length > 0) await call({ method: 'POST', path: 'change/undo', body: { change_set_ids } })
 }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ok, serveApi } from '../../../test/api.ts'
+import { ok, page, refused, serveApi } from '../../../test/api.ts'
 import { NETWORK } from '../../../test/network.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { SettingScreen } from './setting-screen.tsx'
@@ -73,4 +73,31 @@ test('how many approve is stored by rules, by what is changed', async () => {
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
     approvals: [...stored.approvals, { documents: ['plans/roaming'], count: 2, by: 'administrator' }],
   })
+})
+
+test('releases are turned off with what is open undone before', async () => {
+  const calls = serveApi(({ method, path, body }) => {
+    if (path.startsWith('change-set?'))
+      return page([
+        { change_set_id: 7, entry_count: 2 },
+        { change_set_id: 8, entry_count: 0 },
+      ])
+    if (path === 'change/undo') return ok([], 201)
+    if (path !== 'setting') return undefined
+    if (method === 'GET' || (body as { confirm?: boolean }).confirm) return ok({ ...stored, releases: 'on' })
+    return refused(409, 'CONFLICT', 'These change sets hold changes that are in no release: Autumn', 'confirm')
+  })
+  const { user } = await renderScreen(<SettingScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Turn releases off' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Turn releases off' })
+  expect(dialog).toHaveTextContent('in no release: Autumn')
+  expect(within(dialog).getByRole('radio', { name: /^Keep it/ })).toBeChecked()
+  await user.click(within(dialog).getByRole('radio', { name: /^Undo it before/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Turn off' }))
+  await screen.findByText('Releases are off')
+  expect(calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])).toEqual([
+    ['setting', { releases: 'off' }],
+    ['change/undo', { change_set_ids: [7] }],
+    ['setting', { releases: 'off', confirm: true }],
+  ])
 })

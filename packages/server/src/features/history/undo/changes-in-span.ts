@@ -1,5 +1,6 @@
 import type { Change } from '@tollgate/contract/history/change.ts'
 import type { Trx } from '../../../database/tables.ts'
+import { inChunks } from '../../../database/in-chunks.ts'
 import { refusal } from '../../../app-error.ts'
 import { undoable } from './changed-fields.ts'
 import { readChangesWhere } from '../read-changes.ts'
@@ -11,10 +12,7 @@ export interface TimeSpan {
   to: string
 }
 
-/**
- * The changes of data in it that are not undone. An undo of a change in the same span is left out: undoing both would make
- * the change again.
- */
+/** The changes of data in it that are not undone. */
 export async function changesInSpan(trx: Trx, { actorId, from, to }: TimeSpan, most: number): Promise<Change[]> {
   const found = await readChangesWhere(trx, (rows) =>
     rows
@@ -23,12 +21,44 @@ export async function changesInSpan(trx: Trx, { actorId, from, to }: TimeSpan, m
       .where('at', '<=', to)
       .limit(most + 1),
   )
-  if (found.length > most) throw refusal('CONFLICT', `More than ${most} changes cannot be undone at once`)
+  return standing(found, most, 'This person changed nothing in this time that can be undone')
+}
+
+/** The same of change sets that are not published: what was moved into them is theirs. */
+export async function changesOfSets(trx: Trx, sets: readonly number[], most: number): Promise<Change[]> {
+  const entries = await trx
+    .selectFrom('change_set_entry as e')
+    .innerJoin('change_set as s', 's.change_set_id', 'e.change_set_id')
+    .select(['e.batch_id', 'e.resource', 'e.record_id'])
+    .where('s.state', '!=', 'published')
+    .where('e.change_set_id', 'in', sets)
+    .limit(most + 1)
+    .execute()
+  refuseMore(entries, most)
+  const nameOf = (one: (typeof entries)[number]) => `${one.batch_id} ${one.resource} ${one.record_id}`
+  const names = new Set(entries.map(nameOf))
+  const found = await inChunks([...new Set(entries.map(({ batch_id }) => batch_id))], (some) =>
+    readChangesWhere(trx, (rows) => rows.where('batch_id', 'in', some)),
+  )
+  return standing(
+    found.filter((one) => names.has(nameOf(one))),
+    most,
+    'Nothing in these change sets can be undone',
+  )
+}
+
+/** An undo of a change among them is left out: undoing both would make the change again. */
+function standing(found: readonly Change[], most: number, otherwise: string): Change[] {
+  refuseMore(found, most)
   const ids = new Set(found.map(({ change_id }) => change_id))
   const chosen = found.filter(
     ({ resource, undone_by, undo_of }) =>
       undoable(resource) !== undefined && undone_by === null && !(undo_of !== null && ids.has(undo_of)),
   )
-  if (chosen.length === 0) throw refusal('NOT_FOUND', 'This person changed nothing in this time that can be undone')
+  if (chosen.length === 0) throw refusal('NOT_FOUND', otherwise)
   return chosen
+}
+
+function refuseMore({ length }: readonly unknown[], most: number): void {
+  if (length > most) throw refusal('CONFLICT', `More than ${most} changes cannot be undone at once`)
 }

@@ -11,7 +11,7 @@ import { AppError, refusal } from '../../../app-error.ts'
 import { readChangesWhere } from '../read-changes.ts'
 import { undoable, valuesIn } from './changed-fields.ts'
 import { ChosenChanges } from './chosen-changes.ts'
-import { changesInSpan, type TimeSpan } from './changes-in-span.ts'
+import { changesInSpan, changesOfSets, type TimeSpan } from './changes-in-span.ts'
 import { recordWords, refuseDependents, refuseUndone } from './refusals.ts'
 import { dependentChanges } from './dependent-changes.ts'
 import { revert, type Current } from './revert.ts'
@@ -21,7 +21,7 @@ const MOST_CHANGES = 50_000
 
 export interface UndoRequest {
   /** The changes to undo; those of a batch that are undone already are left out. */
-  of: { changeIds: readonly number[] } | { batchId: string } | TimeSpan
+  of: { changeIds: readonly number[] } | { batchId: string } | { sets: readonly number[] } | TimeSpan
   withDependents: boolean
   /** Only says what would be done. */
   preview: boolean
@@ -62,6 +62,7 @@ export async function undoChanges(
 
 async function changesAsked(trx: Trx, { of }: UndoRequest): Promise<Change[]> {
   if ('actorId' in of) return changesInSpan(trx, of, MOST_CHANGES)
+  if ('sets' in of) return changesOfSets(trx, of.sets, MOST_CHANGES)
   const isBatch = 'batchId' in of
   const found = await readChangesWhere(trx, (rows) =>
     isBatch ? rows.where('batch_id', '=', of.batchId) : rows.where('history_id', 'in', of.changeIds),
