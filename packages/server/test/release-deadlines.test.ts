@@ -123,6 +123,29 @@ describe.each(engines)('releases of two servers on %s', (engine) => {
     expect(await releaseOf(again.release_id)).toMatchObject({ state: 'current' })
   })
 
+  test.each([-60_000, 60_000])(
+    'with clocks that are %i ms off, deadlines follow that of the database',
+    async (apart) => {
+      const look = async () => {
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + apart })
+        await runBoth().finally(() => vi.useRealTimers())
+      }
+      const SECONDS_30 = 0.5
+      const scheduled = await publish(await approved(), { ...LATER(), confirm_within_s: 600 })
+      await set(scheduled.release_id, 'publish_at', -SECONDS_30)
+      await look()
+      expect(await releaseOf(scheduled.release_id)).toMatchObject({ state: 'scheduled' })
+      await set(scheduled.release_id, 'publish_at', SECONDS_30)
+      await look()
+      await set(scheduled.release_id, 'confirm_by', -SECONDS_30)
+      await look()
+      expect(await releaseOf(scheduled.release_id)).toMatchObject({ state: 'unconfirmed' })
+      await set(scheduled.release_id, 'confirm_by', SECONDS_30)
+      await look()
+      expect((await releases())[0]).toMatchObject({ state: 'current', rollback_of: scheduled.base_release_id })
+    },
+  )
+
   test.each([
     [0, undefined],
     [-5000, /^The clock of this server is [45] s behind that of the database$/],
