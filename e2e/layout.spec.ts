@@ -1,4 +1,5 @@
 import { expect, test } from './support/console.ts'
+import { createRow, unique } from './support/rows.ts'
 
 /** A screen that moves while it loads puts something else under the pointer. */
 const LIMIT = 0.02
@@ -54,5 +55,30 @@ test('screens do not move while they load', async ({ signedInPage: page }) => {
         .locator('a:visible')
         .evaluateAll((links) => links.map((a) => getComputedStyle(a).color))
       expect(colours, 'links in the browser’s own blue').not.toContain('rgb(0, 0, 238)')
+    })
+})
+
+test('a phone reads History, Problems and People, and reaches what stands above them', async ({
+  signedInPage: page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await createRow(api, 'rating-group', {
+    rg_name: unique('Of a phone'),
+    rg_code: String(Math.floor(Math.random() * 1e9)),
+  })
+  for (const [path, table, text] of [
+    ['/main/history', 'Changes', /Created rating group Of a phone/],
+    ['/main/problems', 'Problems', 'Operators by country'],
+    ['/main/people', 'People', 'Administrator'],
+  ] as const)
+    await test.step(path, async () => {
+      await page.goto(path)
+      const words = page.getByRole('table', { name: table }).getByText(text).first()
+      await words.scrollIntoViewIfNeeded()
+      await expect(words).toBeInViewport({ ratio: 1 })
+      for (const name of ['Search or open', /^Account of/])
+        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     })
 })

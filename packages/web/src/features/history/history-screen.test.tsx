@@ -121,6 +121,7 @@ test('an undo says what it will do before it does it', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Undo this?' })
   expect(await within(dialog).findByText('Gets its old values back')).toBeVisible()
   expect(within(dialog).getByText(/service “Video”/i)).toBeVisible()
+  expect(within(dialog).getByText(/^Ada, 2026\/\d\d\/\d\d/)).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('1 change')).toBeVisible()
   expect(asked).toEqual([

@@ -19,12 +19,14 @@ import { SearchedBack } from './searched-back.tsx'
 import { UndoSpan } from './undo-span.tsx'
 import { useHistoryAddress, type HistoryAddress } from './use-history-address.ts'
 import type { UndoTarget } from './use-undo.ts'
+import { actorWords } from '../../catalogue/history/batch-words.ts'
+import { formatDate } from '../../ui/format-date.ts'
 import { RaisedBox } from '../../ui/raised-box.tsx'
 
 /** Who changed what and when, each call as one line; any of it can be undone. */
 export function HistoryScreen() {
   const address = useHistoryAddress()
-  const [target, setTarget] = useState<UndoTarget>()
+  const [asked, setAsked] = useState<{ target: UndoTarget; about: string }>()
   const list = useBatches(address.wire)
   const { data, error, isPlaceholderData, isRefetching, refetch } = list
   usePageThatExists({ correctPage: address.correctPage, query: address }, list)
@@ -38,7 +40,11 @@ export function HistoryScreen() {
       />
       <HistoryFilters address={address} />
       <SearchedBack from={data?.searchedFrom} onFurther={(to) => address.filter('to', to)} />
-      <UndoSpan filters={address.filters} batches={data?.rows} onUndo={setTarget} />
+      <UndoSpan
+        filters={address.filters}
+        batches={data?.rows}
+        onUndo={(target, about) => setAsked({ target, about })}
+      />
       {error && !data ? (
         <ErrorPanel title="The history could not be loaded" text={error.message} onRetry={refetch} />
       ) : (
@@ -50,7 +56,12 @@ export function HistoryScreen() {
               batches={data?.rows}
               within={treeIn(address.filters)}
               dimmed={isPlaceholderData}
-              onUndo={(of) => setTarget('count' in of ? { batch_id: of.batch_id } : { change_ids: [of.change_id] })}
+              onUndo={(of) =>
+                setAsked({
+                  target: 'count' in of ? { batch_id: of.batch_id } : { change_ids: [of.change_id] },
+                  about: `${actorWords(of)}, ${formatDate(of.at, true)}`,
+                })
+              }
             />
           )}
         </RaisedBox>
@@ -60,7 +71,7 @@ export function HistoryScreen() {
           <PageButtons page={address.page} pageCount={data.pageCount} onChange={address.goTo} />
         </nav>
       )}
-      <UndoDialog target={target} onClose={() => setTarget(undefined)} />
+      <UndoDialog target={asked?.target} about={asked?.about} onClose={() => setAsked(undefined)} />
     </>
   )
 }
@@ -79,7 +90,7 @@ interface BatchTableProps {
 
 function BatchTable({ batches, within, dimmed, onUndo }: BatchTableProps) {
   return (
-    <DataTable label="Changes" busy={!batches} dimmed={dimmed} className={classes.table}>
+    <DataTable label="Changes" busy={!batches} dimmed={dimmed} className={classes.table} data-stacks>
       <colgroup>
         <col className={classes.whenColumn} />
         <col className={classes.whoColumn} />

@@ -17,11 +17,13 @@ const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/
 interface UndoDialogProps {
   /** What to undo; absent: closed. */
   target: UndoTarget | undefined
+  /** Whose change it is, and of when. */
+  about: string | undefined
   onClose: () => void
 }
 
 /** Says what an undo will do before it does it; where later changes stand in the way, which, and offers to undo those too. */
-export function UndoDialog({ target, onClose }: UndoDialogProps) {
+export function UndoDialog({ target, about, onClose }: UndoDialogProps) {
   const [withDependents, setWithDependents] = useState(false)
   const { mutateAsync, isPending } = useUndo()
   const preview = useUndoPreview(target && { target, withDependents })
@@ -51,6 +53,7 @@ export function UndoDialog({ target, onClose }: UndoDialogProps) {
       onConfirm={() => void confirm()}
       onCancel={close}
     >
+      {about !== undefined && <p>{about}</p>}
       {preview.isFetching && !preview.data && <Loader size="xs" aria-label="Looking what it will do" />}
       {preview.data && <Outcome changes={preview.data} />}
       {refused.length > 0 && !preview.isFetching && <Reasons messages={refused.map(({ message }) => message)} />}

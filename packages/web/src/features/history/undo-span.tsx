@@ -1,5 +1,6 @@
 import type { ChangeBatch } from '@tollgate/contract/history/change.ts'
 import { Button } from '@mantine/core'
+import { capital } from '../../catalogue/format/words.ts'
 import { useMayEdit } from '../../catalogue/rights.ts'
 import classes from './history.module.css'
 import type { HistoryAddress } from './use-history-address.ts'
@@ -8,7 +9,7 @@ import type { UndoTarget } from './use-undo.ts'
 interface UndoSpanProps {
   filters: HistoryAddress['filters']
   batches: readonly ChangeBatch[] | undefined
-  onUndo: (target: UndoTarget) => void
+  onUndo: (target: UndoTarget, about: string) => void
 }
 
 /** Takes back all that one person did: there once the filters name a person and a first day, and nothing else. */
@@ -20,9 +21,10 @@ export function UndoSpan({ filters, batches, onUndo }: UndoSpanProps) {
   const isOfPerson = actor_name !== undefined && Object.values(others).every((value) => value === undefined)
   if (!mayEdit || !isOfPerson || !from || !person || more.length > 0) return null
   const [actor_id, name] = person
+  const words = `everything ${name} did ${spanWords(from, to)}`
   return (
-    <Button variant="default" className={classes.span} onClick={() => onUndo({ actor_id, from, to })}>
-      {`Undo everything ${name} did ${spanWords(from, to)}`}
+    <Button variant="default" className={classes.span} onClick={() => onUndo({ actor_id, from, to }, capital(words))}>
+      {`Undo ${words}`}
     </Button>
   )
 }

@@ -39,7 +39,7 @@ export function PeopleTable({ people, ...rest }: PeopleTableProps) {
   const own = useQuery(sessionQuery).data?.user?.person_id
   return (
     <RaisedBox>
-      <DataTable label={catalogue.words.many} busy={!people} className={classes.table}>
+      <DataTable label={catalogue.words.many} busy={!people} className={classes.table} data-stacks>
         <colgroup>
           <col />
           <col className={classes.email} />

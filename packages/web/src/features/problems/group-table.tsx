@@ -11,7 +11,7 @@ import classes from './problems.module.css'
 /** Problems by kind and place, under what they can hurt: one leads to its record, several to their list. */
 export function GroupTable({ groups, dimmed }: { groups: readonly ProblemGroup[]; dimmed: boolean }) {
   return (
-    <DataTable label="Problems" busy={false} dimmed={dimmed} className={classes.table}>
+    <DataTable label="Problems" busy={false} dimmed={dimmed} className={classes.table} data-stacks>
       <colgroup>
         <col className={classes.severity} />
         <col />

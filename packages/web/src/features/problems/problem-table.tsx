@@ -31,7 +31,7 @@ const COLUMNS = [
 /** The problems of a page, those first that can hurt decisions of today unless another order is asked for. */
 export function ProblemTable({ problems, dimmed, sort, onSort }: ProblemTableProps) {
   return (
-    <DataTable label="Problems" busy={!problems} dimmed={dimmed} className={classes.table}>
+    <DataTable label="Problems" busy={!problems} dimmed={dimmed} className={classes.table} data-stacks>
       <colgroup>
         <col className={classes.kind} />
         <col className={classes.kind} />
