@@ -174,3 +174,21 @@ test('a drawing that is too large opens at its start, large enough to be read; t
   await sidebar.first().focus()
   await expect(sidebar.first()).toBeFocused()
 })
+
+test('the workflow that a node runs is opened in its place, and Back returns to the node', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/main/rule-workflow')
+  await page.getByRole('link', { name: 'Roaming steering', exact: true }).click()
+  await node(page, 'Apply fair use').click()
+  const open = page.url()
+  await page.getByRole('link', { name: 'Show it here' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fair use throttling, run by Roaming steering')
+  await expect(node(page, 'Volume used up\\?')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.goBack()
+  await expect(page).toHaveURL(open)
+  await page.getByRole('link', { name: 'Show it here' }).click()
+  await page.getByRole('link', { name: 'Back to Roaming steering' }).click()
+  await expect(page).toHaveURL(open)
+})

@@ -12,6 +12,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { WorkflowSessionProvider } from '../session/session-provider.tsx'
 import { NodeDrafts } from '../node-forms/drafts/drafts.tsx'
 import { Comparison } from './compare/comparison.tsx'
+import { Inside } from './inside/inside.tsx'
 import { Designer } from './designer.tsx'
 import { WorkflowText } from './workflow-text.tsx'
 
@@ -31,7 +32,8 @@ function workflowGraphQuery(id: number) {
 /** The designer of the workflow that the address names; the dock stands below the drawing. */
 export function DesignerScreen({ dock }: { dock: ReactNode }) {
   const { id } = useParams({ strict: false }) as { id: string }
-  const other = useLocation({ select: ({ searchStr }) => comparedIn(searchStr) })
+  const other = useLocation({ select: ({ searchStr }) => workflowIn(searchStr, 'compare') })
+  const inside = useLocation({ select: ({ searchStr }) => workflowIn(searchStr, 'inside') })
   const isText = useIsText()
   const { data, error, refetch } = useQuery({ ...workflowGraphQuery(Number(id)), enabled: !isText })
   if (error && !data) {
@@ -44,15 +46,21 @@ export function DesignerScreen({ dock }: { dock: ReactNode }) {
     <WorkflowSessionProvider key={data.group.work_group_id} graph={data}>
       <ReactFlowProvider>
         <NodeDrafts>
-          {other === undefined ? <Designer dock={dock} /> : <Comparison other={other} dock={dock} />}
+          {inside !== undefined ? (
+            <Inside id={inside} dock={dock} />
+          ) : other === undefined ? (
+            <Designer dock={dock} />
+          ) : (
+            <Comparison other={other} dock={dock} />
+          )}
         </NodeDrafts>
       </ReactFlowProvider>
     </WorkflowSessionProvider>
   )
 }
 
-/** `?compare=`: the workflow that this one is compared with. */
-function comparedIn(search: string): number | undefined {
-  const id = new URLSearchParams(search).get('compare')
+/** `?compare=`: the workflow that this one is compared with; `?inside=`: one that it runs. */
+function workflowIn(search: string, name: 'compare' | 'inside'): number | undefined {
+  const id = new URLSearchParams(search).get(name)
   return id !== null && /^\d{1,15}$/.test(id) ? Number(id) : undefined
 }

@@ -4,7 +4,6 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Controls, useReactFlow } from '@xyflow/react'
 import { useMemo, type ReactNode } from 'react'
-import { getData } from '../../../../api/client.ts'
 import { RecordLink } from '../../../../catalogue/record/record-link.tsx'
 import { ErrorPanel } from '../../../../ui/error-panel.tsx'
 import { useWorkflowSession } from '../../session/session-context.ts'
@@ -16,17 +15,14 @@ import { READABLE_ZOOM } from '../canvas/in-sight.ts'
 import { DesignerBody, DesignerFrame, DesignerHeader } from '../frame/designer-frame.tsx'
 import { Panel, PanelNote } from '../frame/panel.tsx'
 import { Routes } from '../links/routes.ts'
+import { otherGraphQuery } from '../other-graph.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { drawComparison } from './draw-comparison.ts'
 
 /** This workflow on one canvas with another: what is only here, what is only there, and what differs. */
 export function Comparison({ other: id, dock }: { other: number; dock: ReactNode }) {
   const { graph } = useWorkflowSession()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['workflow-graph', id, 'compared'],
-    queryFn: ({ signal }) => getData(`rule-workflow-group/${id}/graph`, signal),
-    gcTime: 0,
-  })
+  const { data, error, refetch } = useQuery(otherGraphQuery(id))
   const { work_group_id: own, work_group_name: name } = graph.group
   const back = { to: '/main/rule-workflow/$id', params: { id: String(own) }, label: 'Back to the drawing' }
   return (

@@ -18,7 +18,7 @@ export function DesignerFrame({ isFull = false, children }: { isFull?: boolean; 
 interface HeaderProps {
   title: string
   /** Where the screen was reached from. */
-  back: { to: string; params?: Record<string, string>; label: string }
+  back: { to: string; params?: Record<string, string>; search?: Record<string, string>; label: string }
   /** Behind the title. */
   facts?: ReactNode
   /** At the right end. */
@@ -31,7 +31,7 @@ export function DesignerHeader({ title, back, facts, children }: HeaderProps) {
     <div className={classes.bar}>
       <h1 className={classes.title}>{title}</h1>
       {facts}
-      <Link to={back.to} params={back.params ?? {}} className={classes.back}>
+      <Link to={back.to} params={back.params ?? {}} search={back.search ?? {}} className={classes.back}>
         {back.label}
       </Link>
       <span className={classes.grow} />

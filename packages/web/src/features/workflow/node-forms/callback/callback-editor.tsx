@@ -7,6 +7,7 @@ import { FieldInput } from '../../../../catalogue/form/field-input.tsx'
 import { focusField } from '../../../../catalogue/form/focus-field.ts'
 import type { FieldMessages, FormValues } from '../../../../catalogue/form/form-values.ts'
 import { RecordLink } from '../../../../catalogue/record/record-link.tsx'
+import { useInsideAddress } from '../../designer/inside/inside-address.ts'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { DraftFormElement } from '../drafts/draft-form-element.tsx'
 import { draftKey } from '../drafts/draft-keys.ts'
@@ -77,6 +78,7 @@ interface CallbackToolsProps {
 
 function CallbackTools({ callback, onRemove }: CallbackToolsProps) {
   const addressOf = useAddressOf()
+  const insideOf = useInsideAddress()
   return (
     <div className={classes.tools}>
       <span className={classes.link}>
@@ -84,6 +86,7 @@ function CallbackTools({ callback, onRemove }: CallbackToolsProps) {
         <RecordLink address={addressOf('rule-workflow-group', callback.work_group_id)}>
           Open {callback.work_group_name}
         </RecordLink>
+        <RecordLink address={insideOf(callback.work_group_id)}>Show it here</RecordLink>
       </span>
       <Button
         size="compact-sm"

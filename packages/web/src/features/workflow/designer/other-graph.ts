@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getData } from '../../../api/client.ts'
+
+/** A workflow that is looked at beside the one that is edited. */
+export function otherGraphQuery(id: number) {
+  return queryOptions({
+    queryKey: ['workflow-graph', id, 'other'],
+    queryFn: ({ signal }) => getData(`rule-workflow-group/${id}/graph`, signal),
+    gcTime: 0,
+  })
+}
