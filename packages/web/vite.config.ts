@@ -41,7 +41,7 @@ export default defineConfig({
           groups: [
             { name: 'common', minShareCount: 40 },
             { name: nameOfFirstList, test: /packages.(web|contract).src/, debugName: 'list' },
-            { name: 'icons', test: /tabler/, minShareCount: 4 },
+            { name: 'icons', test: /tabler/, minShareCount: 2 },
           ],
         },
       },

@@ -35,11 +35,7 @@ export function Inside({ id, dock }: { id: number; dock: ReactNode }) {
         <DesignerHeader title={data ? `${data.group.work_group_name}, run by ${name}` : name} back={back} />
       </header>
       {data && <Drawing key={id} graph={data} dock={dock} />}
-      {error && !data && (
-        <ErrorPanel title="The workflow could not be loaded" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorPanel>
-      )}
+      {error && !data && <ErrorPanel title="The workflow could not be loaded" text={error.message} onRetry={refetch} />}
       {!data && !error && <Skeleton h="32rem" aria-label="Loading the workflow" />}
     </DesignerFrame>
   )
