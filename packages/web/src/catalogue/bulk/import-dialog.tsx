@@ -57,7 +57,13 @@ export function ImportDialog({
   const title = `Import ${inSentence(catalogue.words.many)}${into === undefined ? '' : ` into ${into}`}`
   return (
     <AppModal opened={opened} title={title} size="wide" onClose={close}>
-      <ImportSteps target={{ catalogue, given, hints }} pasted={pasted} onStage={setStage} onClose={close} />
+      <ImportSteps
+        target={{ catalogue, given, hints }}
+        pasted={pasted}
+        onStage={setStage}
+        onClose={close}
+        onDone={onClose}
+      />
       <ConfirmDialog
         opened={asking}
         title={question?.title ?? ''}

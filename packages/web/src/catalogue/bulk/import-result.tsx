@@ -7,9 +7,10 @@ import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import classes from './import.module.css'
 import type { StepProps } from './step-props.ts'
 
+/** What was stored, and the rows that were left out. */
 export function ImportResult({ target, work, onClose }: StepProps) {
   const { preview } = work.state
-  if (!preview) return null
+  if (!preview || preview.faulty === 0) return null
   const { added, changed, unchanged, faulty } = preview
   return (
     <>
@@ -19,12 +20,8 @@ export function ImportResult({ target, work, onClose }: StepProps) {
         <p className={classes.hint}>
           {formatCount(added)} added, {formatCount(changed)} changed, {formatCount(unchanged)} unchanged
         </p>
-        {faulty > 0 && (
-          <>
-            <p className={classes.hint}>{faultyCount(faulty)} and left out.</p>
-            <FaultyFile target={target} work={work} preview={preview} />
-          </>
-        )}
+        <p className={classes.hint}>{faultyCount(faulty)} and left out.</p>
+        <FaultyFile target={target} work={work} preview={preview} />
       </div>
       <DialogFooter>
         <Button variant="default" onClick={work.restart}>

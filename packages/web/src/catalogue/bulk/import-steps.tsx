@@ -22,6 +22,8 @@ interface ImportStepsProps {
   /** Called with each new stage, so that closing the dialog can ask first. */
   onStage: (stage: ImportState['stage']) => void
   onClose: () => void
+  /** Called once all rows are stored: what there is to say of that, a notice says. */
+  onDone: () => void
 }
 
 const STEPS = {
@@ -33,9 +35,14 @@ const STEPS = {
   done: ImportResult,
 }
 
-export function ImportSteps({ target, pasted, onStage, onClose }: ImportStepsProps) {
+export function ImportSteps({ target, pasted, onStage, onClose, onDone }: ImportStepsProps) {
   const work = useImport(target)
-  const { stage, faults } = work.state
+  const { stage, faults, preview } = work.state
+  const isWhole = stage === 'done' && preview?.faulty === 0
+  const close = useEffectEvent(onDone)
+  useEffect(() => {
+    if (isWhole) close()
+  }, [isWhole])
   const over = useFileDrop((file) => {
     if (stage === 'choose') void work.choose(file)
   })

@@ -59,7 +59,7 @@ export function useImport(target: ImportTarget): Import {
     patch({ stage: 'running', preview: { ...checked, processed: 0 }, faults: [] })
     try {
       const done = await server.commit({ token: checked.token, skipFaulty }, (now) => patch({ preview: now }))
-      if (closed()) notifySuccess('Import Success', writtenCount(target.catalogue, done))
+      if (closed() || done.faulty === 0) notifySuccess('Import Success', writtenCount(target.catalogue, done))
       patch({ stage: 'done', preview: done })
     } catch (error) {
       const faults = faultsOf(error)
