@@ -1,5 +1,5 @@
 import type { Setting } from '@tollgate/contract/setting/setting.ts'
-import { Button, Fieldset, Radio } from '@mantine/core'
+import { Button, Checkbox, Fieldset } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
@@ -49,14 +49,13 @@ export function ReleasesForm({ mode }: { mode: Setting['releases'] }) {
         onCancel={reset}
       >
         <p>{asked?.message}</p>
-        <Radio.Group
-          label="What is in no release"
-          value={isUndone ? 'undo' : 'keep'}
-          onChange={(chosen) => setUndone(chosen === 'undo')}
-        >
-          <Radio value="keep" label="Keep it: it is live from now on" mt="xs" />
-          <Radio value="undo" label="Undo it before: what the current release says is live" mt="xs" />
-        </Radio.Group>
+        <Checkbox
+          mt="sm"
+          label="Undo them before: what the current release says is live"
+          description="Else they stay, and are live."
+          checked={isUndone}
+          onChange={(event) => setUndone(event.currentTarget.checked)}
+        />
       </ConfirmDialog>
     </Fieldset>
   )

@@ -91,8 +91,9 @@ test('releases are turned off with what is open undone before', async () => {
   await user.click(await screen.findByRole('button', { name: 'Turn releases off' }))
   const dialog = await screen.findByRole('dialog', { name: 'Turn releases off' })
   expect(dialog).toHaveTextContent('in no release: Autumn')
-  expect(within(dialog).getByRole('radio', { name: /^Keep it/ })).toBeChecked()
-  await user.click(within(dialog).getByRole('radio', { name: /^Undo it before/ }))
+  const undo = within(dialog).getByRole('checkbox', { name: /^Undo them before/ })
+  expect(undo).not.toBeChecked()
+  await user.click(undo)
   await user.click(within(dialog).getByRole('button', { name: 'Turn off' }))
   await screen.findByText('Releases are off')
   expect(calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])).toEqual([
