@@ -47,8 +47,8 @@ export function ActionsHeader() {
   )
 }
 
-/** The head of a table of few rows, in their own order. */
-export function TableHead({ captions }: { captions: readonly string[] }) {
+/** The head of a table of few rows, in their own order; what stands behind the captions are heads of their own. */
+export function TableHead({ captions, children }: { captions: readonly string[]; children?: ReactNode }) {
   return (
     <thead>
       <tr>
@@ -57,7 +57,7 @@ export function TableHead({ captions }: { captions: readonly string[] }) {
             {caption}
           </th>
         ))}
-        <ActionsHeader />
+        {children}
       </tr>
     </thead>
   )

@@ -1,4 +1,5 @@
 import classes from './fields-table.module.css'
+import { TableHead } from './data-table.tsx'
 
 interface FieldsTableProps {
   label: string
@@ -9,13 +10,7 @@ interface FieldsTableProps {
 export function FieldsTable({ label, fields }: FieldsTableProps) {
   return (
     <table className={classes.difference} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
-        </tr>
-      </thead>
+      <TableHead captions={['Field', 'Before', 'After']} />
       <tbody>
         {fields.map(({ field, label: caption = field, before, after }) => (
           <tr key={field}>

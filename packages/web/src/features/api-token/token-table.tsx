@@ -5,7 +5,7 @@ import type { ListedToken } from '@tollgate/contract/access/token-row.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { use } from 'react'
-import { ActionsCell, DataTable, TableHead } from '../../ui/data-table.tsx'
+import { ActionsCell, ActionsHeader, DataTable, TableHead } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -39,7 +39,9 @@ export function TokenTable({ tokens, readAt, onRevoke }: TokenTableProps) {
         <col className={classes.expires} />
         <col className={classes.actions} />
       </colgroup>
-      <TableHead captions={captions} />
+      <TableHead captions={captions}>
+        <ActionsHeader />
+      </TableHead>
       <tbody>
         {tokens?.map((token) => (
           <TokenRow key={token.api_token_id} token={token} readAt={readAt} onRevoke={onRevoke} />

@@ -3,6 +3,7 @@ import type { Change } from '@tollgate/contract/history/change.ts'
 import { captionOf } from '../../catalogue/format/columns.ts'
 import { ValueText } from '../../catalogue/format/value-text.tsx'
 import classes from './history.module.css'
+import { TableHead } from '../../ui/data-table.tsx'
 
 /** The fields that a change wrote, with their values before and after. */
 export function Difference({ catalogue, change }: { catalogue: Catalogue; change: Change }) {
@@ -11,13 +12,7 @@ export function Difference({ catalogue, change }: { catalogue: Catalogue; change
   if (fields.length === 0) return <p className={classes.same}>No field has another value.</p>
   return (
     <table className={classes.difference}>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          {before && <th scope="col">Before</th>}
-          {after && <th scope="col">After</th>}
-        </tr>
-      </thead>
+      <TableHead captions={['Field', ...(before ? ['Before'] : []), ...(after ? ['After'] : [])]} />
       <tbody>
         {fields.map((name) => (
           <tr key={name}>

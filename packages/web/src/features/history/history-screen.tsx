@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { usePageThatExists } from '../../catalogue/list/use-page-that-exists.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, TableHead } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageButtons } from '../../ui/page-buttons.tsx'
@@ -97,15 +97,7 @@ function BatchTable({ batches, within, dimmed, onUndo }: BatchTableProps) {
         <col />
         <col className={classes.undoColumn} />
       </colgroup>
-      <thead>
-        <tr>
-          {['When', 'Who', 'What', 'Undo'].map((caption) => (
-            <th key={caption} scope="col">
-              {caption}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead captions={['When', 'Who', 'What', 'Undo']} />
       <tbody>
         {batches?.map((batch) => (
           <BatchRow key={batch.batch_id} batch={batch} within={within} onUndo={onUndo} />

@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sessionQuery } from '../../api/session.ts'
 import { countOf } from '../../catalogue/format/words.ts'
-import { ActionsCell, DataTable, TableHead } from '../../ui/data-table.tsx'
+import { ActionsCell, ActionsHeader, DataTable, TableHead } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import classes from './people.module.css'
@@ -48,7 +48,9 @@ export function PeopleTable({ people, ...rest }: PeopleTableProps) {
           <col className={classes.seen} />
           <col className={classes.actions} />
         </colgroup>
-        <TableHead captions={CAPTIONS} />
+        <TableHead captions={CAPTIONS}>
+          <ActionsHeader />
+        </TableHead>
         <tbody>
           {people?.map((person) => (
             <PersonRow key={person.person_id} person={person} isOwn={person.person_id === own} {...rest} />

@@ -4,7 +4,7 @@ import { countOf, capital } from '../../catalogue/format/words.ts'
 import { groupMessage, placeWords, searchOfGroup, WEIGHT_WORDS } from '../../catalogue/format/problem-words.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
 import { useProblemAddress } from '../../catalogue/record/use-problem-address.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, TableHead } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './problems.module.css'
 
@@ -18,15 +18,7 @@ export function GroupTable({ groups, dimmed }: { groups: readonly ProblemGroup[]
         <col className={classes.record} />
         <col className={classes.record} />
       </colgroup>
-      <thead>
-        <tr>
-          {['Severity', 'What is wrong', 'Where', 'Records'].map((caption) => (
-            <th key={caption} scope="col">
-              {caption}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead captions={['Severity', 'What is wrong', 'Where', 'Records']} />
       {[...Map.groupBy(groups, ({ problem }) => problem.weight)].map(([weight, own]) => (
         <tbody key={weight}>
           <tr>

@@ -4,7 +4,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { ActionsCell, DataTable, TableHead } from '../../ui/data-table.tsx'
+import { ActionsCell, ActionsHeader, DataTable, TableHead } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
@@ -34,7 +34,9 @@ export function OwnSessions() {
     <>
       <RaisedBox>
         <DataTable label="Your sessions" busy={!data} className={classes.table}>
-          <TableHead captions={CAPTIONS} />
+          <TableHead captions={CAPTIONS}>
+            <ActionsHeader />
+          </TableHead>
           <tbody>
             {data?.map((session) => (
               <SessionRow

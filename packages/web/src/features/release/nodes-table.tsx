@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ActionsCell, DataTable, TableHead } from '../../ui/data-table.tsx'
+import { ActionsCell, ActionsHeader, DataTable, TableHead } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge, type StatusBadgeProps } from '../../ui/status-badge.tsx'
 import { hasTarget } from './node-calls.ts'
@@ -20,7 +20,9 @@ export function NodesTable({ nodes, mayRemove }: { nodes: readonly PolicyNode[];
   return (
     <>
       <DataTable label="Nodes" className={classes.table}>
-        <TableHead captions={CAPTIONS} />
+        <TableHead captions={CAPTIONS}>
+          <ActionsHeader />
+        </TableHead>
         <tbody>
           {inOrder.map((node) => (
             <tr key={node.node_id}>

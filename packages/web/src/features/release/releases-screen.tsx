@@ -7,7 +7,7 @@ import { formatCount } from '../../catalogue/format/format-value.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
 import { RoleContext } from '../../catalogue/rights.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ActionsCell, DataTable, TableHead } from '../../ui/data-table.tsx'
+import { ActionsCell, ActionsHeader, DataTable, TableHead } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -51,7 +51,9 @@ function ReleasesTable({ releases }: { releases: readonly Release[] }) {
           <col span={6} />
           <col className={classes.actions} />
         </colgroup>
-        <TableHead captions={['Release', 'State', 'Published', 'By', 'Approved by', 'Change sets', 'Documents']} />
+        <TableHead captions={['Release', 'State', 'Published', 'By', 'Approved by', 'Change sets', 'Documents']}>
+          <ActionsHeader />
+        </TableHead>
         <tbody>
           {releases.map((release) => (
             <tr key={release.release_id}>

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
-import { ActionsCell, DataTable, TableHead } from '../../../ui/data-table.tsx'
+import { ActionsCell, ActionsHeader, DataTable, TableHead } from '../../../ui/data-table.tsx'
 import { DateText } from '../../../ui/date-text.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
 import { RaisedBox } from '../../../ui/raised-box.tsx'
@@ -19,7 +19,9 @@ export function Passkeys({ passkeys, onRemoved }: { passkeys: readonly Passkey[]
   return (
     <RaisedBox>
       <DataTable label="Your passkeys">
-        <TableHead captions={['Passkey', 'Added']} />
+        <TableHead captions={['Passkey', 'Added']}>
+          <ActionsHeader />
+        </TableHead>
         <tbody>
           {passkeys.map((passkey) => (
             <tr key={passkey.passkey_id}>

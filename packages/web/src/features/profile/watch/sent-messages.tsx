@@ -1,6 +1,6 @@
 import type { WatchMessage } from '@tollgate/contract/watch.ts'
 import { useQuery } from '@tanstack/react-query'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { DataTable, TableHead } from '../../../ui/data-table.tsx'
 import { DateText } from '../../../ui/date-text.tsx'
 import { RaisedBox } from '../../../ui/raised-box.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -16,15 +16,7 @@ export function SentMessages() {
   return (
     <RaisedBox>
       <DataTable label="What was sent" busy={false} className={classes.table}>
-        <thead>
-          <tr>
-            {CAPTIONS.map((caption) => (
-              <th key={caption} scope="col">
-                {caption}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead captions={CAPTIONS} />
         <tbody>
           {data.map((message) => (
             <MessageRow key={message.message_id} message={message} />

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
-import { ActionsCell, DataTable, TableHead } from '../../../ui/data-table.tsx'
+import { ActionsCell, ActionsHeader, DataTable, TableHead } from '../../../ui/data-table.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
 import { RaisedBox } from '../../../ui/raised-box.tsx'
 import { ShownOnce } from '../../../ui/shown-once.tsx'
@@ -54,7 +54,9 @@ function Watches({ watches }: { watches: readonly Watch[] }) {
   return (
     <RaisedBox>
       <DataTable label="Your watches" busy={false} className={classes.table}>
-        <TableHead captions={['Tells of', 'In', 'By']} />
+        <TableHead captions={['Tells of', 'In', 'By']}>
+          <ActionsHeader />
+        </TableHead>
         <tbody>
           {watches.map((watch) => (
             <WatchRow key={watch.watch_id} watch={watch} onEnd={() => mutate(watch)} />

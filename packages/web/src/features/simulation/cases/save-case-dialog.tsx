@@ -1,12 +1,12 @@
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { ExpectedAnswer } from '@tollgate/contract/simulation/simulation-case.ts'
-import { Checkbox, Fieldset, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
 import { FormFooter } from '../../../ui/dialog-footer.tsx'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
 import type { Asked } from '../use-asked.ts'
+import { CaseName, HeldParts } from './case-inputs.tsx'
 import classes from './cases.module.css'
 import { useSaveCase } from './cases-queries.ts'
 
@@ -59,30 +59,8 @@ export function SaveCaseDialog({ asked, opened, onClose }: SaveCaseDialogProps) 
     <AppModal opened={opened} title="Save as a test case" onClose={onClose}>
       <FormElement className={classes.form} onSave={submit}>
         {owner === undefined && <p role="alert">A test case belongs to a plan or a workflow: choose one first.</p>}
-        <TextInput
-          label="Name"
-          placeholder="What is special about this situation"
-          value={name}
-          maxLength={128}
-          error={save.error?.message}
-          data-autofocus
-          onChange={(event) => {
-            setName(event.currentTarget.value)
-            save.reset()
-          }}
-        />
-        <Fieldset legend="What must come out again" variant="unstyled" className={classes.parts ?? ''}>
-          {ALL.map((part) => (
-            <Checkbox
-              key={part}
-              label={part}
-              checked={chosen.includes(part)}
-              onChange={({ currentTarget: { checked } }) =>
-                setChosen((parts) => ALL.filter((one) => (one === part ? checked : parts.includes(one))))
-              }
-            />
-          ))}
-        </Fieldset>
+        <CaseName placeholder="What is special about this situation" name={name} save={save} onChange={setName} />
+        <HeldParts all={ALL} chosen={chosen} onChange={setChosen} />
         <FormFooter
           label="Save"
           saving={save.isPending}

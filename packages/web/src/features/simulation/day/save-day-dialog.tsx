@@ -1,13 +1,14 @@
 import { reference } from '@tollgate/contract/catalogue/field.ts'
 import type { AnsweredStep } from '@tollgate/contract/simulation/session.ts'
 import type { ExpectedSteps } from '@tollgate/contract/simulation/simulation-case.ts'
-import { Checkbox, Fieldset, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset } from '@mantine/core'
 import { useState } from 'react'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
 import { FormFooter } from '../../../ui/dialog-footer.tsx'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
+import { CaseName, HeldParts } from '../cases/case-inputs.tsx'
 import classes from '../cases/cases.module.css'
 import { useSaveCase } from '../cases/cases-queries.ts'
 import { happeningWords } from './day-words.ts'
@@ -81,18 +82,7 @@ export function SaveDayDialog({ day, onClose }: SaveDayDialogProps) {
   return (
     <AppModal opened title="Save the day as a test case" size="lg" onClose={onClose}>
       <FormElement className={classes.form} onSave={submit}>
-        <TextInput
-          label="Name"
-          placeholder="What is special about this day"
-          value={name}
-          maxLength={128}
-          error={save.error?.message}
-          data-autofocus
-          onChange={(event) => {
-            setName(event.currentTarget.value)
-            save.reset()
-          }}
-        />
+        <CaseName placeholder="What is special about this day" name={name} save={save} onChange={setName} />
         <Lookup
           name="pcr_plan_id"
           field={PLAN}
@@ -101,18 +91,7 @@ export function SaveDayDialog({ day, onClose }: SaveDayDialogProps) {
           onBlur={() => undefined}
           onChange={(_, id) => setPlan(typeof id === 'number' ? id : null)}
         />
-        <Fieldset legend="What must come out again" variant="unstyled" className={classes.parts ?? ''}>
-          {ALL.map((part) => (
-            <Checkbox
-              key={part}
-              label={part}
-              checked={parts.includes(part)}
-              onChange={({ currentTarget: { checked } }) =>
-                setParts((before) => ALL.filter((one) => (one === part ? checked : before.includes(one))))
-              }
-            />
-          ))}
-        </Fieldset>
+        <HeldParts all={ALL} chosen={parts} onChange={setParts} />
         <Fieldset legend="At which steps" variant="unstyled" className={classes.parts ?? ''}>
           {steps.map(({ step, at }) => {
             const happening = happenings[given[step ?? -1]?.of ?? -1]

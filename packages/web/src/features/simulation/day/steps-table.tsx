@@ -1,7 +1,7 @@
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import { Button } from '@mantine/core'
 import { memo, useDeferredValue, useMemo } from 'react'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { DataTable, TableHead } from '../../../ui/data-table.tsx'
 import classes from './day.module.css'
 import { becauseWords, edgeWords, happeningWords, toldWords } from './day-words.ts'
 import { ruleNames, rulesAfter } from './lanes.ts'
@@ -35,15 +35,7 @@ const Steps = memo(function Steps({ day }: { day: Day }) {
     <section aria-label="Step by step">
       <h2 className={classes.title}>Step by step</h2>
       <DataTable label="Steps" className={classes.steps ?? ''}>
-        <thead>
-          <tr>
-            {CAPTIONS.map((caption) => (
-              <th key={caption} scope="col">
-                {caption}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead captions={CAPTIONS} />
         <tbody>
           {steps.map((step, place) => {
             const of = step.step === null ? undefined : happenings[given[step.step]?.of ?? -1]

@@ -4,6 +4,7 @@ import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.t
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { attributesAt } from './attributes-at.ts'
 import classes from './panel.module.css'
+import { TableHead } from '../../../ui/data-table.tsx'
 
 interface AttributeListProps {
   given: SimulationContext['attributes']
@@ -18,13 +19,7 @@ export function AttributeList({ given, trace, step, names }: AttributeListProps)
   if (rows.length === 0) return null
   return (
     <table className={classes.attributes} aria-label="Attributes">
-      <thead>
-        <tr>
-          <th scope="col">Attribute</th>
-          <th scope="col">Before</th>
-          <th scope="col">{step === undefined ? 'After' : 'After this step'}</th>
-        </tr>
-      </thead>
+      <TableHead captions={['Attribute', 'Before', step === undefined ? 'After' : 'After this step']} />
       <tbody>
         {rows.map(({ id, before, after, isChangedHere }) => (
           <tr key={id} data-changed={before !== after || undefined}>

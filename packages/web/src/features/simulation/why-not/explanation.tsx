@@ -11,6 +11,7 @@ import { conditionWords } from './condition-words.ts'
 import { textOfTarget, type Target } from './target.ts'
 import type { Explained } from './why-not-queries.ts'
 import classes from './why-not.module.css'
+import { TableHead } from '../../../ui/data-table.tsx'
 
 interface ExplanationProps {
   asked: Asked
@@ -73,13 +74,7 @@ function Conditions({ answer, names }: Explained) {
   }
   return (
     <table className={classes.conditions} aria-label="Conditions that fail">
-      <thead>
-        <tr>
-          <th scope="col">Condition</th>
-          <th scope="col">Now</th>
-          <th scope="col">Needed</th>
-        </tr>
-      </thead>
+      <TableHead captions={['Condition', 'Now', 'Needed']} />
       <tbody>
         {answer.failing.map((line) => {
           const { name, now, needed } = conditionWords(line, names, answer.departure)
