@@ -7,6 +7,7 @@ import { tablesOf, type MadeRows } from '@tollgate/policy/document/to-rows.ts'
 import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
 import type { TextFault } from '@tollgate/policy/text/parse.ts'
 import { readDocument } from '@tollgate/policy/text/read-document.ts'
+import { during } from './progress.ts'
 
 const EXTENSION = '.yaml'
 
@@ -43,7 +44,7 @@ export interface StoredFolder {
 }
 
 export async function readConsole(client: ConsoleClient): Promise<StoredFolder> {
-  const sent = await client.documents()
+  const sent = await during('Reading the console', () => client.documents())
   const { documents } = checkTexts(new Map(sent.map(({ key, text }) => [key, text])))
   return { documents, hashes: new Map(sent.map(({ key, hash }) => [key, hash])) }
 }

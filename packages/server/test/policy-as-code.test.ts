@@ -142,7 +142,7 @@ describe('policies as files, with a console', () => {
     const told = await tollgate('plan', '-out', out)
     expect(told).toMatchObject({ code: 2, stdout: expect.stringMatching(/changed basic rule .* rule\n/) })
     expect(told.stdout).toMatch(
-      /prepaid_net\/2026-09-01 decides otherwise at [^]*"serving-network".*\n +before: .*roam-std.*\n +after: +.*internet-std/,
+      /plans\/prepaid_net decides otherwise at [^]*"serving-network".*\n +before: .*roam-std.*\n +after: +.*internet-std/,
     )
     expect(told.stderr).toMatch(/in-france-at-noon-roam-like-at-home\.yaml failed/)
     const moved = await server.call('POST', 'rating-group', { rg_code: '777', rg_name: 'Meanwhile' })
@@ -152,6 +152,19 @@ describe('policies as files, with a console', () => {
     await server.call('DELETE', `rating-group/${String(moved.body.data.rating_group_id)}`)
     const { stdout } = await run(process.execPath, [COMMAND, 'apply', out], { env })
     expect(stdout).toBe('1 documents, 6 records written\n')
+    expect(await tollgate('diff')).toMatchObject({ code: 0 })
+  })
+
+  test('a plan tells what changed zones alone decide otherwise', async () => {
+    await tollgate('pull')
+    const file = join(folder, 'zones/serving-network.yaml')
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replace(/^ +- "208": France\n/m, ''))
+    expect(await tollgate('plan')).toMatchObject({
+      code: 2,
+      stdout: expect.stringMatching(/plans\/prepaid_net decides otherwise at [^]*"208/),
+    })
+    writeFileSync(file, text)
     expect(await tollgate('diff')).toMatchObject({ code: 0 })
   })
 

@@ -4,6 +4,7 @@ import type { SentDocument } from '@tollgate/contract/catalogues/document-calls.
 import { ConsoleClient, ConsoleError } from '../console-client.ts'
 import { readConsole } from '../folder.ts'
 import { changesOf, plannedDocument, stateOf, type Plan } from '../plan/make-plan.ts'
+import { during } from '../progress.ts'
 import { soundFolder } from './check.ts'
 import type { OnConsole } from './pull.ts'
 
@@ -31,7 +32,8 @@ export async function apply(
     ? undefined
     : await client.post<ChangeSet>('/change-set', { name: options.set ?? `Applied ${new Date().toISOString()}` })
   const id = set?.change_set_id
-  const written = documents.length === 0 ? 0 : (await client.put(documents, confirm, id)).written
+  const store = () => client.put(documents, confirm, id)
+  const written = documents.length === 0 ? 0 : (await during('Storing', store)).written
   if (id !== undefined && options.propose) await client.post(`/change-set/${id}/propose`, {})
   const told = { ...(id !== undefined && { change_set_id: id }) }
   if (json) console.log(JSON.stringify({ documents: documents.map(({ key }) => key), written, ...told }))

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs'
+import type { ChangedDecision } from '@tollgate/engine/prove/network/changed-decisions.ts'
 import { ConsoleClient } from '../console-client.ts'
 import { readConsole } from '../folder.ts'
 import { makePlan, type Plan } from '../plan/make-plan.ts'
+import { during } from '../progress.ts'
 import { soundFolder } from './check.ts'
 import { DIFFERS } from './diff.ts'
 import type { OnConsole } from './pull.ts'
@@ -19,7 +21,7 @@ export async function planFolder(
 ): Promise<void> {
   const { documents } = soundFolder(folder)
   const stored = await readConsole(new ConsoleClient(url, token))
-  const plan = makePlan(stored, documents, options.delete ?? false)
+  const plan = await during('Comparing what is decided', () => makePlan(stored, documents, options.delete ?? false))
   if (out !== undefined) writeFileSync(out, `${JSON.stringify(plan, null, 2)}\n`)
   if (json) console.log(JSON.stringify(plan))
   else tell(folder, plan)
@@ -29,16 +31,28 @@ export async function planFolder(
 function tell(folder: string, { records, decisions, failed, documents }: Plan): void {
   for (const { document, change, what, path, fields } of records)
     console.log([document, change, what, path, fields.join(', ')].filter((part) => part !== '').join(' '))
-  for (const { document, event, contexts, example, ...sides } of decisions.changed) {
-    console.log(
-      `${document} decides otherwise${event === undefined ? '' : ` at ${event}`}, in ${contexts} contexts such as ${JSON.stringify(example)}`,
-    )
-    console.log(`  before: ${JSON.stringify(sides.before)}\n  after:  ${JSON.stringify(sides.after)}`)
+  for (const one of decisions.changed) {
+    console.log(`${nameOf(one)} decides otherwise${placeOf(one)}, ${contextsOf(one)}`)
+    console.log(`  before: ${JSON.stringify(one.before)}\n  after:  ${JSON.stringify(one.after)}`)
   }
-  for (const document of decisions.not_decided) console.log(`${document} is too large to be compared as a whole`)
+  for (const one of decisions.not_decided) console.log(`${nameOf(one)} could not be compared as a whole: ${one.why}`)
   tellFailed(folder, failed)
   const count = (one: string) => records.filter(({ change }) => change === one).length
   console.log(
     `${documents.length} documents: ${['added', 'changed', 'moved', 'deleted'].map((one) => `${count(one)} records ${one}`).join(', ')}`,
   )
+}
+
+function nameOf({ plan, workflow }: Pick<ChangedDecision, 'plan' | 'workflow'>): string {
+  if (plan !== undefined) return `plans/${plan}`
+  return workflow === undefined ? 'The network' : `workflows/${workflow}`
+}
+
+function placeOf({ event, from, to }: ChangedDecision): string {
+  const days = to ? ` from ${from} until ${to}` : ` from ${from} on`
+  return `${event === undefined ? '' : ` at ${event}`}${from === undefined ? '' : days}`
+}
+
+function contextsOf({ contexts, example }: ChangedDecision): string {
+  return contexts === null ? 'in all contexts' : `in ${contexts} contexts such as ${JSON.stringify(example)}`
 }

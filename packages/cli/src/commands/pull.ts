@@ -1,6 +1,7 @@
 import { ConsoleClient } from '../console-client.ts'
 import { readTexts, removeText, writeText } from '../folder.ts'
 import { existsSync } from 'node:fs'
+import { during } from '../progress.ts'
 
 export interface OnConsole {
   console: string
@@ -16,7 +17,8 @@ export async function pullFolder(
   const client = new ConsoleClient(url, token)
   const known = existsSync(folder) ? readTexts(folder) : new Map<string, string>()
   if (only.length > 0 && known.size > 0) throw new Error('--only writes into a new folder: this one has documents')
-  const texts = new Map((await client.documents(only)).map(({ key, text }) => [key, text]))
+  const sent = await during('Reading the console', () => client.documents(only))
+  const texts = new Map(sent.map(({ key, text }) => [key, text]))
   const written: string[] = []
   for (const [key, text] of texts) {
     if (known.get(key) === text) continue

@@ -1,6 +1,7 @@
 import { ConsoleClient } from '../console-client.ts'
 import { fileOf, readTexts, type CheckedFolder } from '../folder.ts'
 import { failedTests, type FailedTest } from '@tollgate/engine/folder-policy.ts'
+import { during } from '../progress.ts'
 import { soundFolder } from './check.ts'
 import { DIFFERS } from './diff.ts'
 
@@ -13,7 +14,7 @@ interface Options {
 /** Runs the test cases of a folder, by its own documents or by those of a console. Exits with 2 where one fails. */
 export async function testFolder(folder: string, { console: url, token = '', json = false }: Options): Promise<void> {
   const checked = url === undefined ? soundFolder(folder) : await onConsole(folder, new ConsoleClient(url, token))
-  const failed = failedTests(checked.documents, checked.made)
+  const failed = await during('Running the test cases', () => failedTests(checked.documents, checked.made))
   const passed = checked.documents.filter(({ kind }) => kind === 'test').length - failed.length
   if (json) console.log(JSON.stringify({ passed, failed }))
   else {
@@ -35,7 +36,7 @@ export function tellFailed(folder: string, failed: readonly FailedTest[]): void 
 async function onConsole(folder: string, client: ConsoleClient): Promise<CheckedFolder> {
   const isTest = ([key]: [string, string]) => key.startsWith('tests/')
   const own = [...readTexts(folder)].filter(isTest)
-  const stored = await client.documents()
+  const stored = await during('Reading the console', () => client.documents())
   const texts = stored.map(({ key, text }): [string, string] => [key, text]).filter((one) => !isTest(one))
   return soundFolder(folder, new Map([...texts, ...own]))
 }

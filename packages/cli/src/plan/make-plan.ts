@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { SentDocument } from '@tollgate/contract/catalogues/document-calls.ts'
 import { canonicalJson, type PolicyDocument } from '@tollgate/policy/document/model.ts'
 import { printDocument } from '@tollgate/policy/text/print-document.ts'
+import type { NetworkComparison } from '@tollgate/engine/prove/network/changed-decisions.ts'
 import { failedTests, type FailedTest } from '@tollgate/engine/folder-policy.ts'
 import type { StoredFolder } from '../folder.ts'
-import { changedDecisions, type ChangedDecisions } from './changed-decisions.ts'
+import { changedDecisions } from './changed-decisions.ts'
 import { recordChanges, type RecordChange } from '@tollgate/policy/document/record-changes.ts'
 
 const FORMAT = 1
@@ -16,7 +17,7 @@ export interface Plan {
   state: string
   documents: SentDocument[]
   records: (Omit<RecordChange, 'fields'> & { document: string; fields: string[] })[]
-  decisions: ChangedDecisions
+  decisions: NetworkComparison
   /** Test cases that fail once it is applied. */
   failed: FailedTest[]
 }
@@ -68,7 +69,7 @@ export function makePlan(console: StoredFolder, wanted: readonly PolicyDocument[
         fields: fields.map(({ field }) => field),
       })),
     ),
-    decisions: changedDecisions({ before: stored, after }, changes, Date.now()),
+    decisions: changedDecisions(stored, after, Date.now()),
     failed: failedTests(after),
   }
 }
