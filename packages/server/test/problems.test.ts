@@ -28,6 +28,11 @@ describe.each(engines)('problems on %s', (engine) => {
       label: 'Too slow',
       field: 'mbrul',
     })
+    const of = async (records: string) => (await problems(`?records=${encodeURIComponent(records)}`)).meta.total
+    expect(await of(`pcc-rule 999999,qos-rule ${String(id)}`)).toBe(1)
+    expect(await of(`qos-rule 999999,pcc-rule ${String(id)}0000`)).toBe(0)
+    const wrong = await server.call('GET', 'problems?records=qos-rule')
+    expect([wrong.status, wrong.body.statusDescription[0]?.field]).toEqual([400, 'records'])
     await server.call('PUT', `qos-rule/${id}`, { mbrul: 5 })
     expect((await problems()).meta.total).toBe(before)
   })

@@ -9,6 +9,8 @@ export const FILTERS = ['weight', 'severity', 'resource', 'code', 'within'] as c
 /** What a page of problems is asked for by. */
 export interface ProblemQuery {
   equals: Partial<Record<(typeof FILTERS)[number], string>>
+  /** The only records that are meant, as in `qos-rule 3`; undefined: any. */
+  records?: readonly string[] | undefined
   /** Those that were accepted, instead of the others. */
   accepted: boolean
   /** In lower case; it is in the name of the record, of what it belongs to, or in the message. Empty: any. */

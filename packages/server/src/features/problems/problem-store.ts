@@ -141,21 +141,28 @@ const GROUP = 'rank, code, resource, within'
 const IS_ACCEPTED = `a.resource = problem.resource and a.id = problem.id and a.code = problem.code
   and a.field = coalesce(problem.field, '') and a.message = problem.message`
 
-function isAll({ equals, text, accepted }: ProblemQuery): boolean {
-  return Object.keys(equals).length === 0 && text === '' && !accepted
+function isAll({ equals, records, text, accepted }: ProblemQuery): boolean {
+  return Object.keys(equals).length === 0 && records === undefined && text === '' && !accepted
 }
 
-function filterOf({ equals, text, accepted }: ProblemQuery): { where: string; bound: SQLInputValue[] } {
+function filterOf({ equals, records = [], text, accepted }: ProblemQuery): { where: string; bound: SQLInputValue[] } {
   const wanted = Object.entries(equals)
   const conditions = [
     `${accepted ? '' : 'not '}exists (select 1 from acceptance a where ${IS_ACCEPTED})`,
     ...wanted.map(([column]) => `${column} = ?`),
+    ...(records.length === 0 ? [] : [`(resource, id) in (values ${records.map(() => '(?, ?)').join(', ')})`]),
     ...(text === '' ? [] : ['instr(folded, ?) > 0']),
   ]
   return {
     where: `where ${conditions.join(' and ')}`,
-    bound: [...wanted.map(([, value]) => value), ...(text === '' ? [] : [text])],
+    bound: [...wanted.map(([, value]) => value), ...records.flatMap(named), ...(text === '' ? [] : [text])],
   }
+}
+
+/** `qos-rule 3` as it stands in two columns. */
+function named(record: string): [resource: string, id: number] {
+  const [resource = '', id] = record.split(' ')
+  return [resource, Number(id)]
 }
 
 function limitOf({ paging: { page, pageSize } }: ProblemQuery): [limit: number, offset: number] {

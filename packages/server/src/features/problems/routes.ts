@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { problemGroupSchema, problemSchema } from '@tollgate/contract/problem.ts'
 import { parsePaging, parseSort, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
-import type { Fault } from '@tollgate/contract/errors.ts'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { answers, meta } from '../../http/api-schemas.ts'
 import { AppError } from '../../app-error.ts'
 import { listEnvelope } from '../../http/envelope.ts'
@@ -10,6 +10,8 @@ import { exportProblems, exportQuery } from './export-problems.ts'
 import { FILTERS, SORTABLE, type ProblemQuery } from './problem-query.ts'
 import type { ProblemThread } from './problem-thread.ts'
 
+const MOST_RECORDS = 1000
+const RECORD = /^[a-z-]+ \d+$/
 const COLUMNS: ReadonlySet<string> = new Set(SORTABLE)
 
 const filters = z.object({
@@ -18,6 +20,7 @@ const filters = z.object({
   resource: z.string().optional(),
   code: z.string().optional(),
   within: z.string().optional().describe('The plan, workflow or map that the record lies in: zone-map 3'),
+  records: z.string().optional().describe('Records with commas between: qos-rule 3,pcc-rule 4'),
   accepted: z
     .enum(['Y', 'N'])
     .optional()
@@ -87,11 +90,15 @@ function queryOf(raw: RawQuery): ProblemQuery {
   const faults: Fault[] = []
   const paging = parsePaging(raw, faults)
   const order = parseSort(COLUMNS, raw.sort, faults) ?? 'weight'
+  const records = typeof raw.records === 'string' ? raw.records.split(',') : undefined
+  if (records && !(records.length <= MOST_RECORDS && records.every((one) => RECORD.test(one))))
+    faults.push(fault('INVALID', `Give up to ${MOST_RECORDS} records, as in qos-rule 3,pcc-rule 4`, 'records'))
   if (faults.length > 0) throw new AppError(faults)
   const text = typeof raw.text === 'string' ? raw.text.trim().toLowerCase() : ''
   const given = FILTERS.filter((key) => raw[key] !== undefined && raw[key] !== '')
   return {
     equals: Object.fromEntries(given.map((key) => [key, String(raw[key])])),
+    records,
     accepted: raw.accepted === 'Y',
     text,
     sort: order,

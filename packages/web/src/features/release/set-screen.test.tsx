@@ -103,9 +103,21 @@ function serve(set: ChangeSetRead = WHOLE, impact = IMPACT) {
     if (/^change-set\/7(\?page=\d+)?$/.test(path)) return ok(set)
     if (path === 'change-set/7/comment') return ok([COMMENT])
     if (path === 'change-set/7/impact') return ok(impact)
+    if (path.startsWith('problems?')) return page([PROBLEM])
+    if (path === 'qos-rule/3/usage') return ok({ owned: [], users: [USER] })
     return path.startsWith('change-set?') ? page([SET]) : undefined
   })
 }
+
+const PROBLEM = {
+  severity: 'warning',
+  code: 'W',
+  message: 'The QCI is not standard',
+  resource: 'qos-rule',
+  id: 3,
+  field: null,
+}
+const USER = { catalogue: 'pcc-rule', count: 1, records: [{ id: 9, label: 'Streaming' }] }
 
 const PATH = '/main/change-set/7'
 const render = (role: 'editor' | 'approver') => renderScreen(<SetScreen id={7} />, PATH, role)
@@ -177,6 +189,7 @@ test('of a set that is published nothing is worked out any more', async () => {
     if (path === 'change-set/7') return ok(set)
     if (path === 'change-set/7/comment') return ok([])
     if (path === 'change-set/7/impact') return ok(IMPACT)
+    if (path.startsWith('problems?')) return page([])
     return path.startsWith('change-set?') ? page([SET]) : undefined
   })
   const { user } = await render('approver')
@@ -204,6 +217,16 @@ test('where nobody else may approve, no approval is needed, and no emergency is 
   await user.click(screen.getByRole('button', { name: 'Publish…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Publish Autumn offer' })
   expect(within(dialog).queryByRole('textbox', { name: /Emergency/ })).toBeNull()
+})
+
+test('a record is told with its problems, and on demand with who uses it', async () => {
+  const calls = serve({ ...WHOLE, state: 'open' })
+  const { user } = await render('editor')
+  const problems = await screen.findByRole('list', { name: 'Problems that it has' })
+  expect(problems).toHaveTextContent('The QCI is not standard')
+  expect(calls.find(({ path }) => path.startsWith('problems?'))?.path).toContain('records=qos-rule+3')
+  await user.click(screen.getByText('Used by'))
+  expect(await screen.findByRole('link', { name: 'Streaming' })).toBeVisible()
 })
 
 test('all that a set changed is taken back with one press and a confirmation', async () => {

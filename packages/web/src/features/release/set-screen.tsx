@@ -1,7 +1,6 @@
-import { SET_PAGE, type ChangeSetRead, type SetRecord } from '@tollgate/contract/release/change-set.ts'
+import { SET_PAGE, type ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
 import type { ApprovalRule } from '@tollgate/contract/setting/approvals.ts'
-import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
@@ -13,11 +12,11 @@ import { PageButtons } from '../../ui/page-buttons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Comments } from './comments.tsx'
-import { FieldsTable } from '../../ui/fields-table.tsx'
 import { ImpactPanel } from './impact-panel.tsx'
 import { impactQuery, SETS, setQuery, STATES } from './release-calls.ts'
 import classes from './release.module.css'
 import { SetActions } from './set-actions.tsx'
+import { SetRecords } from './set-records.tsx'
 
 /** A set: what it holds, what comes of it, and the way to its release. */
 export function SetScreen({ id }: { id: number }) {
@@ -41,7 +40,7 @@ export function SetScreen({ id }: { id: number }) {
       <div className={classes.sections}>
         <Entangled set={set} />
         {isOpen && set.record_count > 0 && <ImpactPanel {...impact} />}
-        <Records
+        <SetRecords
           title={set.changed_since.length > 0 ? 'Written since it was approved' : undefined}
           records={set.changed_since}
         />
@@ -51,7 +50,7 @@ export function SetScreen({ id }: { id: number }) {
             text="What was written in it was taken back, or nothing was yet."
           />
         ) : (
-          <Records title={isOpen ? 'Records' : undefined} records={set.records} />
+          <SetRecords title={isOpen ? 'Records' : undefined} records={set.records} isTold />
         )}
         {set.record_count > SET_PAGE && (
           <nav aria-label="Pages of records">
@@ -113,32 +112,6 @@ function Entangled({ set: { entangled_with: others } }: { set: ChangeSetRead }) 
             {records.length > 0 && `: ${records.map(({ label, because }) => `${label}, ${because}`).join('; ')}`}
           </li>
         ))}
-      </ul>
-    </section>
-  )
-}
-
-const ACTIONS = { create: 'created', update: 'changed', delete: 'deleted' } as const
-
-function Records({ title, records }: { title: string | undefined; records: readonly SetRecord[] }) {
-  if (title === undefined) return null
-  const id = title.replaceAll(' ', '-').toLowerCase()
-  return (
-    <section className={classes.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <ul className={classes.list}>
-        {records.map((record) => {
-          const what = definitionOf(record.resource as Parameters<typeof definitionOf>[0]).words.one
-          return (
-            <li key={`${record.resource} ${record.record_id}`} className={classes.entry}>
-              <span className={classes.head}>
-                {what} {record.label}
-              </span>{' '}
-              <span className={classes.muted}>{ACTIONS[record.action]}</span>
-              <FieldsTable label={`Fields of ${what} ${record.label}`} fields={record.fields} />
-            </li>
-          )
-        })}
       </ul>
     </section>
   )
