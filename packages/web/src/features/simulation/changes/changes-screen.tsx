@@ -37,13 +37,13 @@ export function ChangesScreen() {
         />
         <VersionChoice label="Before" plan={plan} version={before} onChoose={(id) => change({ before: id })} />
         <ReleaseChoice
-          label="Before: as of"
+          label="From release"
           value={fields.release_before}
           onChange={(release) => change({ release_before: release, workflow: '', other: '' })}
         />
         <VersionChoice label="After" plan={plan} version={after} onChoose={(id) => change({ after: id })} />
         <ReleaseChoice
-          label="After: as of"
+          label="To release"
           value={fields.release_after}
           onChange={(release) => change({ release_after: release, workflow: '', other: '' })}
         />
