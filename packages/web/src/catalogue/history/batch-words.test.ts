@@ -1,6 +1,6 @@
 import type { ChangeBatch } from '@tollgate/contract/history/change.ts'
 import { expect, test } from 'vitest'
-import { actorWords, restWords } from './batch-words.ts'
+import { actorWords, nameWords, restWords } from './batch-words.ts'
 
 const batch: ChangeBatch = {
   change_id: 9,
@@ -43,4 +43,9 @@ test('records of one kind are counted without the first, which is named', () => 
 test('a program is told by its token', () => {
   expect(actorWords(batch)).toBe('Ada')
   expect(actorWords({ ...batch, token_name: 'Night run' })).toBe('Ada (token Night run)')
+})
+
+test('a setting is named by what it is, not by its value', () => {
+  const named = (record_name: string) => nameWords({ ...batch, resource: 'setting', record_name })
+  expect(['on', 'approvals', 'UTC'].map(named)).toEqual(['releases', 'approvals', 'time zone and sessions'])
 })

@@ -26,8 +26,16 @@ export function kindWords(resource: string): string {
 
 /** The record by its name, dates in the console's format; by its number where it has none. */
 export function nameWords({ resource, record_name, record_id }: ChangeHead): string {
+  if (resource === setting.name) return SETTINGS.get(record_name) ?? 'time zone and sessions'
   return recordName(resource, record_name) || String(record_id)
 }
+
+/** The settings are one record, told by the value that was changed: alone it says nothing. */
+const SETTINGS = new Map([
+  ['on', 'releases'],
+  ['off', 'releases'],
+  ['approvals', 'approvals'],
+])
 
 /** "Ada", or "Ada (token Night run)". */
 export function actorWords({ actor_name, token_name }: ChangeHead): string {

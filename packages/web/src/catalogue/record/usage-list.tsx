@@ -25,14 +25,41 @@ interface UsageListProps {
 
 type Users = Usage['users'][number]
 
-/** The records that use a record: some links for each catalogue, and a link to all: their list, or their names here. */
+/** The records that use a record: some links for each catalogue, and a link to all; those that lie in a plan or the like are one line for each of these. */
 export function UsageList({ catalogue: used, row, users }: UsageListProps) {
   const addressOf = useAddressOf()
   const [opened, setOpened] = useState<readonly string[]>([])
-  const all = useAllUsers(used, row, opened.length > 0)
+  const placed = users.filter(isPlaced)
+  const all = useAllUsers(used, row, opened.length > 0 || placed.length > 0)
+  const named = all?.filter(isPlaced)
   return (
     <ul className={classes.users}>
-      {users.map(({ catalogue, count, records: few }) => {
+      {[...ownersOf(named ?? placed)].map(([owner, own]) => (
+        <li key={owner}>
+          <details>
+            <summary>
+              {owner}
+              {named && `: ${own.map(({ catalogue, records }) => countOf(catalogue, records.length)).join(', ')}`}
+            </summary>
+            <ul>
+              {own.flatMap(({ catalogue, records }) =>
+                records.map(({ place = [], ...record }) => (
+                  <li key={`${catalogue} ${record.id}`}>
+                    <UserLinks catalogue={catalogue} records={[{ ...record, place: place.slice(1) }]} />
+                  </li>
+                )),
+              )}
+            </ul>
+          </details>
+        </li>
+      ))}
+      {named?.map(
+        ({ catalogue, count, records }) =>
+          count > records.length && <li key={catalogue}>{countOf(catalogue, count - records.length)} more</li>,
+      )}
+      {users.map((one) => {
+        const { catalogue, count, records: few } = one
+        if (isPlaced(one)) return null
         const isOpened = opened.includes(catalogue)
         const records = (isOpened && all?.find((other) => other.catalogue === catalogue)?.records) || few
         return (
@@ -51,6 +78,22 @@ export function UsageList({ catalogue: used, row, users }: UsageListProps) {
       })}
     </ul>
   )
+}
+
+const FEW = 3
+
+/** Deep within something: named by its whole place, a dozen would be a wall of words. */
+function isPlaced({ count, records }: Users): boolean {
+  return count > FEW && records.some(({ place = [] }) => place.length > 1)
+}
+
+/** The same users by what all of them lie in. */
+function ownersOf(users: readonly Users[]): Map<string, Pick<Users, 'catalogue' | 'records'>[]> {
+  const owners = new Map<string, Pick<Users, 'catalogue' | 'records'>[]>()
+  for (const { catalogue, records } of users)
+    for (const [owner, own] of Map.groupBy(records, ({ place }) => place?.[0]?.label ?? ''))
+      owners.set(owner, [...(owners.get(owner) ?? []), { catalogue, records: own }])
+  return owners
 }
 
 function UserLinks({ catalogue, records }: Pick<Users, 'catalogue' | 'records'>) {
