@@ -3,7 +3,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { FieldName, RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { getData, getPage, post } from '../src/api/client.ts'
 import { useCatalogueFormState } from '../src/catalogue/form/form-context.ts'
-import { FormField } from '../src/catalogue/form/form-field.tsx'
+import { FormField, type FormFieldOf } from '../src/catalogue/form/form-field.tsx'
 import { getRow, getRows } from '../src/catalogue/row-calls.ts'
 import { useList } from '../src/catalogue/list/use-list.ts'
 import { useRecord } from '../src/catalogue/record/use-record.ts'
@@ -43,8 +43,10 @@ export function MisspeltForms(): void {
   setValue('qci_value', '9')
   // @ts-expect-error to read it as well
   void values.qci_value
+  const Field: FormFieldOf<'qos-rule'> = FormField
+  void Field({ name: 'qci' })
   // @ts-expect-error and to show it
-  FormField<FieldName<'qos-rule'>>({ name: 'qci_value' })
+  void Field({ name: 'qci_value' })
 }
 
 export async function misspeltCalls(): Promise<void> {

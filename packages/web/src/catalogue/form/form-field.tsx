@@ -1,9 +1,15 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import type { FieldName } from '@tollgate/contract/catalogues/rows.ts'
+import type { ReactNode } from 'react'
 import { FieldInput } from './field-input.tsx'
 import { useParts } from '../catalogue-parts.ts'
 import { useCatalogueFormState } from './form-context.ts'
 
+/** The fields of one catalogue: `const Field: FormFieldOf<'qos-rule'> = FormField`. */
+export type FormFieldOf<Name extends CatalogueName> = (props: { name: FieldName<Name> }) => ReactNode
+
 /** One field of the form around, with the catalogue's own input where it has one. */
-export function FormField<Name extends string = string>({ name }: { name: Name }) {
+export function FormField({ name }: { name: string }) {
   const { catalogue, values, faults, fields, warnings, row, setValue, check } = useCatalogueFormState()
   const Part = useParts(catalogue.name).fields?.[name]
   const field = catalogue.fields[name]

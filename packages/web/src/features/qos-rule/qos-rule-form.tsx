@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { valueOfText } from '../../catalogue/form/field-text.ts'
 import { useCatalogueFormState } from '../../catalogue/form/form-context.ts'
-import { FormField } from '../../catalogue/form/form-field.tsx'
+import { FormField, type FormFieldOf } from '../../catalogue/form/form-field.tsx'
 import { FormSection } from '../../catalogue/form/form-sections.tsx'
 import { RateInput } from '../../catalogue/form/rate-input.tsx'
 import { asText } from '../../catalogue/row.ts'
@@ -12,7 +12,7 @@ import classes from './qos-rule.module.css'
 import { RATE_MATRIX, EXTENDED, type Rate } from './rate-matrix.ts'
 
 type Name = FieldName<'qos-rule'>
-const Field = FormField<Name>
+const Field: FormFieldOf<'qos-rule'> = FormField
 
 /** The form of a QoS rule: class with the standard's promise, rates as a matrix, each with its extended twin. */
 export function QosRuleForm() {

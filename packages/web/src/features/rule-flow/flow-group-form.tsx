@@ -1,9 +1,8 @@
-import type { FieldName } from '@tollgate/contract/catalogues/rows.ts'
 import { PACKET_FILTERS, readFilterLines } from '@tollgate/contract/standards/packet-filter-lines.ts'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useCatalogueFormState } from '../../catalogue/form/form-context.ts'
-import { FormField } from '../../catalogue/form/form-field.tsx'
+import { FormField, type FormFieldOf } from '../../catalogue/form/form-field.tsx'
 import { FormSection } from '../../catalogue/form/form-sections.tsx'
 import { countOf } from '../../catalogue/format/words.ts'
 import classes from './flow-description.module.css'
@@ -11,7 +10,7 @@ import classes from './flow-description.module.css'
 const HELP =
   'One on each line: an address with a protocol and ports, such as 10.0.0.0/8 tcp 443, or a Flow-Description.'
 
-const Field = FormField<FieldName<'flow-group'>>
+const Field: FormFieldOf<'flow-group'> = FormField
 
 /** The form of a flow group. A new one takes its packet filters with it. */
 export function FlowGroupForm() {
