@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCsv } from '../../test-data/read-csv.ts'
-import { describeTos, DSCP_TABLE, TOS_CODES } from './dscp.ts'
+import { DSCP_TABLE, TOS_CODES } from './dscp.ts'
 import { checkTosTrafficClass } from './packet-filter-fields.ts'
 
 test('says what the table of facts says', () => {
@@ -21,14 +21,6 @@ test('each octet is its code point moved over the two congestion bits, and may b
     expect(checkTosTrafficClass(tos)).toEqual({ ok: true, normal: tos })
   }
 })
-
-test.each([
-  ['B8FC', 'EF — Expedited forwarding'],
-  ['b8fc', 'EF — Expedited forwarding'],
-  ['FCFC', 'DSCP 63'],
-  ['1010', 'octet 10 under mask 10'],
-  ['B8', 'B8'],
-])('%s in words', (hex, words) => expect(describeTos(hex)).toBe(words))
 
 test('offers every named code point', () => {
   expect(TOS_CODES).toContainEqual({

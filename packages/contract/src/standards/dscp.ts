@@ -39,33 +39,9 @@ export const DSCP_TABLE: readonly Dscp[] = [
   { name: 'CS7', dscp: 56, tos: 'E0FC', label: 'Class selector', source: 'RFC 2474' },
 ]
 
-const BY_TOS = new Map(DSCP_TABLE.map((row) => [row.tos, row]))
-
 /** Choices for ToS-Traffic-Class; any other four hex digits may be typed. TS 29.212 5.3.15. */
 export const TOS_CODES: readonly Code<string>[] = DSCP_TABLE.map((row) => ({
   value: row.tos,
-  label: describeDscp(row),
+  label: `${row.name} — ${row.label}`,
   hint: `DSCP ${row.dscp}`,
 }))
-
-function describeDscp(row: Dscp): string {
-  return `${row.name} — ${row.label}`
-}
-
-/**
- * What a ToS-Traffic-Class matches: the named code point, the bare DSCP when the
- * mask covers just its six bits, else value and mask. Text that is not four hex
- * digits comes back as it is. TS 29.212 5.3.15.
- *
- * @example describeTos('b8fc') // 'EF — Expedited forwarding'
- * @example describeTos('1010') // 'octet 10 under mask 10'
- */
-export function describeTos(hex: string): string {
-  const tos = hex.trim().toUpperCase()
-  const named = BY_TOS.get(tos)
-  if (named) return describeDscp(named)
-  if (!/^[0-9A-F]{4}$/.test(tos)) return hex
-  const value = tos.slice(0, 2)
-  const mask = tos.slice(2)
-  return mask === 'FC' ? `DSCP ${Number.parseInt(value, 16) >> 2}` : `octet ${value} under mask ${mask}`
-}

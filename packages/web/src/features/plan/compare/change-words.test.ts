@@ -1,7 +1,7 @@
 import type { VersionChange } from '@tollgate/policy/plan/compare.ts'
 import type { PlanRow } from '@tollgate/policy/plan/levels.ts'
 import { describe, expect, test } from 'vitest'
-import { changeSentence, countWords, ordinal } from './change-words.ts'
+import { changeWords, countWords, fieldWords, levelWord, nameOfRow, ordinal, type ZoneLabels } from './change-words.ts'
 
 const ZONES = new Map([[4, 'Radio access']])
 const change = (values: Partial<VersionChange>): VersionChange => ({
@@ -137,3 +137,16 @@ test('records of a level are counted in a few words', () => {
   expect(countWords('mappings', { added: 0, removed: 0, changed: 2, moved: 1 })).toBe('2 mappings changed, 1 moved')
   expect(countWords('basics', { added: 1, removed: 0, changed: 0, moved: 0 })).toBe('1 basic rule added')
 })
+
+/** A change as a sentence: "Mapping “Roaming” moved up from 2nd to 1st: Priority 10 → 30". */
+function changeSentence(told: VersionChange, zones: ZoneLabels): string {
+  const { level, left, right, fields } = told
+  const row = right ?? left
+  if (!row) return ''
+  const words = changeWords(told, zones)
+  const values = fields
+    .map((one) => fieldWords(told, one))
+    .map(({ caption, before, after }) => `${caption} ${before} → ${after}`)
+  const subject = `${levelWord(level)} “${nameOfRow(level, row, zones)}”${words === '' ? '' : ` ${words}`}`
+  return values.length === 0 ? subject : `${subject}: ${values.join(', ')}`
+}

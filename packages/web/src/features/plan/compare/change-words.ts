@@ -134,19 +134,6 @@ export function changeWords(change: VersionChange, zones: ZoneLabels): string {
   return [one, moved ? moveWords(moved, zones) : ''].filter(Boolean).join(', ')
 }
 
-/** A change as a sentence: "Mapping “Roaming” moved up from 2nd to 1st: Priority 10 → 30". */
-export function changeSentence(change: VersionChange, zones: ZoneLabels): string {
-  const { level, left, right, fields } = change
-  const row = right ?? left
-  if (!row) return ''
-  const words = changeWords(change, zones)
-  const values = fields
-    .map((field) => fieldWords(change, field))
-    .map(({ caption, before, after }) => `${caption} ${before} → ${after}`)
-  const subject = `${levelWord(level)} “${nameOfRow(level, row, zones)}”${words === '' ? '' : ` ${words}`}`
-  return values.length === 0 ? subject : `${subject}: ${values.join(', ')}`
-}
-
 /** "2 mappings changed, 1 moved": how many records of a level differ. */
 export function countWords(level: PlanLevel, counts: ChangeCounts): string {
   const kinds = (Object.keys(counts) as CountedKind[]).filter((kind) => counts[kind] > 0)
