@@ -68,9 +68,9 @@ async function told(db: Db, ids: readonly string[]): Promise<ChangeBatch[]> {
 const ORDER = new Map([...catalogues.keys()].map((name, index) => [name, index]))
 const WEIGHT: Readonly<Record<ChangeAction, number>> = { delete: 0, create: 1, update: 2 }
 
-/** Owners stand before what they own, and what a record loses or gains before what is only edited. */
+/** Owners stand before what they own, test cases last, and what a record loses or gains before what is only edited. */
 function rank({ resource, action }: Pick<Group, 'resource' | 'action'>): number {
-  return WEIGHT[action] * ORDER.size + (ORDER.get(resource) ?? 0)
+  return WEIGHT[action] * (ORDER.size + 1) + (ORDER.get(resource) ?? ORDER.size)
 }
 
 /** The group that nothing else of the batch owns stands for all. */

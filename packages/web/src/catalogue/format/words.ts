@@ -6,8 +6,11 @@ import { formatCount } from './format-value.ts'
 /** "1 rating group", "1,204 QoS rules": a number of a catalogue's records. */
 export function countOf(catalogue: string, count: number): string {
   const words = catalogues.get(catalogue)?.words
-  const name = words ? (count === 1 ? words.one : inSentence(words.many)) : catalogue.replaceAll('-', ' ')
-  return `${formatCount(count)} ${name}`
+  return words ? counted(words, count) : `${formatCount(count)} ${catalogue.replaceAll('-', ' ')}`
+}
+
+export function counted({ one, many }: Pick<Catalogue['words'], 'one' | 'many'>, count: number): string {
+  return `${formatCount(count)} ${count === 1 ? one : inSentence(many)}`
 }
 
 /** With a small first letter, unless the first word is an abbreviation such as QoS. */

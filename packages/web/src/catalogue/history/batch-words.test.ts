@@ -40,6 +40,12 @@ test('records of one kind are counted without the first, which is named', () => 
   expect(words).toBe('with 299 rating groups')
 })
 
+test('test cases are counted by the words of the screens', () => {
+  const counts: ChangeBatch['counts'] = [{ resource: 'simulation-case', action: 'create', count: 20 }]
+  const words = restWords({ ...batch, action: 'create', count: 21, counts })
+  expect(words).toBe('with 20 test cases')
+})
+
 test('a program is told by its token', () => {
   expect(actorWords(batch)).toBe('Ada')
   expect(actorWords({ ...batch, token_name: 'Night run' })).toBe('Ada (token Night run)')

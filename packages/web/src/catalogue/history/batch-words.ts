@@ -1,11 +1,13 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { ChangeAction, ChangeBatch, ChangeHead } from '@tollgate/contract/history/change.ts'
 import { listView } from '@tollgate/contract/list-view.ts'
+import { caseCatalogue } from '@tollgate/contract/simulation/case-catalogue.ts'
 import { setting } from '@tollgate/contract/setting/setting.ts'
 import { formatCount } from '../format/format-value.ts'
 import { recordName } from '../format/record-name.ts'
-import { countOf } from '../format/words.ts'
+import { counted, countOf } from '../format/words.ts'
 
 const MOST_KINDS = 3
 
@@ -16,12 +18,15 @@ export const VERBS: Readonly<Record<ChangeAction, string>> = {
 }
 
 /** Written too, and not among the catalogues. */
-const OTHERS = [apiToken, setting, listView]
+const OTHERS = [apiToken, caseCatalogue, setting, listView]
 
 /** "QoS rule", by the name of a catalogue. */
 export function kindWords(resource: string): string {
-  const known = OTHERS.find(({ name }) => name === resource) ?? catalogues.get(resource)
-  return known?.words.one ?? resource.replaceAll('-', ' ')
+  return (otherNamed(resource) ?? catalogues.get(resource))?.words.one ?? resource.replaceAll('-', ' ')
+}
+
+function otherNamed(resource: string): Catalogue | undefined {
+  return OTHERS.find(({ name }) => name === resource)
 }
 
 /** The record by its name, dates in the console's format; by its number where it has none. */
@@ -57,7 +62,8 @@ export function restWords({ resource, action, count, counts }: ChangeBatch): str
 }
 
 function wordsOf({ resource, action, count }: ChangeBatch['counts'][number], leading: ChangeAction): string {
-  const words = countOf(resource, count)
+  const other = otherNamed(resource)
+  const words = other ? counted(other.words, count) : countOf(resource, count)
   return action === leading ? words : `${words} ${VERBS[action].toLowerCase()}`
 }
 

@@ -30,32 +30,38 @@ export function ChangesScreen() {
         about="What one version of a plan decides otherwise than another, over all contexts that they can tell apart; one workflow than another; or one release than another, over the saved cases."
       />
       <ViewTabs view="changes" fields={fields} />
-      <search className={classes.choice} aria-label="What is compared">
-        <PlanChoice
-          plan={plan}
-          onChoose={(chosen) => change({ plan: chosen, before: '', after: '', workflow: '', other: '' })}
-        />
-        <VersionChoice label="Before" plan={plan} version={before} onChoose={(id) => change({ before: id })} />
-        <ReleaseChoice
-          label="From release"
-          value={fields.release_before}
-          onChange={(release) => change({ release_before: release, workflow: '', other: '' })}
-        />
-        <VersionChoice label="After" plan={plan} version={after} onChoose={(id) => change({ after: id })} />
-        <ReleaseChoice
-          label="To release"
-          value={fields.release_after}
-          onChange={(release) => change({ release_after: release, workflow: '', other: '' })}
-        />
-        <WorkflowChoice
-          name="workflow"
-          workflow={workflow}
-          onChoose={(id) =>
-            change({ workflow: id, plan: '', before: '', after: '', release_before: '', release_after: '' })
-          }
-        />
-        {workflow !== undefined && (
-          <WorkflowChoice name="other" workflow={other} onChoose={(id) => change({ other: id })} />
+      <search aria-label="What is compared">
+        <div className={classes.choice}>
+          <PlanChoice
+            plan={plan}
+            onChoose={(chosen) => change({ plan: chosen, before: '', after: '', workflow: '', other: '' })}
+          />
+          <WorkflowChoice
+            name="workflow"
+            workflow={workflow}
+            onChoose={(id) =>
+              change({ workflow: id, plan: '', before: '', after: '', release_before: '', release_after: '' })
+            }
+          />
+          {workflow !== undefined && (
+            <WorkflowChoice name="other" workflow={other} onChoose={(id) => change({ other: id })} />
+          )}
+        </div>
+        {workflow === undefined && (
+          <div className={classes.choice}>
+            <VersionChoice label="Before" plan={plan} version={before} onChoose={(id) => change({ before: id })} />
+            <ReleaseChoice
+              label="From release"
+              value={fields.release_before}
+              onChange={(release) => change({ release_before: release, workflow: '', other: '' })}
+            />
+            <VersionChoice label="After" plan={plan} version={after} onChoose={(id) => change({ after: id })} />
+            <ReleaseChoice
+              label="To release"
+              value={fields.release_after}
+              onChange={(release) => change({ release_after: release, workflow: '', other: '' })}
+            />
+          </div>
         )}
       </search>
       {workflow === undefined ? (
