@@ -8,6 +8,7 @@ import { compile, type Policy } from './decide/policy.ts'
 import type { PolicySource } from './decide/policy-source.ts'
 import { policyData } from './decide/rows/from-tables.ts'
 import { playSession } from './session/play.ts'
+import { settingsOfSessions } from './session/settings.ts'
 import { timeZoneRules } from './time-span/time-zone-rules.ts'
 import { caseInIds, caseInKeys, checkedCase, type CaseField } from '@tollgate/policy/document/case-records.ts'
 import type { DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
@@ -26,13 +27,15 @@ export class FolderPolicy implements PolicySource {
   constructor(folder: Tables) {
     const types = EVENT_TYPES.map((type, index): Row => ({ re_type: index + 1, ...type }))
     const tables: Tables = new Map([...folder, ['policy-event-type', types]])
-    const [{ network_time_zone: zone = USUAL_ZONE } = {}] = tables.get('setting') ?? []
+    const [setting] = tables.get('setting') ?? []
+    const { network_time_zone: zone = USUAL_ZONE } = setting ?? {}
     this.#paths = new RecordPaths(tables)
-    this.policy = compile(policyData(tables, { network_time_zone: timeZoneRules(String(zone)) }))
+    const data = policyData(tables, { network_time_zone: timeZoneRules(String(zone)) })
+    this.policy = compile(setting ? { ...data, session_settings: settingsOfSessions(setting) } : data)
   }
 
   policyFor(requests: readonly SimulationRequest[]): Policy {
-    return this.#on(requests.map(({ context }) => context))
+    return this.on(requests.map(({ context }) => context))
   }
 
   /** Answers a request; without trace and what plans are made of, which speak of rows. */
@@ -49,7 +52,7 @@ export class FolderPolicy implements PolicySource {
 
   /** The steps of a session, by their places; edges that play by themselves are none. */
   #played(asked: SessionRequest): object {
-    const policy = this.#on([asked.subscriber, ...asked.steps])
+    const policy = this.on([asked.subscriber, ...asked.steps])
     const steps: Record<string, unknown> = {}
     for (const played of playSession(policy, asked)) {
       const { step, trace: _trace, asked: _asked, at: _at, cause: _cause, limits: _limits, ...answer } = played
@@ -59,7 +62,7 @@ export class FolderPolicy implements PolicySource {
   }
 
   /** The policy with the clocks that a request names. */
-  #on(zoned: readonly { time_zone?: string | undefined }[]): Policy {
+  on(zoned: readonly { time_zone?: string | undefined }[]): Policy {
     const names = new Set(zoned.flatMap(({ time_zone }) => time_zone ?? []))
     const zones = [...names].map((name) => [name, timeZoneRules(name)] as const)
     return { ...this.policy, timeZones: new Map([...this.policy.timeZones, ...zones]) }

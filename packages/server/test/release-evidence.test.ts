@@ -3,6 +3,7 @@ import { simulationRequestSchema, type SimulationRequest } from '@tollgate/contr
 import { decide } from '@tollgate/engine/decide/decide.ts'
 import { FolderPolicy } from '@tollgate/engine/folder-policy.ts'
 import { compareNetworks } from '@tollgate/engine/prove/network/changed-decisions.ts'
+import { sampled } from '@tollgate/engine/prove/network/sampled.ts'
 import { USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
 import { runToEnd } from '@tollgate/engine/prove/run-to-end.ts'
 import { definitionOf, type DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
@@ -105,7 +106,8 @@ test('where nothing changes, no context is decided otherwise', { tags: 'random' 
     const { changed, not_decided } = runToEnd(
       compareNetworks({ before: tables, after, now: NOW, limits: USUAL_LIMITS, runs: 25_000 }),
     )
-    if (changed.length > 0) seen.changes += 1
+    const isSeen = changed.length === 0 && not_decided.length > 0 && sampled(tables, after, NOW).differ > 0
+    if (changed.length > 0 || isSeen) seen.changes += 1
     else if (not_decided.length > 0) {
       seen.undecided += 1
       undecided.push(`${what}: ${not_decided.map(({ why }) => why).join()}`)

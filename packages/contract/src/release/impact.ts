@@ -37,7 +37,9 @@ export const impactSchema = z
     sampled: z
       .object({ contexts: z.int(), differ: z.int() })
       .nullable()
-      .describe('Contexts of test cases, asked of both sides where not all is decided'),
+      .describe(
+        'Test cases, asked of both sides where not all is decided; one that differs shows that decisions change',
+      ),
     tests: z.object({
       passed: z.int(),
       failed: z.array(

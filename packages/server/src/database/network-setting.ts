@@ -1,6 +1,7 @@
-import { REPORTED_UNITS, SETTING_ID } from '@tollgate/contract/setting/setting.ts'
+import { SETTING_ID } from '@tollgate/contract/setting/setting.ts'
 import { checkTimeZone } from '@tollgate/contract/standards/time-zone.ts'
 import type { SessionSettings } from '@tollgate/engine/decide/rows/policy-data.ts'
+import { settingsOfSessions } from '@tollgate/engine/session/settings.ts'
 import { networkDay } from '@tollgate/engine/time-span/network-day.ts'
 import { StartFault } from './start-fault.ts'
 import type { Db, Trx } from './tables.ts'
@@ -13,15 +14,6 @@ export async function networkTimeZone(db: Db): Promise<string> {
 /** What sessions are played with. */
 export async function sessionSettings(db: Db): Promise<SessionSettings> {
   return settingsOfSessions(await db.selectFrom('network_setting').selectAll().executeTakeFirstOrThrow())
-}
-
-/** The same of a row, as it stands in the table or in a release. */
-export function settingsOfSessions(row: Readonly<Record<string, unknown>>): SessionSettings {
-  const thresholds = REPORTED_UNITS.flatMap((rum) => {
-    const threshold = row[`reporting_threshold_${rum}`]
-    return threshold === null || threshold === undefined ? [] : [[rum, Number(threshold)]]
-  })
-  return { reporting_threshold: Object.fromEntries(thresholds), moment_tolerance_s: Number(row.moment_tolerance_s) }
 }
 
 export async function networkToday(db: Db): Promise<string> {

@@ -40,7 +40,7 @@ function Found({ impact }: { impact: Impact }) {
       {faults.length > 0 && <Lines title="It cannot be published" lines={faults} />}
       {not_decided.length > 0 && (
         <Lines
-          title={answer === 'changes' ? 'What else changes is not decided' : undefined}
+          title={changed.length > 0 ? 'What else changes is not decided' : undefined}
           lines={not_decided.map(({ plan, workflow, why }) => `${plan ?? workflow ?? 'all plans'}: ${why}`)}
         />
       )}

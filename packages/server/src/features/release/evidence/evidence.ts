@@ -1,14 +1,13 @@
 import type { Impact } from '@tollgate/contract/release/impact.ts'
-import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
-import { decide } from '@tollgate/engine/decide/decide.ts'
-import { failedTests, FolderPolicy } from '@tollgate/engine/folder-policy.ts'
+import { failedTests } from '@tollgate/engine/folder-policy.ts'
 import { compareNetworks, type NetworkComparison } from '@tollgate/engine/prove/network/changed-decisions.ts'
+import { sampled } from '@tollgate/engine/prove/network/sampled.ts'
 import { USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
 import { runToEnd } from '@tollgate/engine/prove/run-to-end.ts'
 import { candidateTables } from '@tollgate/policy/change-set/candidate.ts'
 import { closureOf } from '@tollgate/policy/change-set/choice.ts'
 import { DocumentReader } from '@tollgate/policy/document/from-rows.ts'
-import { isSameValue, type PolicyDocument } from '@tollgate/policy/document/model.ts'
+import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import { refusal } from '../../../app-error.ts'
 import type { SourceFinder } from '../../../catalogue/select-rows.ts'
@@ -160,16 +159,18 @@ function evidenceOf(
   const compared = runToEnd(compareNetworks({ ...sides, now, limits: USUAL_LIMITS, runs: MOST_RUNS }))
   const tests = testsOf(before, after, compared)
   const { changed, not_decided } = compared
+  const seen = not_decided.length === 0 ? null : sampled(before.tables, after.tables, now)
+  const isChanged = changed.length > 0 || (seen?.differ ?? 0) > 0
   const impact: Impact = {
     base,
     change_set_ids: [...choice].toSorted((a, b) => a - b),
     evidence_hash: evidenceHash(published, manifest, tests),
     at: new Date(now).toISOString(),
-    answer: changed.length > 0 ? 'changes' : not_decided.length > 0 ? 'not decided' : 'nothing',
+    answer: isChanged ? 'changes' : not_decided.length > 0 ? 'not decided' : 'nothing',
     changed: changed.slice(0, MOST_CHANGED) as Impact['changed'],
     changed_count: changed.length,
     not_decided,
-    sampled: not_decided.length === 0 ? null : sampled(before.tables, after.tables),
+    sampled: seen,
     tests,
     documents: documentDifferences(published, manifest, (hash) => byHash.get(hash)),
     faults: candidateFaults(before.tables, after.tables),
@@ -195,20 +196,6 @@ function testsOf(before: Side, after: Side, { changed }: NetworkComparison): Imp
     })),
     missing: [...new Set(touched)].filter((key) => !about.has(key)),
   }
-}
-
-/** The contexts of test cases, by both sides. */
-function sampled(before: Tables, after: Tables): NonNullable<Impact['sampled']> {
-  const requests = (after.get('simulation-case') ?? []).flatMap(({ request }) => {
-    const parsed = simulationRequestSchema.safeParse(JSON.parse(String(request)))
-    return parsed.success ? [{ ...parsed.data, trace: 'none' as const }] : []
-  })
-  const answers = [before, after].map((tables) => {
-    const source = new FolderPolicy(tables)
-    return requests.map((request) => decide(source.policyFor([request]), request))
-  })
-  const differ = requests.filter((_request, at) => !isSameValue(answers[0]?.[at], answers[1]?.[at])).length
-  return { contexts: requests.length, differ }
 }
 
 function entriesOf(entries: readonly ToldEntry[], choice: ReadonlySet<number>): Evidence['entries'] {
