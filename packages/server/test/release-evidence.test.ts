@@ -124,6 +124,15 @@ test('where nothing changes, no context is decided otherwise', { tags: 'random' 
   expect(seen.undecided).toBeLessThan(EDITS / 8)
 })
 
+test('saved sessions show what no comparison of versions decides', () => {
+  const differ = (field: string) => {
+    const settings = (tables.get('setting') ?? []).map((row) => ({ ...row, [field]: Number(row[field]) + 1 }))
+    return sampled(tables, new Map(tables).set('setting', settings), NOW).differ
+  }
+  expect(['reporting_threshold_2', 'moment_tolerance_s'].filter((field) => differ(field) === 0)).toEqual([])
+  expect(sampled(tables, new Map(tables), NOW)).toMatchObject({ differ: 0 })
+})
+
 /** The network with one character or digit of one field changed. */
 function withOtherByte(): { changed: Tables; what: string } {
   const catalogue = any([...EDITED, 'simulation-case' as const].filter((name) => tables.get(name)?.length))
