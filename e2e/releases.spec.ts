@@ -23,7 +23,7 @@ const shoot = async (page: Page, name: string) => {
 test('a rate is edited, its decisions are seen, approved by somebody else, published and taken back', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const { baseURL, administrator } = server
   const signedIn = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
   await signedIn.post('/api/auth/sign-in/email', { data: administrator })
@@ -68,6 +68,8 @@ test('a rate is edited, its decisions are seen, approved by somebody else, publi
   await expect(fields.getByRole('row', { name: /downlink.* 1000000 2000000/ })).toBeVisible()
   await expect(ada.getByText('These decisions change.')).toBeVisible()
   await expect(ada.getByRole('table', { name: /^Decisions of Plan/ }).first()).toBeVisible()
+  await ada.getByText('Used by').click()
+  await expect(ada.getByText(/^\d+ PCC rules?: /)).toBeVisible()
   await expectNoAxeViolations(ada)
   await shoot(ada, 'set')
   await ada.getByRole('button', { name: 'Propose' }).press('Enter')
@@ -121,6 +123,14 @@ test('a rate is edited, its decisions are seen, approved by somebody else, publi
   await expect(eve.getByText('Asked of release 1.')).toBeVisible()
   await expectNoAxeViolations(eve)
   await shoot(eve, 'simulator')
+  await eve.goto('/main/simulation?view=changes&release_before=1&release_after=2')
+  await eve.getByRole('button', { name: 'Ask the saved cases of both' }).press('Enter')
+  await expect(eve.getByText(/^[1-9]\d* of \d+ saved cases differ/)).toBeVisible()
+  await expect(eve.getByRole('row', { name: /Maximum, downlink 1000000 2000000/ }).first()).toBeVisible()
+  await eve.getByRole('button', { name: 'Ask what nodes recorded of both' }).press('Enter')
+  await expect(eve.getByText('No context is recorded')).toBeVisible()
+  await expectNoAxeViolations(eve)
+  await shoot(eve, 'changes')
   await eve.goto('/main/release')
 
   await releases.getByRole('button', { name: 'Return to release 1' }).click()
@@ -137,4 +147,13 @@ test('a rate is edited, its decisions are seen, approved by somebody else, publi
   await expect(eve.getByText('taken back by release 3')).toBeVisible()
   await eve.setViewportSize({ width: 1024, height: 768 })
   await shoot(eve, 'sets-1024')
+  await admin.goto('/main/settings')
+  await admin.getByRole('button', { name: 'Turn releases off' }).click()
+  await expect(admin.getByRole('dialog', { name: 'Turn releases off' }).getByLabel(/^Undo them before/)).toBeVisible()
+  await expectNoAxeViolations(admin)
+  await ada.goto('/main/change-set')
+  await sets.getByRole('link', { name: /^Changes of editor/ }).click()
+  await ada.getByRole('button', { name: 'Undo…' }).click()
+  await ada.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(ada.getByText('This set changes nothing')).toBeVisible()
 })

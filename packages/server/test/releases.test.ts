@@ -375,6 +375,9 @@ describe.each(engines)('releases on %s', (engine) => {
       await documents(),
     )
     await refused(server, 404, 'POST', 'change/undo', { change_set_ids: ids })
+    // Sets that hold nothing any more are in nobody's way.
+    await data(server, 'PUT', 'setting', { releases: 'off' })
+    await data(server, 'PUT', 'setting', { releases: 'on' })
     await edit(ada, rule.qos_policy_id, { mbrul: 555_000 })
     await refused(server, 409, 'PUT', 'setting', { releases: 'off' })
     await data(server, 'PUT', 'setting', { releases: 'off', confirm: true })

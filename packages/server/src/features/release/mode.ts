@@ -6,12 +6,14 @@ import { emptyPublishedTables, publishWorkingData } from '../../database/publish
 import type { Trx } from '../../database/tables.ts'
 import { hasReleases, setReleases } from '../../history/change-sets.ts'
 import { recordChange, type Actor } from '../../history/record-change.ts'
+import { contentOf } from '@tollgate/policy/change-set/content.ts'
 import { DocumentReader } from '@tollgate/policy/document/from-rows.ts'
 import { readTables } from '../../policy/read-tables.ts'
 import { writeOnce } from '../../writing/write-once.ts'
 import { contentsOf, countsBetween, manifestOf, storeContents } from './contents.ts'
 import { holds } from './publish/published-rows.ts'
 import { currentRelease } from './release-store.ts'
+import { readOpenWork } from './sets/read-entries.ts'
 
 export type Mode = 'on' | 'off'
 
@@ -31,7 +33,7 @@ export async function setMode(
     await database.engine.lock(trx, MODE)
     const before = (await hasReleases(trx)) ? 'on' : 'off'
     if (before === mode) return false
-    if (mode === 'off') await refuseOpenChanges(trx, confirm)
+    if (mode === 'off' && !confirm) await refuseOpenChanges(trx, sourceNamed)
     await recordChange(trx, {
       actor,
       catalogue: SETTING,
@@ -49,18 +51,18 @@ export async function setMode(
   if (isChanged && mode === 'on') await makeFirstRelease(database, sourceNamed, actor)
 }
 
-async function refuseOpenChanges(trx: Trx, confirm: boolean): Promise<void> {
-  const rows = await trx
-    .selectFrom('change_set as s')
-    .innerJoin('change_set_entry as e', 'e.change_set_id', 's.change_set_id')
-    .select('s.name')
-    .distinct()
-    .where('s.state', '!=', 'published')
+async function refuseOpenChanges(trx: Trx, sourceNamed: SourceFinder): Promise<void> {
+  const { chains } = await readOpenWork(trx, sourceNamed)
+  const sets = await trx
+    .selectFrom('change_set')
+    .select(['change_set_id', 'name'])
+    .where('state', '!=', 'published')
     .execute()
-  if (rows.length > 0 && !confirm)
+  const open = sets.filter(({ change_set_id: id }) => contentOf(chains, id).length > 0)
+  if (open.length > 0)
     throw refusal(
       'CONFLICT',
-      `Without releases every change is live. These change sets hold changes that are in no release: ${rows.map(({ name }) => name).join(', ')}. Publish or undo them first, or confirm that they are live`,
+      `Without releases every change is live. These change sets hold changes that are in no release: ${open.map(({ name }) => name).join(', ')}. Publish or undo them first, or confirm that they are live`,
       'confirm',
     )
 }
