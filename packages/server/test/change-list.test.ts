@@ -98,6 +98,7 @@ describe.each(engines)('the list of changes on %s', (engine) => {
     ])
     const found = (await list('text=Europe', 'change-batch')).data
     expect(found.map(({ action, resource }) => `${action} ${resource}`)).toEqual(['delete zone-map', 'create zone'])
+    expect(found.map(({ owner_name }) => owner_name)).toEqual([undefined, 'Countries'])
     expect((await list(`batch_id=${data[0]?.batch_id}`)).meta.total).toBe(3)
     expect((await list('text=nothing', 'change-batch')).data).toEqual([])
   })

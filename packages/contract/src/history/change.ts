@@ -36,6 +36,8 @@ export interface Change extends ChangeHead {
 
 /** A row of `GET /change-batch`: the changes of one call, by the record that owns the others. */
 export interface ChangeBatch extends ChangeHead {
+  /** What the record belongs to, by name; absent: nothing. */
+  owner_name?: string
   count: number
   /** The same by catalogue and action. */
   counts: readonly { resource: string; action: ChangeAction; count: number }[]

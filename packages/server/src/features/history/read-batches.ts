@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { ChangeAction, ChangeBatch } from '@tollgate/contract/history/change.ts'
 import type { Database } from '../../database/open.ts'
@@ -52,17 +53,30 @@ async function told(db: Db, ids: readonly string[]): Promise<ChangeBatch[]> {
   const byBatch = Map.groupBy(groups as Group[], ({ batch_id }) => batch_id)
   const leading = new Map([...byBatch].map(([id, own]) => [id, leadingOf(own).first]))
   const leads = [...leading.values()]
-  const heads = await db.selectFrom('history').select(HEAD).where('history_id', 'in', leads).execute()
+  const heads = await db
+    .selectFrom('history')
+    .select([...HEAD, 'before_row', 'after_row'])
+    .where('history_id', 'in', leads)
+    .execute()
   const undos = await effectiveUndos(db, leads)
   const byId = new Map(heads.map((head) => [head.change_id, head]))
   return ids.flatMap((id) => {
     const own = (byBatch.get(id) ?? []).toSorted((a, b) => rank(a) - rank(b))
-    const head = byId.get(leading.get(id) ?? 0)
-    if (!head) return []
+    const lead = byId.get(leading.get(id) ?? 0)
+    if (!lead) return []
+    const { before_row, after_row, ...head } = lead
+    const owner_name = ownerNameIn(head.resource, after_row ?? before_row)
     const counts = own.map(({ resource, action, count }) => ({ resource, action, count: Number(count) }))
     const count = counts.reduce((sum, group) => sum + group.count, 0)
-    return [{ ...head, undone_by: undos.get(head.change_id) ?? null, count, counts }]
+    return [{ ...head, ...(owner_name && { owner_name }), undone_by: undos.get(head.change_id) ?? null, count, counts }]
   })
+}
+
+/** A row names what it refers to. */
+function ownerNameIn(resource: string, row: string | null): string {
+  const owner = catalogues.get(resource)?.references.find(({ of }) => of.owner)?.of
+  const label = owner && catalogues.get(owner.to)?.label
+  return label === undefined ? '' : String(valueAt(JSON.parse(row ?? '{}'), `${owner?.nest}.${label}`) ?? '')
 }
 
 const ORDER = new Map([...catalogues.keys()].map((name, index) => [name, index]))

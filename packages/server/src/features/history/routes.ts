@@ -51,6 +51,7 @@ const searchedMeta = meta.extend({
 })
 const change = head.extend({ before: row, after: row })
 const batch = head.extend({
+  owner_name: z.string().optional().describe('What the record belongs to'),
   count: z.int(),
   counts: z.array(z.object({ resource: z.string(), action, count: z.int() })),
 })

@@ -1,6 +1,6 @@
 import type { ChangeBatch } from '@tollgate/contract/history/change.ts'
 import { expect, test } from 'vitest'
-import { actorWords, nameWords, restWords } from './batch-words.ts'
+import { actorWords, nameWords, ownerWords, restWords } from './batch-words.ts'
 
 const batch: ChangeBatch = {
   change_id: 9,
@@ -54,4 +54,9 @@ test('a program is told by its token', () => {
 test('a setting is named by what it is, not by its value', () => {
   const named = (record_name: string) => nameWords({ ...batch, resource: 'setting', record_name })
   expect(['on', 'approvals', 'UTC'].map(named)).toEqual(['releases', 'approvals', 'time zone and sessions'])
+})
+
+test('what a record belongs to is told, a version by its day', () => {
+  const version = { ...batch, resource: 'policy-plan-event', owner_name: '2026-09-01T00:00:00.000Z' }
+  expect([ownerWords(batch), ownerWords(version)]).toEqual(['', 'in 2026/09/01'])
 })

@@ -1,5 +1,6 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { ownerOf } from '@tollgate/contract/catalogues/owner-of.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { ChangeAction, ChangeBatch, ChangeHead } from '@tollgate/contract/history/change.ts'
 import { listView } from '@tollgate/contract/list-view.ts'
@@ -41,6 +42,11 @@ const SETTINGS = new Map([
   ['off', 'releases'],
   ['approvals', 'approvals'],
 ])
+
+/** "in Serving network": what the record belongs to. */
+export function ownerWords({ resource, owner_name }: ChangeBatch): string {
+  return owner_name === undefined ? '' : `in ${recordName(ownerOf(resource)?.catalogue ?? '', owner_name)}`
+}
 
 /** "Ada", or "Ada (token Night run)". */
 export function actorWords({ actor_name, token_name }: ChangeHead): string {
