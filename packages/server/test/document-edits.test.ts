@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DocumentRecord, PolicyDocument } from '@tollgate/policy/document/model.ts'
 import { printDocument } from '@tollgate/policy/text/print-document.ts'
 import { readDocument } from '@tollgate/policy/text/read-document.ts'
+import { IN_FORCE_FROM } from './support/demo-days.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
 const ROUNDS = Number(process.env.DOCUMENT_EDITS ?? 12)
 const KEYS = [
-  'plans/prepaid_net/2026-09-01',
+  `plans/prepaid_net/${IN_FORCE_FROM}`,
   'workflows/fair-use-throttling',
   'zones/lte-cell-ecgi',
   'catalogues/time-spans',

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { IN_FORCE_FROM } from './support/demo-days.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
 // The first test writes a whole network.
 vi.setConfig({ testTimeout: 120_000 })
 
-const VERSION = 'plans/prepaid_net/2026-09-01'
+const VERSION = `plans/prepaid_net/${IN_FORCE_FROM}`
 
 describe.each(engines)('documents on %s', (engine) => {
   let server: TestServer
@@ -113,7 +114,7 @@ describe.each(engines)('documents on %s', (engine) => {
         )
         .replace(
           /( +)rest-of-the-world:\n/,
-          '$1new-york:\n$1  "2026-09-01":\n$1    self-care: { rule: self-care, payment: 0 }\n$&',
+          `$1new-york:\n$1  "${IN_FORCE_FROM}":\n$1    self-care: { rule: self-care, payment: 0 }\n$&`,
         ),
     )
   })
@@ -123,7 +124,7 @@ describe.each(engines)('documents on %s', (engine) => {
     const rule = / {12}roam-like-at-home:\n(?: {14}.*\n)+/
     await edit(VERSION, (text) => {
       const [block = ''] = rule.exec(text) ?? []
-      return text.replace(block, '').replace(/( {8}national-roaming:\n {10}"2026-09-01":\n)/, `$1${block}`)
+      return text.replace(block, '').replace(/( {8}national-roaming:\n {10}"[\d-]+":\n)/, `$1${block}`)
     })
     const after = await server.call('GET', 'policy-plan-basic?page_size=1000')
     const ids = (rows: readonly Row[]) => new Set(rows.map((row) => row.basic_rule_id))

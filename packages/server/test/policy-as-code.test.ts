@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { IN_FORCE_FROM } from './support/demo-days.ts'
 import { signedIn } from './support/people.ts'
 import { startServer, type TestServer } from './support/test-server.ts'
 
@@ -45,7 +46,7 @@ describe('policies as files, with a console', () => {
   let server: TestServer
   let env: NodeJS.ProcessEnv
   const folder = mkdtempSync(join(tmpdir(), 'tollgate-folder-'))
-  const version = join(folder, 'plans/prepaid_net/2026-09-01.yaml')
+  const version = join(folder, `plans/prepaid_net/${IN_FORCE_FROM}.yaml`)
 
   beforeAll(async () => {
     server = await startServer('sqlite', { demoData: true })
@@ -84,7 +85,7 @@ describe('policies as files, with a console', () => {
     editVersion('when: { network: is home }', 'when: { network: is hom }')
     expect(await tollgate('check')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/2026-09-01\.yaml:\d+:\d+ There is no zone "serving-network\/hom"/),
+      stderr: expect.stringMatching(/net\/[\d-]+\.yaml:\d+:\d+ There is no zone "serving-network\/hom"/),
     })
     editVersion('is hom }', 'is home }')
     editVersion('name: EU and EEA', 'name:   Europe')
@@ -175,7 +176,7 @@ describe('policies as files, with a console', () => {
     expect(await tollgate('apply')).toMatchObject({ stdout: '0 documents, 0 records written\n' })
     expect(await tollgate('plan', '--delete')).toMatchObject({
       code: 2,
-      stdout: expect.stringMatching(/plans\/prepaid_net\/2026-09-01 deleted plan version/),
+      stdout: expect.stringMatching(/plans\/prepaid_net\/[\d-]+ deleted plan version/),
     })
     expect(await tollgate('apply', '--delete')).toMatchObject({ code: 0, stderr: '' })
     expect(await tollgate('diff')).toMatchObject({ code: 0, stdout: 'No difference\n' })
