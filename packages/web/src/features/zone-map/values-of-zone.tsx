@@ -20,6 +20,7 @@ import { useList } from '../../catalogue/list/use-list.ts'
 import type { ListState } from '../../catalogue/list/use-list-state.ts'
 import { useLocalList } from '../../catalogue/list/use-local-list.ts'
 import { ActionsHeader, DataTable } from '../../ui/data-table.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { countOf } from '../../catalogue/format/words.ts'
 import { NewValueRow } from './new-value-row.tsx'
 import { OPERATOR_LISTS } from './operator-lists.ts'
@@ -65,7 +66,7 @@ export function ValuesOfZone({ zone, map, marked }: ValuesOfZoneProps) {
         />
       </InnerBar>
       <InnerBox of={name} state={state} list={list} empty="No values yet. Add the first one above.">
-        <ValueTable label={name} {...{ zoneId, map, state, list, marked }} />
+        <ValueTable label={name} expected={zone.value_count} {...{ zoneId, map, state, list, marked }} />
       </InnerBox>
     </section>
   )
@@ -73,6 +74,8 @@ export function ValuesOfZone({ zone, map, marked }: ValuesOfZoneProps) {
 
 interface ValueTableProps {
   label: string
+  /** How many there are, as the list of zones says. */
+  expected: number
   zoneId: number
   map: RowFor<'zone-map'>
   state: ListState
@@ -80,7 +83,7 @@ interface ValueTableProps {
   marked: number | undefined
 }
 
-function ValueTable({ label, zoneId, map, state, list, marked }: ValueTableProps) {
+function ValueTable({ label, expected, zoneId, map, state, list, marked }: ValueTableProps) {
   const linked = useLinked(marked, zoneId, state)
   const { edited, isEdited, isLast, edit, stop } = useEditedRows()
   const [removing, setRemoving] = useState<RowFor<'zone-value'>>()
@@ -114,6 +117,9 @@ function ValueTable({ label, zoneId, map, state, list, marked }: ValueTableProps
           <MayEdit>
             <NewValueRow zoneId={zoneId} map={map} />
           </MayEdit>
+          {list.isPending && (
+            <SkeletonRows columns={columns.length + 1} rows={Math.min(expected, state.query.pageSize)} />
+          )}
           {withEdited(list.data?.rows ?? [], [...linked.filter((row) => !isEdited(row)), ...edited]).map((row) => (
             <ValueRow
               key={rowId(values, row)}
