@@ -76,7 +76,8 @@ async function told(db: Db, ids: readonly string[]): Promise<ChangeBatch[]> {
 function ownerNameIn(resource: string, row: string | null): string {
   const owner = catalogues.get(resource)?.references.find(({ of }) => of.owner)?.of
   const label = owner && catalogues.get(owner.to)?.label
-  return label === undefined ? '' : String(valueAt(JSON.parse(row ?? '{}'), `${owner?.nest}.${label}`) ?? '')
+  const name = label === undefined ? undefined : valueAt(JSON.parse(row ?? '{}'), `${owner?.nest}.${label}`)
+  return typeof name === 'string' ? name : ''
 }
 
 const ORDER = new Map([...catalogues.keys()].map((name, index) => [name, index]))
