@@ -29,12 +29,12 @@ for (const list of lists)
 test('on the way back to a page the columns stay where they are', async ({ signedInPage: page }) => {
   await page.goto('/main/pcc-rule?page_size=10')
   const first = page.locator('[data-opens]').first()
-  await expect(first).toHaveText('IMS signalling')
+  const name = (await first.textContent()) ?? ''
   await page.getByRole('button', { name: 'Page 2' }).click()
-  await expect(first).not.toHaveText('IMS signalling')
+  await expect(first).not.toHaveText(name)
   const widths = await widthsOf(page)
   await page.getByRole('button', { name: 'Page 1' }).click()
-  await expect(first).toHaveText('IMS signalling')
+  await expect(first).toHaveText(name)
   expect(await widthsOf(page)).toEqual(widths)
 })
 

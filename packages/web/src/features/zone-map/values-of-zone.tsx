@@ -117,7 +117,8 @@ function ValueTable({ label, expected, zoneId, map, state, list, marked }: Value
           <MayEdit>
             <NewValueRow zoneId={zoneId} map={map} />
           </MayEdit>
-          {list.isPending && (
+          {/* A value that a link leads to is scrolled into sight when it is there: nothing may stand in for the others. */}
+          {list.isPending && marked === undefined && (
             <SkeletonRows columns={columns.length + 1} rows={Math.min(expected, state.query.pageSize)} />
           )}
           {withEdited(list.data?.rows ?? [], [...linked.filter((row) => !isEdited(row)), ...edited]).map((row) => (
