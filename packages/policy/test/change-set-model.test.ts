@@ -24,18 +24,26 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-const TABLES = ['qos-rule', 'pcc-rule', 'zone-map', 'zone'] as const
+const TABLES = ['qos-rule', 'pcc-rule', 'zone-map', 'zone', 'zone-value'] as const
 type Table = (typeof TABLES)[number]
 /** Fields that name a record, and the table of it. */
 const NAMES: Readonly<Partial<Record<Table, readonly [field: string, to: Table][]>>> = {
   'pcc-rule': [['qos_policy_id', 'qos-rule']],
   zone: [['zone_map_id', 'zone-map']],
+  'zone-value': [['zone_id', 'zone']],
 }
+/** What goes with a record, and the field that names it. */
+const BELOW: Readonly<Partial<Record<Table, readonly [table: Table, field: string]>>> = {
+  'zone-map': ['zone', 'zone_map_id'],
+  zone: ['zone-value', 'zone_id'],
+}
+const OWNERS = new Map(Object.values(BELOW).map(([table, field]) => [table, field]))
 const VALUES: Readonly<Record<Table, readonly string[]>> = {
   'qos-rule': ['mbrul', 'mbrdl', 'qos_policy_name', 'key'],
   'pcc-rule': ['priority', 'qos_policy_id', 'rule_code', 'key'],
   'zone-map': ['comments', 'zone_map_name', 'key'],
   zone: ['zone_name', 'zone_map_id', 'key'],
+  'zone-value': ['value', 'zone_id'],
 }
 
 /** Three people who edit a network together, as its rules let them. */
@@ -77,24 +85,26 @@ class Edits {
 
   #create(set: number, table: Table): void {
     this.#last += 1
-    const row: Record<string, unknown> = { [definitionOf(table).id]: this.#last }
+    const row: Record<string, unknown> = {}
     for (const field of Object.keys(definitionOf(table).fields)) row[field] = null
+    row[definitionOf(table).id] = this.#last
     for (const field of [...VALUES[table], ...(NAMES[table] ?? []).map(([name]) => name)])
       row[field] = this.#value(table, field)
-    if (table === 'zone' && row.zone_map_id === null) return
+    if (row[OWNERS.get(table) ?? ''] === null) return
     this.write(set, table, this.#last, null, row)
   }
 
   #change(set: number, table: Table, row: Row): void {
     const field = this.#any(VALUES[table])
     const value = this.#value(table, field)
-    if (table === 'zone' && value === null) return
+    if (field === OWNERS.get(table) && value === null) return
     this.write(set, table, idOf(table, row), row, { ...row, [field]: value })
   }
 
   #remove(set: number, table: Table, id: number): void {
-    for (const zone of table === 'zone-map' ? [...this.rows('zone').values()] : [])
-      if (zone.zone_map_id === id) this.write(set, 'zone', idOf('zone', zone), zone, null)
+    const [below, field] = BELOW[table] ?? []
+    for (const row of below && field ? [...this.rows(below).values()] : [])
+      if (below && field && row[field] === id) this.#remove(set, below, idOf(below, row))
     this.write(set, table, id, this.rows(table).get(id) ?? null, null)
   }
 
@@ -160,7 +170,7 @@ function faultIn(world: World): string | undefined {
   return undefined
 }
 
-/** Without what a set gave another value, or deleted, and then brought back, with nobody in between. */
+/** Without what a set gave another value, created or deleted, and then took back, with nobody in between. */
 function settled(entries: readonly Entry[]): Entry[] {
   for (const [at, one] of entries.entries()) {
     const next = one.after ? undefined : entries.slice(at + 1).find((other) => isSameRecord(one, other))
@@ -169,6 +179,10 @@ function settled(entries: readonly Entry[]): Entry[] {
       const left = entries.filter((other) => other !== one)
       return settled(left.flatMap((other) => (other === next ? (changed ? [{ ...next, ...changed }] : []) : [other])))
     }
+    const since = entries.slice(at).filter((other) => isSameRecord(one, other))
+    const passing = one.before ? [] : since.slice(0, since.findIndex(({ after }) => !after) + 1)
+    if (passing.length > 0 && passing.every(({ set }) => set === one.set))
+      return settled(entries.filter((other) => !passing.includes(other)))
     const field = one.before && one.after && Object.keys(one.after).join()
     const isOn = (other: Entry) =>
       isSameRecord(one, other) && (!other.before || !other.after || Object.keys(other.after).join() === field)
@@ -181,15 +195,29 @@ function settled(entries: readonly Entry[]): Entry[] {
   return [...entries]
 }
 
-/** The base with the chosen sets' own edits, one after the other; undefined where one of them does not fit. */
+/**
+ * The base with the chosen sets' own edits, one after the other; undefined where one of them does not fit: it was written on what
+ * another edit made, though a third one may have made the same.
+ */
 function naive(base: World, entries: readonly Entry[], chosen: ReadonlySet<number>): World | undefined {
   const world: World = new Map([...base].map(([name, rows]) => [name, new Map(rows)]))
-  for (const { set, resource, id, before, after } of entries) {
+  const [stands, stood] = [new Map<string, Entry>(), new Map<string, Entry>()]
+  const places = new Map<unknown, Entry[]>()
+  for (const entry of entries) {
+    const { set, resource, id, before, after } = entry
+    const written = ['', ...Object.keys(before ?? after ?? {})].map((field) => `${resource} ${id} ${field}`)
+    const isOnSame = written.every((one) => stands.get(one) === stood.get(one))
+    const marked = before && after ? written.slice(1) : written
+    for (const one of marked) stood.set(one, entry)
+    const owner = after?.[OWNERS.get(resource as Table) ?? '']
+    const moves = (resource === 'zone-value' && places.get(owner)) || []
+    if (resource === 'zone' && before && after?.zone_map_id) places.set(id, [...(places.get(id) ?? []), entry])
     if (!chosen.has(set)) continue
+    for (const one of marked) stands.set(one, entry)
     const rows = world.get(resource) as Map<number, Row>
     const row = rows.get(id)
     const fits = before ? row && Object.keys(before).every((field) => isSameValue(row[field], before[field])) : !row
-    if (!fits) return undefined
+    if (!fits || !isOnSame || moves.some((move) => !chosen.has(move.set))) return undefined
     if (after) rows.set(id, { ...row, ...after, [definitionOf(resource).id]: id })
     else rows.delete(id)
   }
@@ -209,7 +237,6 @@ const CHOICES = Array.from({ length: 8 }, (_, bits) => new Set(SETS.filter((_set
 interface Seen {
   offered: number
   refused: number
-  wrongly: number
 }
 
 /** Compares every choice of sets with the model, and answers those that may be published, with what they publish. */
@@ -219,15 +246,20 @@ function compareChoices(base: World, edits: Edits, seen: Seen, seed: number) {
   const needs = needsOf(working, chains)
   const own = settled(edits.entries)
   const offered: [ReadonlySet<number>, World][] = []
-  for (const chosen of CHOICES) {
-    const right = naive(base, own, chosen)
-    if (closureOf(needs, chosen).size > chosen.size) {
+  const models = new Map(CHOICES.map((chosen) => [chosen, naive(base, own, chosen)]))
+  const told = () => edits.entries.map(inWords).join('\n')
+  for (const [chosen, right] of models) {
+    const closure = closureOf(needs, chosen)
+    if (closure.size > chosen.size) {
       seen.refused += 1
-      if (right) seen.wrongly += 1
+      const fitting = [...models].flatMap(([one, model]) => (model && isSubset(chosen, one) ? [one] : []))
+      const fewest = Math.min(...fitting.map(({ size }) => size))
+      if (right) throw new Error(`${seed} ${[...chosen].join()} is refused\n${told()}`)
+      if (closure.size > fewest) throw new Error(`${seed} ${[...chosen].join()} takes too much along\n${told()}`)
       continue
     }
     seen.offered += 1
-    if (!right) throw new Error(`${seed} ${[...chosen].join()}\n${edits.entries.map(inWords).join('\n')}`)
+    if (!right) throw new Error(`${seed} ${[...chosen].join()} is offered\n${told()}`)
     const made = bytesOf(candidateTables(working, chains, (set) => chosen.has(set)))
     expect([seed, [...chosen], made]).toEqual([seed, [...chosen], bytesOf(tablesIn(right))])
     offered.push([chosen, right])
@@ -235,12 +267,16 @@ function compareChoices(base: World, edits: Edits, seen: Seen, seed: number) {
   return offered
 }
 
+function isSubset(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
+  return [...one].every((set) => other.has(set))
+}
+
 function inWords({ seq, set, resource, id, before, after }: Entry): string {
   return JSON.stringify([seq, set, resource, id, before, after], (_name, value: unknown) => value ?? undefined)
 }
 
 test('every choice that may be published is the base with these sets’ own edits', { tags: 'random' }, () => {
-  const seen: Seen = { offered: 0, refused: 0, wrongly: 0 }
+  const seen: Seen = { offered: 0, refused: 0 }
   for (let seed = 1; seed <= HISTORIES; seed += 1) {
     const edits = new Edits(seed * 7919)
     for (let step = 0; step < 12; step += 1) edits.step(0)
@@ -256,6 +292,5 @@ test('every choice that may be published is the base with these sets’ own edit
     }
   }
   expect(seen.offered).toBeGreaterThan(HISTORIES)
-  // A child put below a record that another set moved is told as entangled, though each would fit alone.
-  expect(seen.wrongly).toBeLessThan(seen.refused / 30)
+  expect(seen.refused).toBeGreaterThan(HISTORIES)
 })

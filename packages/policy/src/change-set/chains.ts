@@ -6,9 +6,8 @@ import { entryRows, recordName, type Entry } from './entry.ts'
 /** What one set made of a field, before another set wrote it. */
 export interface Run {
   set: number
-  /** Of its first write, and of its last. */
+  /** Of its first write. */
   seq: number
-  last: number
   before: unknown
   after: unknown
 }
@@ -20,8 +19,6 @@ export interface Segment {
   /** The row at its end; null: the record is not there. */
   end: Row | null
   fields: ReadonlyMap<string, readonly Run[]>
-  /** One set created it and deletes it again: only what others did with it meanwhile makes it count. */
-  isPassing: boolean
 }
 
 /** All writes of one record in the order that they were made. What a set took back itself is none. */
@@ -53,31 +50,28 @@ function byId(tables: Tables, resource: Entry['resource']): ReadonlyMap<unknown,
   return new Map(tables.get(resource)?.map((row) => [row[id], row]))
 }
 
-/** What one set deleted and restored was only changed. Deleted again, it is gone since the first time: others may have its name. */
+/** What one set deleted and restored was only changed. */
 function withoutTakenBack(entries: readonly Entry[]): Entry[] {
   const kept: Entry[] = []
-  const gone = new Map<number, number>()
   for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {
     const last = kept.at(-1)
-    if (entry.before === null && last?.after === null && last.set === entry.set) {
-      kept.pop()
-      gone.set(last.set, last.seq)
-      const changed = entryRows({ name: entry.resource }, last.before, entry.after)
-      if (changed) kept.push({ ...entry, ...changed })
+    if (entry.before !== null || last?.after !== null || last.set !== entry.set) {
+      kept.push(entry)
       continue
     }
-    kept.push(entry.after === null ? { ...entry, seq: gone.get(entry.set) ?? entry.seq } : entry)
+    kept.pop()
+    const changed = entryRows({ name: entry.resource }, last.before, entry.after)
+    if (changed) kept.push({ ...entry, ...changed })
   }
   return kept
 }
 
-function segmentsOf(entries: readonly Entry[], last: Row | null): Segment[] {
+function segmentsOf(entries: readonly Entry[], last: Row | null): readonly Segment[] {
   const found: Segment[] = []
   let end = last
   let row = last
   let writes: Entry[] = []
-  const close = (begun: Segment['begun']) =>
-    found.push({ begun, end, fields: runsOf(writes, begun, end), isPassing: false })
+  const close = (begun: Segment['begun']) => found.push({ begun, end, fields: runsOf(writes, begun, end) })
   for (const { set, seq, ...entry } of entries.toReversed()) {
     if (entry.before !== null && entry.after !== null) {
       writes.push({ set, seq, ...entry })
@@ -90,13 +84,17 @@ function segmentsOf(entries: readonly Entry[], last: Row | null): Segment[] {
     end = row
   }
   close(undefined)
-  const segments = found.toReversed()
-  return segments.map((one, at) => ({ ...one, isPassing: isPassing(one, segments[at + 1]) }))
+  return withoutPassing(found.toReversed())
 }
 
-function isPassing({ begun, fields }: Segment, next: Segment | undefined): boolean {
-  const isOwn = begun?.kind === 'create' && next?.begun?.set === begun.set
-  return isOwn && [...fields.values()].every((runs) => runs.every(({ set }) => set === begun.set))
+/** A record that one set created and deleted again was never there, unless others wrote it meanwhile. */
+function withoutPassing(segments: readonly Segment[]): readonly Segment[] {
+  const isPassing = ({ begun, fields }: Segment, at: number) =>
+    begun?.kind === 'create' &&
+    segments[at + 1]?.begun?.set === begun.set &&
+    [...fields.values()].every((runs) => runs.every(({ set }) => set === begun.set))
+  const at = segments.findIndex(isPassing)
+  return at < 0 ? segments : withoutPassing(segments.toSpliced(at, 2))
 }
 
 /** Fields with the sets that wrote them, in their order; a creation writes all fields. */
@@ -110,14 +108,14 @@ function runsOf(
     for (const field of Object.keys(after ?? {})) {
       const own = runs.get(field) ?? []
       runs.set(field, own)
-      addRun(own, { set, seq, last: seq, before: before?.[field] ?? null, after: after?.[field] ?? null }, begun)
+      addRun(own, { set, seq, before: before?.[field] ?? null, after: after?.[field] ?? null }, begun)
     }
   if (begun?.kind === 'create')
     for (const field of Object.keys(end ?? {})) {
       const own = runs.get(field) ?? []
-      const after = own[0]?.before ?? end?.[field] ?? null
+      const after = own[0] ? own[0].before : (end?.[field] ?? null)
       if (own[0]?.set === begun.set) own[0].before = undefined
-      else own.unshift({ set: begun.set, seq: begun.seq, last: begun.seq, before: undefined, after })
+      else own.unshift({ set: begun.set, seq: begun.seq, before: undefined, after })
       runs.set(field, own)
     }
   return new Map([...runs].filter(([, own]) => own.length > 0))
@@ -130,7 +128,6 @@ function addRun(runs: Run[], run: Run, begun: Segment['begun']): void {
     return
   }
   last.after = run.after
-  last.last = run.last
   const isCreation = runs.length === 1 && begun?.kind === 'create' && begun.set === run.set
   if (isCreation || !isSameValue(last.before, last.after)) return
   runs.pop()

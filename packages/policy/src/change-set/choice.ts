@@ -8,20 +8,28 @@ export interface Entangled {
   needs: readonly Need[]
 }
 
-/** All sets that a choice cannot be published without, itself included. */
+/** The fewest sets that a choice can be published with, itself included. */
 export function closureOf(needs: readonly Need[], chosen: Iterable<number>): ReadonlySet<number> {
   const found = new Set(chosen)
-  for (const set of found) for (const need of needs) if (need.set === set) found.add(need.of)
-  return found
+  for (;;) {
+    const isLacking = ({ sets, of }: Need) => sets.every((set) => found.has(set)) && !of.some((set) => found.has(set))
+    const lacking = needs.filter(isLacking)
+    const certain = lacking.filter(({ of }) => of.length === 1)
+    for (const { of } of certain) for (const set of of) found.add(set)
+    if (certain.length > 0) continue
+    const ways = lacking[0]?.of.map((set) => closureOf(needs, [...found, set])) ?? []
+    return ways.toSorted((a, b) => a.size - b.size)[0] ?? found
+  }
 }
 
 /** The sets that one cannot be published without, and those that cannot be without it. */
 export function entangledWith(needs: readonly Need[], set: number): Entangled[] {
-  const others = new Set(needs.flatMap((need) => [need.set, need.of]).filter((one) => one !== set))
+  const others = new Set(needs.flatMap(({ sets, of }) => [...sets, ...of]).filter((one) => one !== set))
   return [...others].flatMap((other) => {
     const [isBefore, isAfter] = [closureOf(needs, [set]).has(other), closureOf(needs, [other]).has(set)]
     if (!isBefore && !isAfter) return []
-    const own = needs.filter((need) => [need.set, need.of].includes(set) && [need.set, need.of].includes(other))
+    const isOf = ({ sets, of }: Need, one: number, two: number) => sets.includes(one) && of.includes(two)
+    const own = needs.filter((need) => isOf(need, set, other) || isOf(need, other, set))
     return [{ set: other, order: isBefore && isAfter ? 'together' : isBefore ? 'before' : 'after', needs: own }]
   })
 }

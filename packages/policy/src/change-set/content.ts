@@ -16,8 +16,7 @@ export function contentOf(chains: readonly Chain[], set: number): SetContent[] {
 }
 
 function contentIn({ resource, id, segments }: Chain, set: number): SetContent[] {
-  return segments.flatMap(({ begun, end, fields, isPassing }, at): SetContent[] => {
-    if (isPassing || segments[at - 1]?.isPassing) return []
+  return segments.flatMap(({ begun, end, fields }, at): SetContent[] => {
     const before = segments[at - 1]?.end
     const isOwn = begun?.set === set
     if (isOwn && begun.kind === 'delete' && before)

@@ -1,9 +1,9 @@
 import type { Chain } from './chains.ts'
 
-/** A set that cannot be published without another one, and the record that makes it so. */
+/** Sets that cannot be published, all of them, without one of others, and the record that makes it so. */
 export interface Need extends Pick<Chain, 'resource' | 'id'> {
-  set: number
-  of: number
+  sets: readonly number[]
+  of: readonly number[]
   /** They wrote the same field or record; one names what the other made or removed; one took what the other freed. */
   because: 'field' | 'record' | 'reference' | 'unique'
   field: string | null

@@ -32,6 +32,26 @@ export function namedRecord(catalogue: DocumentCatalogue, field: string, values:
   return isEvent ? { catalogue: 'policy-event' } : undefined
 }
 
+const NAMING = new Map<DocumentCatalogue, ReadonlyMap<string, readonly string[]>>()
+
+/** Fields that can name a record, each with the fields of its record that say which one. */
+export function namingFields(catalogue: DocumentCatalogue): ReadonlyMap<string, readonly string[]> {
+  const known = NAMING.get(catalogue) ?? new Map(namingIn(catalogue))
+  NAMING.set(catalogue, known)
+  return known
+}
+
+function namingIn(catalogue: DocumentCatalogue): [string, string[]][] {
+  const { fields, relations } = definitionOf(catalogue)
+  return Object.entries(fields).flatMap(([field, of]): [string, string[]][] => {
+    if (of.kind === 'reference') return [[field, [field]]]
+    const side = PARAMETER.exec(field)
+    if (side) return [[field, [field, `${side[1] ?? ''}function`]]]
+    const relation = relations.find((one) => one.field === field)
+    return relation ? [[field, [field, relation.by]]] : []
+  })
+}
+
 /** The records that a parameter of a function names, and what it is called. */
 export function namedByParameter(name: unknown, key: 'param1' | 'param2') {
   const parameter = workflowFunction(name)?.[key] ?? null

@@ -14,24 +14,28 @@ export function inputsIn(tables: Tables): InputOf {
 
 /** Records that a row names, and what owns it by several fields, each with the field that names it. */
 export function namesIn(resource: DocumentCatalogue, row: Row, inputOf: InputOf): Map<string, string> {
-  const names = new Map<string, string>()
   const { fields, ownedBy } = definitionOf(resource)
-  for (const field of Object.keys(fields)) {
-    const value = row[field]
-    if ((typeof value !== 'string' && typeof value !== 'number') || value === '') continue
-    if (isCaseField(resource, field)) {
-      renameRecords(field, JSON.parse(String(value)), (catalogue, id) => {
-        names.set(nameOf(catalogue, id), field)
-        return id
-      })
-      continue
-    }
-    const named = namedRecord(resource, field, row, field === 'mapping_value' ? inputOf(row) : undefined)
-    const ids = named && (typeof value === 'number' ? [value] : String(value).split(','))
-    for (const id of ids ?? []) names.set(nameOf(named?.catalogue as DocumentCatalogue, id), field)
+  const names = Object.keys(fields).flatMap((field) =>
+    namesInField(resource, field, row, inputOf).map((name) => [name, field] as const),
+  )
+  return new Map(ownedBy ? [...names, [pairName(ownedBy.catalogue, row, ownedBy.by), ownedBy.by[0] ?? '']] : names)
+}
+
+/** Records that one field of a row names. */
+export function namesInField(resource: DocumentCatalogue, field: string, row: Row, inputOf: InputOf): string[] {
+  const value = row[field]
+  if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return []
+  if (isCaseField(resource, field)) {
+    const names: string[] = []
+    renameRecords(field, JSON.parse(String(value)), (catalogue, id) => {
+      names.push(nameOf(catalogue, id))
+      return id
+    })
+    return names
   }
-  if (ownedBy) names.set(pairName(ownedBy.catalogue, row, ownedBy.by), ownedBy.by[0] ?? '')
-  return names
+  const named = namedRecord(resource, field, row, field === 'mapping_value' ? inputOf(row) : undefined)
+  if (!named) return []
+  return (typeof value === 'number' ? [value] : value.split(',')).map((id) => nameOf(named.catalogue, id))
 }
 
 export function nameOf(catalogue: string, id: unknown): string {

@@ -143,7 +143,7 @@ async function lastSeen(db: Db, id: number): Promise<number | undefined> {
 const BECAUSE = {
   field: 'both write the same field',
   record: 'one writes what the other creates or deletes',
-  reference: 'one names what the other creates, deletes or moves',
+  reference: 'one names what the other creates or deletes, or lies below what it moves',
   unique: 'one takes a name or number that the other frees',
 } as const
 

@@ -1,0 +1,140 @@
+import { isCaseField } from '../document/case-records.ts'
+import { definitionOf, type DocumentCatalogue } from '../document/document-catalogue.ts'
+import { namingFields } from '../document/named-record.ts'
+import { inputsIn, nameOf, namesInField, pairName, type InputOf } from '../document/names-in.ts'
+import { catalogueAbove, type Tables } from '../document/record-paths.ts'
+import type { Chain, Run } from './chains.ts'
+import { addTo, type Found } from './need.ts'
+import { ALWAYS, both, statesIn, whenAway, type State, type When } from './states.ts'
+
+/** A record is not published without those that it names. */
+export function ofReferences(working: Tables, chains: readonly Chain[], found: Found): void {
+  const inputOf = inputsIn(working)
+  const { awayOf, restored } = awayIn(working, chains)
+  for (const chain of chains)
+    for (const { name, field, when } of namesOf(chain, inputOf))
+      for (const away of awayOf(name)) {
+        const wrong = both(when, away)
+        if (wrong) found({ ...chain, sets: wrong.chosen, of: wrong.left, because: 'reference', field })
+      }
+  if (restored.size > 0)
+    for (const { name, ...user } of usersOf(restored, working, chains, inputOf))
+      for (const { chosen, left } of awayOf(name)) found({ ...user, sets: chosen, of: left, because: 'reference' })
+  ofMoved(chains, inputOf, found)
+}
+
+interface Naming {
+  name: string
+  field: string
+  when: When
+}
+
+/** What a record names, whichever sets are chosen. */
+function namesOf(chain: Chain, inputOf: InputOf): Naming[] {
+  const { resource, segments } = chain
+  const { fields, ownedBy } = definitionOf(resource)
+  return segments.flatMap(({ end }, at) => {
+    if (!end) return []
+    const inFields = Object.keys(fields).flatMap((field) => {
+      const behind = isCaseField(resource, field) ? [field] : namingFields(resource).get(field)
+      const states = behind ? statesIn(chain, at, behind) : []
+      return states.flatMap(({ row, when }) =>
+        namesInField(resource, field, row, inputOf).map((name) => ({ name, field, when })),
+      )
+    })
+    const inPair = ({ row, when }: State) =>
+      ownedBy ? [{ name: pairName(ownedBy.catalogue, row, ownedBy.by), field: ownedBy.by[0] ?? '', when }] : []
+    return [...inFields, ...(ownedBy ? statesIn(chain, at, ownedBy.by).flatMap(inPair) : [])]
+  })
+}
+
+/** Catalogues whose records others belong to by several fields, which never change. */
+const BY_PAIR: ReadonlyMap<string, readonly string[]> = new Map([
+  ['policy-plan-event', definitionOf('policy-plan-rule').ownedBy?.by ?? []],
+])
+
+/** When records are not there, by their names; and those that some choices lack, though the base and working data have them. */
+function awayIn(working: Tables, chains: readonly Chain[]) {
+  const away = new Map<string, When[][]>()
+  const restored = new Set<string>()
+  const isThere = namesThere(working)
+  for (const chain of chains) {
+    const whens = whenAway(chain)
+    const by = BY_PAIR.get(chain.resource)
+    const pairs = by ? chain.segments.flatMap(({ end }) => (end ? [pairName(chain.resource, end, by)] : [])) : []
+    const name = nameOf(chain.resource, chain.id)
+    for (const one of new Set([name, ...pairs])) addTo(away, one, whens)
+    if (chain.segments.at(-1)?.end && whens.some(({ chosen }) => chosen.length > 0))
+      for (const one of [name, ...pairs]) restored.add(one)
+  }
+  const awayOf = (name: string): readonly When[] => {
+    const holders = away.get(name)
+    if (!holders) return isThere(name) ? [] : [ALWAYS]
+    return holders.reduce<When[]>(
+      (found, whens) => found.flatMap((one) => whens.flatMap((when) => both(one, when) ?? [])),
+      [ALWAYS],
+    )
+  }
+  return { awayOf, restored }
+}
+
+/** Records that no set wrote, and that name some others. */
+function* usersOf(names: ReadonlySet<string>, working: Tables, chains: readonly Chain[], inputOf: InputOf) {
+  const written = new Set(chains.map(({ resource, id }) => nameOf(resource, id)))
+  for (const [resource, rows] of working) {
+    const fields = [...namingFields(resource).keys()]
+    const { id: idField } = definitionOf(resource)
+    for (const row of fields.length === 0 ? [] : rows)
+      for (const field of fields)
+        for (const name of namesInField(resource, field, row, inputOf))
+          if (names.has(name) && !written.has(nameOf(resource, row[idField])))
+            yield { resource, id: Number(row[idField]), field, name }
+  }
+}
+
+/** What was put below a record after another set moved it goes with the move: it was put where its author saw it. */
+function ofMoved(chains: readonly Chain[], inputOf: InputOf, found: Found): void {
+  const moved = new Map<string, Run[]>()
+  const ownerRuns = ({ resource, segments }: Chain) =>
+    segments.flatMap(({ end, fields }) =>
+      ownersOf(resource).flatMap((field) => (fields.get(field) ?? []).map((run) => ({ field, run, end }))),
+    )
+  for (const chain of chains)
+    for (const { run } of ownerRuns(chain))
+      if (run.before !== undefined) addTo(moved, nameOf(chain.resource, chain.id), run)
+  if (moved.size === 0) return
+  for (const chain of chains)
+    for (const { field, run, end } of ownerRuns(chain))
+      for (const name of namesInField(chain.resource, field, { ...end, [field]: run.after }, inputOf))
+        for (const move of moved.get(name) ?? [])
+          if (move.seq < run.seq) found({ ...chain, sets: [run.set], of: [move.set], because: 'reference', field })
+}
+
+/** Whether working data has a record, by its name; what was not read is there. */
+function namesThere(working: Tables): (name: string) => boolean {
+  const names = new Map<string, ReadonlySet<string>>()
+  return (name) => {
+    const [table = ''] = name.split(' ')
+    const of = [...working].filter(([catalogue]) => definitionOf(catalogue).table === table)
+    if (of.length === 0) return true
+    const own =
+      names.get(table) ??
+      new Set(of.flatMap(([catalogue, rows]) => rows.map((row) => nameOf(catalogue, row[definitionOf(catalogue).id]))))
+    names.set(table, own)
+    return own.has(name)
+  }
+}
+
+const OWNERS = new Map<DocumentCatalogue, readonly string[]>()
+
+function ownersOf(resource: DocumentCatalogue): readonly string[] {
+  const known = OWNERS.get(resource) ?? ownersIn(resource)
+  OWNERS.set(resource, known)
+  return known
+}
+
+function ownersIn(resource: DocumentCatalogue): string[] {
+  const { references, keyRule } = definitionOf(resource)
+  const owners = references.filter(({ field, of }) => of.owner || keyRule?.within.includes(field))
+  return [...owners.map(({ field }) => field), ...(catalogueAbove(resource) ? (keyRule?.within ?? []) : [])]
+}
