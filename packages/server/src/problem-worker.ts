@@ -1,26 +1,15 @@
 import { Kysely } from 'kysely'
 import { workerData } from 'node:worker_threads'
-import { catalogueNames, catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
-import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
-import { catalogueHooks } from './catalogue-hooks.ts'
-import { sourceOf } from './catalogue/select-rows.ts'
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { openDatabase } from './database/open.ts'
 import { networkToday } from './database/network-setting.ts'
 import type { Tables } from './database/tables.ts'
-import { basicRuleProblemSearch } from './features/plan/basic-hooks.ts'
-import type { ProblemSearch } from './features/problems/collect-problems.ts'
 import { ProblemChecker } from './features/problems/problem-checker.ts'
 import { ProblemStore } from './features/problems/problem-store.ts'
 import type { ProblemCalls, ProblemThreadConfig } from './features/problems/problem-thread.ts'
 import { TablesRead } from './features/problems/tables-read.ts'
-import { zoneValueProblemSearch } from './features/zone-value/problem-search.ts'
+import { searched } from './searched.ts'
 import { answerCalls } from './threads/answer-calls.ts'
-
-/** What the search for problems needs to know of catalogues beside their definition, by catalogue name. */
-const problemSearches: Readonly<Partial<Record<CatalogueName, ProblemSearch>>> = {
-  'policy-plan-basic': basicRuleProblemSearch,
-  'zone-value': zoneValueProblemSearch,
-}
 
 type Answers = {
   [Name in keyof ProblemCalls]: (argument: ProblemCalls[Name]['takes']) => Promise<ProblemCalls[Name]['gives']>
@@ -30,9 +19,6 @@ const { engine } = openDatabase(workerData as ProblemThreadConfig)
 const read = new TablesRead(catalogues)
 const db = new Kysely<Tables>({ dialect: engine.dialect, log: ({ query }) => read.note(query.sql) })
 const store = new ProblemStore()
-const searched = catalogueNames
-  .filter((name) => !catalogueOf(name).view)
-  .map((name) => ({ source: sourceOf(catalogueOf(name), catalogues, catalogueHooks[name]), ...problemSearches[name] }))
 const checker = new ProblemChecker({ db, engine }, searched, { store, read })
 
 /** Few, and read anew: whoever accepts a warning sees it go. */

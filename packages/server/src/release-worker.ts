@@ -1,7 +1,10 @@
 import { workerData } from 'node:worker_threads'
 import { openDatabase } from './database/open.ts'
+import { compareProblems } from './features/problems/compare-problems.ts'
 import type { EvidenceCalls, EvidenceThreadConfig } from './features/release/evidence/evidence-thread.ts'
 import { EvidenceMaker } from './features/release/evidence/evidence.ts'
+import { searched } from './searched.ts'
+import { seed } from './seed/seed.ts'
 import { sourceNamed } from './sources.ts'
 import { answerCalls } from './threads/answer-calls.ts'
 
@@ -10,7 +13,11 @@ type Answers = {
 }
 
 const database = openDatabase(workerData as EvidenceThreadConfig)
-const maker = new EvidenceMaker(database, sourceNamed)
+const maker = new EvidenceMaker(database, {
+  sourceNamed,
+  compareProblems: (asked) =>
+    compareProblems({ searched, fill: (scratch) => seed(scratch, { demoData: false }, sourceNamed) }, asked),
+})
 
 answerCalls((error) => database.engine.failureOf(error) === 'unavailable', {
   of: (sets) => maker.of(sets),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problemSchema } from '../problem.ts'
 import { approvalRulesSchema } from '../setting/approvals.ts'
 import { documentDifferenceSchema } from './release.ts'
 
@@ -47,6 +48,15 @@ export const impactSchema = z
       ),
       missing: z.array(z.string()).describe('Plans and workflows that change and have no test case'),
     }),
+    problems: z
+      .object({
+        added: z.array(problemSchema).describe('At most 500'),
+        added_count: z.int(),
+        gone: z.array(problemSchema).describe('At most 500'),
+        gone_count: z.int(),
+      })
+      .nullable()
+      .describe('Those of any record that come or go with it; null: it has faults'),
     documents: z.array(documentDifferenceSchema),
     faults: z.array(z.string()).describe('Why it cannot be published'),
     drift: z.array(z.string()).describe('Documents that were changed in no set: they go along'),

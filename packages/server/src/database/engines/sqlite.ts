@@ -23,7 +23,7 @@ import { connectSqlite, SQLITE_FILE } from './sqlite-connection.ts'
 import { namesAndValues } from './names-and-values.ts'
 import { commitLarge } from './sqlite-large-commit.ts'
 import { SqliteLog } from './sqlite-log.ts'
-import { SqliteDriver, type Handle, type Statement } from './sqlite-driver.ts'
+import { SqliteDriver, type Handle, type Lanes, type Statement } from './sqlite-driver.ts'
 import { damaged, explainSqlite, sqliteFailure } from './sqlite-faults.ts'
 import { lockFolder } from './sqlite-lock.ts'
 import { countRowsOnSqlite } from './sqlite-row-totals.ts'
@@ -40,11 +40,49 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
   }
   const { warnings, writer, reader } = explained(file, () => open(dataDir, file))
   const longWrites = new LongWrites()
+  const dialect = sqliteDialect({
+    reader: adapt(reader, file),
+    writer: adapt(writer, file),
+    openSnapshot: () => adapt(connectToRead(file), file),
+    refusal: () => longWrites.refusal(),
+  })
+  return engineOf({ dataDir, file, warnings, dialect, longWrites })
+}
+
+const IN_MEMORY = ':memory:'
+
+/** A database that lasts as long as it is open: no reference is guarded, and a crash loses it. */
+export function openInMemory(): Engine {
+  const database = connectSqlite(IN_MEMORY)
+  database.exec('pragma foreign_keys=off')
+  const handle: Handle = {
+    ...adapt(database, IN_MEMORY),
+    flush: async () => {},
+    commitLarge: async () => database.exec('commit'),
+    close: async () => {
+      if (database.isOpen) database.close()
+    },
+  }
+  const dialect = sqliteDialect({
+    reader: handle,
+    writer: handle,
+    openSnapshot: () => handle,
+    refusal: () => undefined,
+  })
+  return engineOf({ dataDir: '', file: IN_MEMORY, warnings: [], dialect, longWrites: new LongWrites() })
+}
+
+interface Opened extends Pick<Engine, 'warnings' | 'dialect' | 'longWrites'> {
+  dataDir: string
+  file: string
+}
+
+function engineOf({ dataDir, file, warnings, dialect, longWrites }: Opened): Engine {
   let lock: { close(): void } | undefined
   return {
     name: 'sqlite',
     warnings,
-    dialect: sqliteDialect({ file, reader, writer, openSnapshot: () => connectToRead(file), longWrites }),
+    dialect,
     types: {
       id: 'integer primary key autoincrement',
       integer: 'integer',
@@ -172,24 +210,10 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-interface Connections {
-  file: string
-  reader: DatabaseSync
-  writer: DatabaseSync
-  openSnapshot: () => DatabaseSync
-  longWrites: LongWrites
-}
-
-function sqliteDialect({ file, reader, writer, openSnapshot, longWrites }: Connections): Dialect {
+function sqliteDialect(lanes: Lanes): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
-    createDriver: () =>
-      new SqliteDriver({
-        reader: adapt(reader, file),
-        writer: adapt(writer, file),
-        openSnapshot: () => adapt(openSnapshot(), file),
-        refusal: () => longWrites.refusal(),
-      }),
+    createDriver: () => new SqliteDriver(lanes),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }

@@ -4,6 +4,7 @@ import { formatCount } from '../../catalogue/format/format-value.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ChangedDecisions } from './changed-decisions.tsx'
 import { DocumentsChanged } from './documents-changed.tsx'
+import { ProblemsChanged } from './problems-changed.tsx'
 import classes from './release.module.css'
 
 interface ImpactPanelProps {
@@ -12,7 +13,7 @@ interface ImpactPanelProps {
   refetch: () => unknown
 }
 
-/** What a set changes, worked out exactly: decisions, test cases, documents. */
+/** What a set changes, worked out exactly: decisions, test cases, problems, documents. */
 export function ImpactPanel({ data, error, refetch }: ImpactPanelProps) {
   return (
     <section className={classes.section} aria-labelledby="impact">
@@ -33,7 +34,7 @@ const ANSWERS = {
 } as const
 
 function Found({ impact }: { impact: Impact }) {
-  const { answer, changed, changed_count, not_decided, sampled, tests, faults, drift, documents } = impact
+  const { answer, changed, changed_count, not_decided, sampled, tests, problems, faults, drift, documents } = impact
   return (
     <>
       <p className={classes.head}>{ANSWERS[answer]}</p>
@@ -59,6 +60,7 @@ function Found({ impact }: { impact: Impact }) {
       {tests.failed.length > 0 && (
         <Lines lines={tests.failed.map(({ key, was }) => `${key}, ${was === 'passed' ? 'passed before' : was}`)} />
       )}
+      <ProblemsChanged problems={problems} />
       {drift.length > 0 && <Lines title="Changed in no set, and going along" lines={drift} />}
       <details>
         <summary>Documents ({formatCount(documents.length)})</summary>

@@ -1,5 +1,6 @@
 import type { ChangeSet, ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import type { Comment } from '@tollgate/contract/release/comment.ts'
+import type { Problem } from '@tollgate/contract/problem.ts'
 import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -74,6 +75,7 @@ const IMPACT: ImpactRead = {
   not_decided: [],
   sampled: null,
   tests: { passed: 3, failed: [], missing: ['prepaid'] },
+  problems: { added: [], added_count: 0, gone: [], gone_count: 0 },
   documents: [],
   faults: [],
   drift: [],
@@ -103,19 +105,28 @@ function serve(set: ChangeSetRead = WHOLE, impact = IMPACT) {
     if (/^change-set\/7(\?page=\d+)?$/.test(path)) return ok(set)
     if (path === 'change-set/7/comment') return ok([COMMENT])
     if (path === 'change-set/7/impact') return ok(impact)
-    if (path.startsWith('problems?')) return page([PROBLEM])
     if (path === 'qos-rule/3/usage') return ok({ owned: [], users: [USER] })
     return path.startsWith('change-set?') ? page([SET]) : undefined
   })
 }
 
-const PROBLEM = {
+const PROBLEM: Problem = {
+  weight: 'live',
   severity: 'warning',
   code: 'W',
   message: 'The QCI is not standard',
   resource: 'qos-rule',
   id: 3,
+  label: 'Fair use',
   field: null,
+}
+const GONE: Problem = {
+  ...PROBLEM,
+  code: 'EMPTY_ZONE',
+  message: 'The zone is empty',
+  resource: 'policy-plan-mapping-unit',
+  label: 'At home',
+  owner: { resource: 'policy-plan-rule', id: 4, label: 'Radio' },
 }
 const USER = { catalogue: 'pcc-rule', count: 1, records: [{ id: 9, label: 'Streaming' }] }
 
@@ -189,7 +200,6 @@ test('of a set that is published nothing is worked out any more', async () => {
     if (path === 'change-set/7') return ok(set)
     if (path === 'change-set/7/comment') return ok([])
     if (path === 'change-set/7/impact') return ok(IMPACT)
-    if (path.startsWith('problems?')) return page([])
     return path.startsWith('change-set?') ? page([SET]) : undefined
   })
   const { user } = await render('approver')
@@ -219,12 +229,18 @@ test('where nobody else may approve, no approval is needed, and no emergency is 
   expect(within(dialog).queryByRole('textbox', { name: /Emergency/ })).toBeNull()
 })
 
-test('a record is told with its problems, and on demand with who uses it', async () => {
-  const calls = serve({ ...WHOLE, state: 'open' })
+test('problems that come and go are told with their records, and of a record on demand who uses it', async () => {
+  serve(
+    { ...WHOLE, state: 'open' },
+    { ...IMPACT, problems: { added: [PROBLEM], added_count: 2, gone: [GONE], gone_count: 1 } },
+  )
   const { user } = await render('editor')
-  const problems = await screen.findByRole('list', { name: 'Problems that it has' })
-  expect(problems).toHaveTextContent('The QCI is not standard')
-  expect(calls.find(({ path }) => path.startsWith('problems?'))?.path).toContain('records=qos-rule+3')
+  const added = await screen.findByRole('list', { name: 'Problems added' })
+  expect(added).toHaveTextContent('The QCI is not standard Fair use1 more.')
+  expect(within(added).getByRole('link', { name: 'Fair use' })).toHaveAttribute('href', '/main/qos/rule?open=3')
+  expect(screen.getByRole('list', { name: 'Problems gone' })).toHaveTextContent(
+    'Gone: The zone is empty At home in Radio',
+  )
   await user.click(screen.getByText('Used by'))
   expect(await screen.findByRole('link', { name: 'Streaming' })).toBeVisible()
 })

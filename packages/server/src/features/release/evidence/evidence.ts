@@ -1,3 +1,4 @@
+import type { Problem } from '@tollgate/contract/problem.ts'
 import type { Impact } from '@tollgate/contract/release/impact.ts'
 import { failedTests } from '@tollgate/engine/folder-policy.ts'
 import { compareNetworks, type NetworkComparison } from '@tollgate/engine/prove/network/changed-decisions.ts'
@@ -11,6 +12,7 @@ import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import { refusal } from '../../../app-error.ts'
 import type { SourceFinder } from '../../../catalogue/select-rows.ts'
+import { networkToday } from '../../../database/network-setting.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Db } from '../../../database/tables.ts'
 import { atOneMoment } from '../../../policy/read-all.ts'
@@ -61,17 +63,28 @@ interface Moment {
   manifest: Manifest
   work: OpenWork
   compared: Compared
+  today: string
+}
+
+interface Needs {
+  sourceNamed: SourceFinder
+  compareProblems: (asked: Sides & { today: string }) => Promise<{ added: Problem[]; gone: Problem[] }>
+}
+
+interface Sides {
+  before: Tables
+  after: Tables
 }
 
 /** Works out candidates and what they change, from working data as it is at one moment. */
 export class EvidenceMaker {
   readonly #database: Database
-  readonly #sourceNamed: SourceFinder
+  readonly #needs: Needs
   readonly #kept = new Map<string, Evidence>()
 
-  constructor(database: Database, sourceNamed: SourceFinder) {
+  constructor(database: Database, needs: Needs) {
     this.#database = database
-    this.#sourceNamed = sourceNamed
+    this.#needs = needs
   }
 
   async of(sets: readonly number[]): Promise<Evidence> {
@@ -93,17 +106,33 @@ export class EvidenceMaker {
       this.#database.db,
       made.contents.map(({ hash }) => hash),
     )
-    const evidence: Evidence = { ...made, rows, contents: made.contents.filter(({ hash }) => !stored.has(hash)) }
+    const impact = { ...made.impact, problems: await this.#problems(found.moment, candidate, made.impact.faults) }
+    const contents = made.contents.filter(({ hash }) => !stored.has(hash))
+    const evidence: Evidence = { ...made, impact, rows, contents }
     this.#kept.set(found.name, evidence)
     const [oldest] = this.#kept.keys()
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
     return evidence
   }
 
+  /** What the database would refuse cannot be put into one to be looked through. */
+  async #problems(
+    { today }: Moment,
+    { before, after }: Candidate,
+    faults: readonly string[],
+  ): Promise<Impact['problems']> {
+    if (faults.length > 0) return null
+    const sides = { before: before.tables, after: after.tables }
+    const { added, gone } = await this.#needs.compareProblems({ ...sides, today })
+    const told = (problems: readonly Problem[]) => problems.slice(0, MOST_CHANGED)
+    return { added: told(added), added_count: added.length, gone: told(gone), gone_count: gone.length }
+  }
+
   async #read(db: Db, base: number, entries: readonly ToldEntry[]): Promise<Moment> {
     const manifest = await manifestOfRelease(db, base)
     const compared = await comparedRows(db, base, entries)
-    return { base, manifest, work: openWork(await readTables(db, this.#sourceNamed), entries), compared }
+    const work = openWork(await readTables(db, this.#needs.sourceNamed), entries)
+    return { base, manifest, work, compared, today: await networkToday(db) }
   }
 }
 
@@ -161,7 +190,7 @@ function evidenceOf(
   const { changed, not_decided } = compared
   const seen = not_decided.length === 0 ? null : sampled(before.tables, after.tables, now)
   const isChanged = changed.length > 0 || (seen?.differ ?? 0) > 0
-  const impact: Impact = {
+  const impact: Omit<Impact, 'problems'> = {
     base,
     change_set_ids: [...choice].toSorted((a, b) => a - b),
     evidence_hash: evidenceHash(published, manifest, tests),

@@ -1,0 +1,132 @@
+import { Kysely, sql } from 'kysely'
+import type { Problem } from '@tollgate/contract/problem.ts'
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { definitionOf, type DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
+import type { Row } from '@tollgate/policy/document/model.ts'
+import type { Tables as Network } from '@tollgate/policy/document/record-paths.ts'
+import { anyTable } from '../../database/any-table.ts'
+import { openInMemory } from '../../database/engines/sqlite.ts'
+import { inChunks } from '../../database/in-chunks.ts'
+import { insertMany } from '../../database/insert-many.ts'
+import { migrate } from '../../database/migrate.ts'
+import type { Database } from '../../database/open.ts'
+import type { Db, TableRow, Tables } from '../../database/tables.ts'
+import { checkedSlices, type Searched } from './collect-problems.ts'
+import { TablesRead } from './tables-read.ts'
+import { rowsBeside, withFewValues } from './with-few-values.ts'
+
+const SLICE = 50
+
+export interface ProblemsChanged {
+  added: Problem[]
+  gone: Problem[]
+}
+
+interface Asked {
+  before: Network
+  after: Network
+  /** The day of the network: warnings about what is in force change with it. */
+  today: string
+}
+
+interface Searching {
+  searched: readonly Searched[]
+  /** Puts in the fixed lists, which are the same in every network. */
+  fill: (database: Database) => Promise<unknown>
+}
+
+/**
+ * Which problems a change of the network adds and takes away, wherever they stand. The search is made of statements: so one side
+ * after the other is put into a database in memory.
+ */
+export async function compareProblems(
+  { searched, fill }: Searching,
+  { today, ...sides }: Asked,
+): Promise<ProblemsChanged> {
+  const { before, after } = withFewValues(sides)
+  const engine = openInMemory()
+  const read = new TablesRead(catalogues)
+  const db = new Kysely<Tables>({ dialect: engine.dialect, log: ({ query }) => read.note(query.sql) })
+  try {
+    await migrate({ db, engine })
+    await fill({ db, engine })
+    const put = await writer({ db, engine })
+    await put(new Map(), before)
+    const found: { one: Searched; tables: ReadonlySet<string>; were: Problem[] }[] = []
+    for (const one of searched) {
+      const tables = new Set<string>()
+      read.noteIn(tables)
+      found.push({ one, tables, were: await problemsOf(db, one, today) })
+    }
+    await put(before, after)
+    const changed = new Set(otherNames(before, after).map((name) => definitionOf(name).table))
+    const differ: ProblemsChanged = { added: [], gone: [] }
+    for (const { one, tables, were } of found) {
+      if (![...changed].some((table) => tables.has(table))) continue
+      const are = await problemsOf(db, one, today)
+      differ.added.push(...without(are, were))
+      differ.gone.push(...without(were, are))
+    }
+    return differ
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Lists are neither searched nor sorted here: what serves that only costs time. */
+async function leaveOutSearch(db: Db): Promise<void> {
+  const { rows } = await sql<{ type: string; name: string }>`
+    select type, name from sqlite_master where type = 'trigger' or (type = 'index' and sql like '%fold(%')`.execute(db)
+  for (const { type, name } of rows) await sql`drop ${sql.raw(type)} ${sql.ref(name)}`.execute(db)
+}
+
+/** Writes what one network has and another has not. */
+async function writer({ db, engine }: Database) {
+  const stored = await db.transaction().execute((trx) => engine.transfer.tables(trx))
+  const columns = new Map(stored.map((table) => [table.name, table.columns]))
+  await leaveOutSearch(db)
+  return async (from: Network, to: Network) => {
+    const names = otherNames(from, to)
+    await db.transaction().execute(async (trx) => {
+      for (const name of names) {
+        const { table, id } = definitionOf(name)
+        const gone = rowsBeside(from.get(name), to.get(name)).map((row) => Number(row[id]))
+        await inChunks(gone, async (some) => [await anyTable(trx).deleteFrom(table).where(id, 'in', some).execute()])
+      }
+      for (const name of names) {
+        const { table } = definitionOf(name)
+        const added = rowsBeside(to.get(name), from.get(name))
+        for (let start = 0; start < added.length; start += SLICE)
+          await insertMany(
+            anyTable(trx),
+            table,
+            added.slice(start, start + SLICE).map((row) => storedOf(row, columns.get(table))),
+          )
+      }
+    })
+  }
+}
+
+function otherNames(from: Network, to: Network): DocumentCatalogue[] {
+  const isListed = (name: DocumentCatalogue) => catalogues.has(name)
+  return [...to.keys()].filter((name) => isListed(name) && from.get(name) !== to.get(name))
+}
+
+/** A row that a change set tells has no version of its own. */
+function storedOf(row: Row, columns: readonly string[] = []): TableRow {
+  const values = { row_version: 1, ...row } as TableRow
+  return Object.fromEntries(columns.map((column) => [column, values[column] ?? null]))
+}
+
+async function problemsOf(db: Db, searched: Searched, today: string): Promise<Problem[]> {
+  const found: Problem[] = []
+  for await (const { problems } of checkedSlices(db, searched, today)) found.push(...problems)
+  return found
+}
+
+function without(problems: readonly Problem[], others: readonly Problem[]): Problem[] {
+  const known = new Set(others.map(nameOf))
+  return problems.filter((one) => !known.has(nameOf(one)))
+}
+
+const nameOf = ({ resource, id, code, field, message }: Problem) => JSON.stringify([resource, id, code, field, message])
