@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedTo } from '../src/seed/demo-folder.ts'
+import { movedTo } from '../src/seed/demo-network.ts'
 
 test.each([
   ['2026-11-30', '2026-09-01', '2027-01-31'],

@@ -7,17 +7,20 @@ import { AccessLog } from './access-log.ts'
 import { hasUser, settingsFault, useAdministrator } from './administrator.ts'
 import { registerGuard } from './guard.ts'
 import { KnownPeople } from './known-people.ts'
-import { openAuth, type Auth } from './open-auth.ts'
+import { type Auth, openAuth } from './open-auth.ts'
 import { registerAccessRoutes } from './routes.ts'
 import { SetupCode } from './setup-code.ts'
-import { allowBarred } from './single-sign-on/allow-barred.ts'
 import { singleSignOnParts } from './single-sign-on/parts.ts'
 import { RightsChanges } from './rights-changes.ts'
-import { sharedAttempts } from './shared-attempts.ts'
 import { isStillValid } from './still-valid.ts'
 import { SESSION_LIMITS } from './session-limits.ts'
 import { Sessions } from './sessions.ts'
 import { Tokens } from './tokens.ts'
+import type { Db } from '../database/tables.ts'
+import type { Notifications } from '../database/notifications.ts'
+import { AttemptLimit } from './attempt-limit.ts'
+
+const TOPIC = 'attempt'
 
 export interface Access {
   tokens: Tokens
@@ -117,4 +120,15 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
       opened = ready
     },
   }
+}
+
+/** No provider gives roles any more, so none takes them away. */
+async function allowBarred(db: Db): Promise<void> {
+  await db.updateTable('person').set({ barred: 'N' }).where('barred', '=', 'Y').execute()
+}
+
+/** Counts what fails at any server on the database; while the others are not heard, what fails here. */
+function sharedAttempts(notifications: Notifications, now: () => number): { limit: AttemptLimit; open: () => void } {
+  const limit = new AttemptLimit(now, (key) => notifications.send(TOPIC, key))
+  return { limit, open: () => void notifications.listen(TOPIC, (key) => limit.addFailure(key)) }
 }

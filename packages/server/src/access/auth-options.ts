@@ -2,10 +2,22 @@ import type { BetterAuthOptions } from 'better-auth'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/open.ts'
 import type { AuthPlugins } from './auth-plugins.ts'
-import { withInstants } from './instants.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { renewalSeconds, SESSION_LIMITS, type SessionLimits } from './session-limits.ts'
 import { COOKIE_PREFIX } from './session-cookie.ts'
+import type { KyselyPlugin, QueryResult, UnknownRow } from 'kysely'
+import type { Db } from '../database/tables.ts'
+
+const INSTANT = /^\d{4}-\d\d-\d\dT.*Z$/
+
+/**
+ * Our engines return instants as text. better-auth compares them with dates, and a comparison of a text with a date is
+ * always false: a session would never expire. So its queries return dates.
+ */
+const instants: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => withDates(result),
+}
 
 /** better-auth needs a base address. The console is reached under any name, so this one is made up. */
 export const AUTH_ORIGIN = 'http://tollgate.invalid'
@@ -75,4 +87,24 @@ export function authOptions({ db, engine, secret, plugins, log, limits = SESSION
 /** better-auth warns of every wrong password; that is not worth a warning. */
 function levelOf(level: string): 'error' | 'debug' {
   return level === 'error' ? 'error' : 'debug'
+}
+
+/** The database as better-auth needs it. */
+function withInstants(db: Db): Db {
+  return db.withPlugin(instants)
+}
+
+function withDates(result: QueryResult<UnknownRow>): QueryResult<UnknownRow> {
+  return { ...result, rows: result.rows.map(datesOf) }
+}
+
+function datesOf(row: UnknownRow): UnknownRow {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, isInstant(name, value) ? new Date(value) : value]),
+  )
+}
+
+/** All its columns with instants are named so: `expiresAt`, `createdAt`, … */
+function isInstant(name: string, value: unknown): value is string {
+  return name.endsWith('At') && typeof value === 'string' && INSTANT.test(value)
 }

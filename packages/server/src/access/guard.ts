@@ -3,7 +3,6 @@ import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { isForApi } from '../http/api-address.ts'
 import { refusal } from '../app-error.ts'
 import type { AccessLog } from './access-log.ts'
-import { isForeignWrite } from './same-origin.ts'
 import type { Identity } from './identity-cache.ts'
 import { giveRoles } from './route-roles.ts'
 import type { SessionLimits } from './session-limits.ts'
@@ -12,6 +11,9 @@ import { isProved } from './step-up/is-proved.ts'
 import { missingRight } from './token-rights.ts'
 import { isProxyScheme } from './token-secret.ts'
 import type { Tokens } from './tokens.ts'
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const OWN_SITES = new Set(['same-origin', 'none'])
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -79,4 +81,26 @@ export function registerGuard(
 
 function needsIdentity(request: FastifyRequest, config: FastifyContextConfig): boolean {
   return config.guarded === true || (config.public !== true && isForApi(request))
+}
+
+/**
+ * Whether a page of another site made the browser send this write. Only two kinds can do harm: writes with a cookie, and the
+ * public writes that set one (sign-in and set-up). Programs send neither `Origin` nor `Sec-Fetch-Site` and pass.
+ */
+function isForeignWrite(request: FastifyRequest): boolean {
+  const { method, headers } = request
+  if (READS.has(method)) return false
+  if (headers.cookie === undefined && request.routeOptions.config.public !== true) return false
+  const site = headers['sec-fetch-site']
+  if (typeof site === 'string' && !OWN_SITES.has(site)) return true
+  return headers.origin !== undefined && !isOwn(headers.origin, headers.host)
+}
+
+/**
+ * Compares host and port, not the scheme: behind a proxy that ends TLS the server sees plain http. Browsers call the other
+ * scheme of the same host cross-site, in the header that is checked first.
+ */
+function isOwn(origin: string, host: string | undefined): boolean {
+  const from = URL.parse(origin)
+  return from !== null && host !== undefined && from.host === URL.parse(`${from.protocol}//${host}`)?.host
 }

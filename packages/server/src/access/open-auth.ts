@@ -6,8 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/open.ts'
 import { firstSetting } from '../database/stored-setting.ts'
 import type { Db, Trx } from '../database/tables.ts'
-import { authOptions, SESSION_TABLE } from './auth-options.ts'
-import { enrolEarlierUsers } from './earlier-users.ts'
+import { authOptions, SESSION_TABLE, USER_TABLE } from './auth-options.ts'
 import { hashedSessions } from './hashed-sessions.ts'
 import type { SessionLimits } from './session-limits.ts'
 import { hashOldCodes } from './second-factor/recovery-codes.ts'
@@ -95,4 +94,25 @@ async function hashOldSessions(db: Db): Promise<void> {
 /** Signs the session cookies; made once and kept with the data, so that all servers on one database agree. */
 function readSecret({ db }: Database): Promise<string> {
   return firstSetting(db, SECRET, randomBytes(32).toString('base64url'))
+}
+
+/**
+ * Users of versions without roles could do everything: they become administrators. Once there is a person, every further
+ * user is made with theirs.
+ */
+async function enrolEarlierUsers(trx: Trx): Promise<void> {
+  const person = await trx.selectFrom('person').select('person_id').limit(1).executeTakeFirst()
+  if (person) return
+  await trx
+    .insertInto('person')
+    .columns(['user_id', 'role'])
+    .expression(
+      trx
+        .selectFrom(USER_TABLE)
+        .select(['id', sql.lit('administrator' as const).as('role')])
+        .orderBy('id'),
+    )
+    // Another server that starts now may have made the first administrator meanwhile.
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
 }

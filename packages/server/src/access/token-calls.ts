@@ -4,7 +4,7 @@ import type { PersonKind } from '@tollgate/contract/access/person-kind.ts'
 import { person } from '@tollgate/contract/access/person.ts'
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
-import { idIn, idOf, sendRow, type Params } from '../catalogue/row-call.ts'
+import { idIn, idOf, type Params, sendRow } from '../catalogue/row-call.ts'
 import { bodyParser } from '../catalogue/write-rows.ts'
 import type { Row } from '../catalogue/present-row.ts'
 import type { Database } from '../database/open.ts'
@@ -12,10 +12,13 @@ import { AppError, refusal } from '../app-error.ts'
 import { listEnvelope } from '../http/envelope.ts'
 import type { Access } from './access.ts'
 import { signedInUser } from './signed-in-user.ts'
-import { readCatalogues } from './token-catalogues.ts'
 import { tokenOwner } from './people/service-accounts.ts'
 import { listAllSchema, tokenSchemas } from './token-schemas.ts'
 import { TokenStore } from './token-store.ts'
+import { z } from 'zod'
+import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+
+const names = z.array(z.string().refine(isCatalogueName)).min(1).nullish()
 
 type TokenAccess = Pick<Access, 'accessLog' | 'forget' | 'context'>
 
@@ -112,4 +115,14 @@ function withLife(body: unknown, mostDays: number | undefined): unknown {
 function nameOf({ name }: Owner, { api_token_name }: Row): string {
   const token = typeof api_token_name === 'string' ? api_token_name : ''
   return name === undefined ? token : `${name}: ${token}`
+}
+
+/** The catalogues that a new token is for, beside the fields that its definition has; null: all. */
+function readCatalogues(given: unknown): { catalogues: readonly string[] | null; body: unknown } {
+  if (typeof given !== 'object' || given === null || !('catalogues' in given)) return { catalogues: null, body: given }
+  const { catalogues, ...body } = given
+  const parsed = names.safeParse(catalogues)
+  if (!parsed.success)
+    throw refusal('INVALID', 'Give names of catalogues, such as ["rating-group", "zone"]', 'catalogues')
+  return { catalogues: parsed.data ?? null, body }
 }

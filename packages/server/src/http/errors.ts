@@ -1,12 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ERRORS, fault, type ErrorCode, type Fault } from '@tollgate/contract/errors.ts'
+import { type ErrorCode, ERRORS, fault, type Fault } from '@tollgate/contract/errors.ts'
 import type { Engine } from '../database/engine.ts'
 import { AppError } from '../app-error.ts'
 import { DISK_FULL } from './disk-full.ts'
 import { OutcomeUnknown } from '../database/outcome-unknown.ts'
 import { OUTCOME_UNKNOWN } from './outcome-unknown.ts'
-import { refusalBody } from './error-detail.ts'
 import type { Readiness } from './readiness.ts'
+
+/** Calls of older programs, which look for faults in `error_detail`. */
+const PATHS = ['/api/v1/balance-type-acct', '/api/v1/balance-type-group']
 
 const BY_STATUS = new Map<number, ErrorCode>([
   [404, 'NOT_FOUND'],
@@ -67,4 +69,14 @@ function withRequestId(faults: readonly Fault[], request: FastifyRequest): reado
   return faults.map((entry) =>
     entry.code === 'INTERNAL' ? { ...entry, message: `${entry.message} (request ${request.id})` } : entry,
   )
+}
+
+/** The body of a refusal at an address: the faults once, or twice where older programs look for them. */
+function refusalBody<T>(url: string, faults: T) {
+  const body = { data: null, statusDescription: faults }
+  return isBelow(url) ? { ...body, error_detail: faults } : body
+}
+
+function isBelow(url: string): boolean {
+  return PATHS.some((path) => url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`))
 }

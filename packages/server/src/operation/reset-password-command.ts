@@ -3,7 +3,8 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/open.ts'
 import { StartFault } from '../database/start-fault.ts'
 import { runCommand } from './command.ts'
-import { readSecret } from './terminal.ts'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 
 /** `npm run reset-password -- EMAIL`: beside the console or without it; the password comes from the terminal or a pipe. */
 await runCommand(async () => {
@@ -17,3 +18,18 @@ await runCommand(async () => {
     await database.db.destroy()
   }
 })
+
+/** A line from the terminal that is not shown while it is typed, or the first line of what is piped in. */
+async function readSecret(question: string): Promise<string> {
+  const isTyped = process.stdin.isTTY
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: isTyped })
+  if (isTyped) process.stdout.write(question)
+  try {
+    for await (const line of lines) return line
+    return ''
+  } finally {
+    lines.close()
+    if (isTyped) process.stdout.write('\n')
+  }
+}

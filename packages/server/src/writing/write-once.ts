@@ -1,10 +1,15 @@
 import type { IsolationLevel } from 'kysely'
 import { writeRights } from '../access/write-rights.ts'
 import type { Database } from '../database/open.ts'
-import type { Trx } from '../database/tables.ts'
+import type { Tables, Trx } from '../database/tables.ts'
 import { openBatch } from '../history/batch.ts'
 import type { Actor } from '../history/record-change.ts'
-import { answerOnce } from './answer-once.ts'
+import { createHash } from 'node:crypto'
+import type { Engine } from '../database/engine.ts'
+import { refusal } from '../app-error.ts'
+
+/** How long a request can be sent again: longer than a browser stays closed over a holiday weekend. */
+const KEPT_MS = 14 * 24 * 3600 * 1000
 
 interface WriteOptions {
   isolation?: IsolationLevel
@@ -25,4 +30,56 @@ export function writeOnce<A>(
     openBatch(trx, writeRights(actor), engine)
     return answerOnce({ trx, engine }, { scope: `user ${actor.id}`, ...actor.sent }, () => work(trx))
   })
+}
+
+interface Asked {
+  /** Within which a key stands for one request: `user ada`. */
+  scope: string
+  /** What the sender calls the request; without one, it is another each time. */
+  key?: string | undefined
+  request?: unknown
+}
+
+/** Runs a request the first time its key comes, and answers the same when it comes again; all in one transaction. */
+async function answerOnce<A>(
+  { trx, engine }: { trx: Trx; engine: Engine },
+  { scope, key, request }: Asked,
+  run: () => Promise<A>,
+): Promise<A> {
+  if (key === undefined) return run()
+  await engine.lock(trx, `answer ${scope} ${key}`)
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  const known = await trx
+    .selectFrom('request_answer')
+    .select(['request_hash', 'answer'])
+    .where('scope', '=', scope)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  if (known && known.request_hash !== hash)
+    throw refusal('CONFLICT', 'The Idempotency-Key was used for another request')
+  if (known) {
+    // A write makes this transaction wait for the standby: what is answered is safe there.
+    await trx
+      .updateTable('request_answer')
+      .set({ answer: known.answer })
+      .where('scope', '=', scope)
+      .where('idempotency_key', '=', key)
+      .execute()
+    return JSON.parse(String(known.answer))
+  }
+  const answer = await run()
+  await keep(trx, { scope, idempotency_key: key, request_hash: hash, answer: JSON.stringify(answer ?? null) })
+  return answer
+}
+
+async function keep(trx: Trx, row: Omit<Tables['request_answer'], 'answered_at'>): Promise<void> {
+  const now = Date.now()
+  await trx
+    .deleteFrom('request_answer')
+    .where('answered_at', '<', new Date(now - KEPT_MS).toISOString())
+    .execute()
+  await trx
+    .insertInto('request_answer')
+    .values({ ...row, answered_at: new Date(now).toISOString() })
+    .execute()
 }

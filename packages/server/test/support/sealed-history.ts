@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { earlierHash } from '../../src/history/earlier-seals.ts'
+import { earlierHash } from '../../src/history/verify-history.ts'
 import { HistorySealer } from '../../src/history/history-sealer.ts'
 import { removeOld } from '../../src/history/remove-old.ts'
 import { NO_SEAL } from '../../src/history/seal-hash.ts'

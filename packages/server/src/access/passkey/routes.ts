@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { passkeyNameSchema } from '@tollgate/contract/access/second-factor.ts'
 import { refusal } from '../../app-error.ts'
 import { envelope } from '../../http/envelope.ts'
-import { OPEN, type AccessContext } from '../access-context.ts'
+import { type AccessContext, OPEN } from '../access-context.ts'
 import { refuseBlocked } from '../attempt-limit.ts'
 import { AUTH_PATH, SESSION_TABLE } from '../auth-options.ts'
 import { endSession } from '../end-session.ts'
@@ -15,7 +15,17 @@ import { hasPassword } from '../profile/own-password.ts'
 import { endOthers } from '../second-factor/end-others.ts'
 import { factorsOf, settleFactor } from '../second-factor/second-factors.ts'
 import { provedUser } from '../step-up/proved-user.ts'
-import { askPasskeys } from './ask-passkeys.ts'
+import { originOf } from '../../http/is-secure.ts'
+import { passCookies, toAuthRequest } from '../bridge.ts'
+import type { Auth } from '../open-auth.ts'
+
+/** Why a passkey is refused. What goes wrong inside an answer is told alike. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  CHALLENGE_NOT_FOUND: 'This took too long: try again',
+  PASSKEY_NOT_FOUND: 'This passkey is not known here: it was removed, or belongs to another console',
+  USER_NOT_VERIFIED: 'This passkey did not ask for a finger, a face or a PIN, and does not count here',
+}
+const REFUSED = 'The passkey was refused: try again'
 
 const PATH = `${AUTH_PATH}/passkey`
 const MOST = 20
@@ -111,4 +121,20 @@ function registerAdding(scope: FastifyInstance, context: AccessContext): void {
     await accessLog.record('second_factor_added', request, user.email, 'passkey')
     return envelope({ enabled: true })
   })
+}
+
+interface Both {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Asks the plug-in under the name by which the caller reaches the console; throws `INVALID` where it refuses. */
+async function askPasskeys(auth: Auth, { request, reply }: Both, path: string, body?: object) {
+  const { handler } = await auth.withPasskeys(request.hostname)
+  const asked = toAuthRequest(request, body ? 'POST' : 'GET', `/passkey/${path}`, body)
+  asked.headers.set('origin', originOf(request))
+  const answer = await handler(asked)
+  const said = (await answer.json()) as Record<string, unknown>
+  if (answer.ok) return { said, pass: () => passCookies(request, reply, answer.headers) }
+  throw refusal('INVALID', REFUSALS[String(said.code)] ?? REFUSED, 'passkey')
 }

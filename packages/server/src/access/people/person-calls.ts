@@ -3,7 +3,7 @@ import { person as catalogue } from '@tollgate/contract/access/person.ts'
 import type { InvitedPerson, Person } from '@tollgate/contract/access/person-row.ts'
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
-import { idOf, sendRow, writeContext, type Params } from '../../catalogue/row-call.ts'
+import { idOf, type Params, sendRow, writeContext } from '../../catalogue/row-call.ts'
 import { versionIn, type WriteContext } from '../../catalogue/write-rows.ts'
 import { AppError } from '../../app-error.ts'
 import { envelope, listEnvelope } from '../../http/envelope.ts'
@@ -11,13 +11,14 @@ import { isSecure } from '../../http/is-secure.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import type { AccessContext } from '../access-context.ts'
 import { signedInUser } from '../signed-in-user.ts'
-import { changesOf } from './changes-of.ts'
 import { sendMail } from '../mail.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { personSchemas, signOutInput } from './person-schemas.ts'
 import { labelOf, PersonStore } from './person-store.ts'
 import { kindIn, parsePerson } from './service-accounts.ts'
 import { readPlans } from './plans.ts'
+
+const TOLD = ['name', 'email', 'role', 'plans', 'disabled'] as const
 
 const PATH = `/api/v1/${catalogue.path}`
 const AT = `${PATH}/:id`
@@ -129,4 +130,16 @@ function registerSignOut(app: FastifyInstance, store: PersonStore, { accessLog, 
 function writeOf(request: FastifyRequest): WriteContext {
   const context = writeContext(request)
   return { ...context, expectedVersion: context.expectedVersion ?? versionIn(request.body) }
+}
+
+/** What a change made of a person, in words for the log; empty where it changed nothing. */
+function changesOf(before: Person, after: Person): string {
+  return TOLD.map((field) => ({ field, from: wordsOf(before[field]), to: wordsOf(after[field]) }))
+    .filter(({ from, to }) => from !== to)
+    .map(({ field, from, to }) => `${field} ${from} → ${to}`)
+    .join(', ')
+}
+
+function wordsOf(value: Person[(typeof TOLD)[number]]): string {
+  return value === null ? 'all' : String(value)
 }

@@ -6,15 +6,19 @@ import { envelope } from '../../http/envelope.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import type { AccessContext } from '../access-context.ts'
 import { refuseBlocked } from '../attempt-limit.ts'
-import { USER_TABLE } from '../auth-options.ts'
-import type { User } from '../identity-cache.ts'
+import { SESSION_TABLE, USER_TABLE } from '../auth-options.ts'
+import type { Identity, User } from '../identity-cache.ts'
 import { nameInput, passwordInput, readInput } from '../input.ts'
 import { signedInUser } from '../signed-in-user.ts'
 import { registerProofs } from '../step-up/proof-calls.ts'
 import { hasPassword, isOwnPassword, setOwnPassword } from './own-password.ts'
 import { keepOwnSettings, ownSettings } from './own-settings.ts'
-import { endOwnSessions, ownSessions } from './own-sessions.ts'
 import { profileSchemas } from './profile-schemas.ts'
+import type { OwnSession } from '@tollgate/contract/access/own-session.ts'
+import type { Db } from '../../database/tables.ts'
+import type { SessionLimits } from '../session-limits.ts'
+
+const ID = /^[\w-]+$/
 
 const PATH = '/api/v1/me'
 
@@ -93,4 +97,39 @@ function registerSessions(app: FastifyInstance, { database, accessLog, forget, l
 
 function meOf({ person_id, name, email, role, plans }: User): Me {
   return { person_id, name, email, role, plans }
+}
+
+/** The open sessions of whoever asks, the one that was used last first; `now` in milliseconds. */
+async function ownSessions(
+  db: Db,
+  { user, session }: Identity,
+  { longestSeconds }: SessionLimits,
+  now: number,
+): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom(SESSION_TABLE)
+    .select(['id', 'createdAt', 'updatedAt', 'ipAddress', 'userAgent'])
+    .where('userId', '=', user.id)
+    .where('expiresAt', '>', new Date(now).toISOString())
+    .where('createdAt', '>', new Date(now - longestSeconds * 1000).toISOString())
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, createdAt, updatedAt, ipAddress, userAgent }) => ({
+    session_id: id,
+    current: id === session,
+    created_at: createdAt,
+    last_seen_at: updatedAt,
+    address: ipAddress ?? '',
+    user_agent: userAgent ?? '',
+  }))
+}
+
+/** Ends one session of whoever asks, or without an id all others than the one that asks; answers how many. */
+async function endOwnSessions(db: Db, { user, session = '' }: Identity, id?: string): Promise<number> {
+  // PostgreSQL does not take every text in a question.
+  if (id !== undefined && !ID.test(id)) return 0
+  const own = db.deleteFrom(SESSION_TABLE).where('userId', '=', user.id)
+  const chosen = id === undefined ? own.where('id', '!=', session) : own.where('id', '=', id)
+  return Number((await chosen.executeTakeFirstOrThrow()).numDeletedRows)
 }

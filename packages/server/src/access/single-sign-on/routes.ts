@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { originOf } from '../../http/is-secure.ts'
-import { OPEN, type AccessContext } from '../access-context.ts'
+import { isSecure, originOf } from '../../http/is-secure.ts'
+import { type AccessContext, OPEN } from '../access-context.ts'
 import { AUTH_PATH, SESSION_TABLE } from '../auth-options.ts'
 import { passCookies, toAuthHeaders } from '../bridge.ts'
 import { endSession } from '../end-session.ts'
@@ -10,7 +10,14 @@ import { enter } from './enter.ts'
 import { NotLetIn } from './not-let-in.ts'
 import { ProviderAway } from './provider-faults.ts'
 import type { SingleSignOnParts } from './parts.ts'
-import { clearStarted, readStarted, writeStarted } from './started-cookie.ts'
+import { z } from 'zod'
+import { COOKIE_PREFIX, cookieNamed, HOST_PREFIX } from '../session-cookie.ts'
+import { expectedSchema } from './provider.ts'
+
+const COOKIE = `${COOKIE_PREFIX}.single_sign_on`
+const KEPT_S = 600
+
+const startedSchema = expectedSchema.extend({ next: z.string(), until: z.number() })
 
 const PATH = `${AUTH_PATH}/single-sign-on`
 const CALLBACK = `${PATH}/callback`
@@ -106,3 +113,35 @@ function nextIn({ query }: FastifyRequest): string {
 
 /** It goes into a cookie, and browsers drop large ones. */
 const LONGEST_NEXT = 1000
+
+/** A sign-in that this browser has begun. Only the browser that began it can end it. */
+type Started = z.output<typeof startedSchema>
+
+async function writeStarted(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { seal }: SingleSignOnParts,
+  started: Started,
+): Promise<void> {
+  setCookie(request, reply, await seal.close(started), KEPT_S)
+}
+
+async function readStarted(request: FastifyRequest, { seal }: SingleSignOnParts): Promise<Started | undefined> {
+  const value = cookieNamed(request.headers.cookie ?? '', nameFor(request))
+  return value === undefined ? undefined : seal.open(startedSchema, value)
+}
+
+function clearStarted(request: FastifyRequest, reply: FastifyReply): void {
+  setCookie(request, reply, '', 0)
+}
+
+/** `Lax`, since the answer comes by a link of another site. */
+function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, seconds: number): void {
+  const secure = isSecure(request) ? '; Secure' : ''
+  const attributes = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  reply.header('set-cookie', `${nameFor(request)}=${value}; ${attributes}`)
+}
+
+function nameFor(request: FastifyRequest): string {
+  return isSecure(request) ? HOST_PREFIX + COOKIE : COOKIE
+}

@@ -5,13 +5,16 @@ import { refusal } from '../../app-error.ts'
 import { cellReader, type CellRow, type ImportOptions } from './cells.ts'
 import { checkReferences } from './check-references.ts'
 import { checkUnique } from './check-unique.ts'
-import { valueCheck, type ValueCheck } from './check-values.ts'
-import { spooled, type Draft } from './draft.ts'
+import { bodyOf, type Draft, spooled } from './draft.ts'
 import type { FileRow } from './file/file-row.ts'
 import type { ImportLimits } from './import-limits.ts'
-import { matchByContent, matchRows, resembling, type Matching } from './match-rows.ts'
+import { matchByContent, type Matching, matchRows, resembling } from './match-rows.ts'
 import { nameReferences } from './name-references.ts'
 import type { Spool } from './spool.ts'
+import type { z } from 'zod'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { createSchema, faultsOf, updateSchema, type Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import type { Fault } from '@tollgate/contract/errors.ts'
 
 /** Rows handled before the thread yields: enough to ask the database seldom. */
 const SLICE = 500
@@ -80,4 +83,45 @@ async function settle({ db, source, spool }: Matching, check: ValueCheck, drafts
   await checkReferences(db, source, drafts)
   await checkUnique({ db, source, spool }, drafts)
   spool.put(drafts.map((draft) => spooled(source.catalogue, draft)))
+}
+
+interface ValueCheck {
+  /** Checks a row as an update; which record it matches is not known yet. */
+  draft: (row: CellRow & { n?: number }) => Draft
+  /** Adds the faults that depend on the match: a row that is added must be complete. */
+  settle: (draft: Draft) => void
+}
+
+function valueCheck(catalogue: Catalogue): ValueCheck {
+  const schemas = { create: createSchema(catalogue), update: updateSchema(catalogue) }
+  const check = (schema: z.ZodType<Written>, body: unknown): { values: Written; found: Fault[] } => {
+    const parsed = schema.safeParse(body)
+    return parsed.success
+      ? { values: parsed.data, found: [] }
+      : { values: {}, found: faultsOf(catalogue, parsed.error, body) }
+  }
+  return {
+    draft(row) {
+      const body = bodyOf(catalogue, row.cells)
+      const { values, found } = check(schemas.update, body)
+      return { ...row, body, values, updateFaults: found, stored: undefined, waits: false }
+    },
+    settle(draft) {
+      if (draft.waits) return
+      if (draft.stored) {
+        draft.faults.push(...withoutNamed(catalogue, draft.faults, draft.updateFaults))
+        return
+      }
+      const { values, found } = check(schemas.create, draft.body)
+      draft.values = values
+      draft.faults.push(...withoutNamed(catalogue, draft.faults, found))
+    },
+  }
+}
+
+/** A reference whose name matches no record is not reported as missing too. */
+function withoutNamed({ references }: Catalogue, known: readonly Fault[], found: readonly Fault[]): Fault[] {
+  const isNamed = (nest: string) => known.some(({ field }) => field?.startsWith(`${nest}.`))
+  const named = new Set(references.filter(({ of }) => isNamed(of.nest)).map(({ field }) => field))
+  return found.filter(({ field }) => !named.has(field ?? ''))
 }

@@ -1,7 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
-import { answerWithin, NoAnswer } from './answer-within.ts'
-import { readHostState, type HostState } from './postgres-host-state.ts'
+import { type HostState, readHostState } from './postgres-host-state.ts'
+
+const CHECKS = 20
+
+class NoAnswer extends Error {
+  override name = 'NoAnswer'
+}
 
 const LOOK_MS = 500
 /** Timeout of a health check. */
@@ -78,5 +83,22 @@ export class PostgresWatch {
   #drop(): void {
     void this.#client?.end().catch(() => {})
     this.#client = undefined
+  }
+}
+
+/** Rejects when an answer takes longer than `ms`. Time in which this process itself was busy counts as one check at most. */
+async function answerWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    let checks = 0
+    timer = setInterval(() => {
+      checks += 1
+      if (checks >= CHECKS) reject(new NoAnswer(`connection timeout: no answer within ${ms} ms`))
+    }, ms / CHECKS)
+  })
+  try {
+    return await Promise.race([answer, tooLate])
+  } finally {
+    clearInterval(timer)
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { overviewSchema, type Overview } from '@tollgate/contract/overview.ts'
+import { type Overview, overviewSchema } from '@tollgate/contract/overview.ts'
 import { keptScope, keptTotals } from '../../catalogue/kept-total.ts'
 import { narrowed } from '../../catalogue/narrowing.ts'
 import { ownRows, type Source } from '../../catalogue/select-rows.ts'
@@ -8,7 +8,10 @@ import type { Database } from '../../database/open.ts'
 import { answers } from '../../http/api-schemas.ts'
 import { envelope } from '../../http/envelope.ts'
 import { comingDays, draftPlans } from './coming-days.ts'
-import { unpublishedSets } from './unpublished-sets.ts'
+import type { Db } from '../../database/tables.ts'
+import { hasReleases } from '../../history/change-sets.ts'
+
+const MOST = 5
 
 const schema = {
   tags: ['Overview'],
@@ -49,4 +52,21 @@ async function counted(db: Database['db'], source: Source): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** By what working data is ahead of the current release; what waits longest first. */
+async function unpublishedSets(db: Db): Promise<Overview['unpublished']> {
+  if (!(await hasReleases(db))) return []
+  const rows = await db
+    .selectFrom('change_set as s')
+    .innerJoin('change_set_entry as e', 'e.change_set_id', 's.change_set_id')
+    .select(['s.change_set_id', 's.name'])
+    .select(({ fn }) => [fn.countAll<number>().as('changes'), fn.min<string>('e.at').as('since')])
+    .where('s.state', '!=', 'published')
+    .groupBy(['s.change_set_id', 's.name'])
+    .orderBy('since')
+    .orderBy('s.change_set_id')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => ({ ...row, changes: Number(row.changes) }))
 }

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { parseListQuery } from '@tollgate/contract/catalogue/list-query.ts'
-import { mappingOrderSchema, unitCellsSchema } from '@tollgate/contract/catalogues/plan-calls.ts'
+import {
+  basicRuleEditsSchema,
+  basicRuleSavedSchema,
+  mappingOrderSchema,
+  unitCellsSchema,
+} from '@tollgate/contract/catalogues/plan-calls.ts'
 import { versionCopy } from '@tollgate/contract/catalogues/version-copy.ts'
 import { TREE_LEVELS } from '@tollgate/contract/catalogues/version-tree.ts'
 import { listReader } from '../../catalogue/list-rows.ts'
-import { idOf, sendRow, type Params } from '../../catalogue/row-call.ts'
+import { idOf, type Params, sendRow } from '../../catalogue/row-call.ts'
 import type { Source, SourceNamed } from '../../catalogue/select-rows.ts'
 import { bodyParser, readRow } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
@@ -13,10 +18,19 @@ import { answers } from '../../http/api-schemas.ts'
 import { refusal } from '../../app-error.ts'
 import { envelope } from '../../http/envelope.ts'
 import { fieldOf, parseBody } from '../../http/parse-body.ts'
-import { registerBasicRuleEdits } from './basic-rule-routes.ts'
-import { copyVersion, type CopyBeside, type VersionCopy } from './copy-version.ts'
-import { orderMappings, writeCells } from './edit-calls.ts'
+import { type CopyBeside, copyVersion, type VersionCopy } from './copy-version.ts'
+import { orderMappings, saveBasicRule, writeCells } from './edit-calls.ts'
 import { readVersionTree } from './version-tree.ts'
+import { idempotencyHeaders } from '../../http/idempotency-key.ts'
+
+const schema = {
+  tags: ['Basic rules'],
+  summary: 'Save a basic rule with its time spans and accumulation rules, all or none',
+  description: 'With an Idempotency-Key a save that is sent again is answered again and changes nothing.',
+  headers: idempotencyHeaders,
+  body: basicRuleEditsSchema,
+  response: answers(200, z.object({ data: basicRuleSavedSchema })),
+}
 
 const row = z.record(z.string(), z.unknown())
 const tags = ['Plan versions']
@@ -114,4 +128,12 @@ function planIdOf(body: unknown): number {
   if (text === '') throw refusal('REQUIRED', 'Say which plan: { "id": 1 }', 'id')
   if (!/^\d{1,15}$/.test(text)) throw refusal('NOT_FOUND', `There is no policy plan ${text}`)
   return Number(text)
+}
+
+/** The save of the basic rule editor. */
+function registerBasicRuleEdits(app: FastifyInstance, database: Database, sourceNamed: SourceNamed): void {
+  app.post('/api/v1/policy-plan-basic/edits', { schema }, async ({ body, actor }) => {
+    const edits = parseBody(basicRuleEditsSchema, body)
+    return envelope(await saveBasicRule(database, { sourceNamed, actor }, edits))
+  })
 }

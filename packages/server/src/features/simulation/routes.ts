@@ -10,18 +10,31 @@ import { rowsOfText } from '../../policy/rows-of-text.ts'
 import { turnOfEach, Turns } from '../../http/turns.ts'
 import { registerCaseFiles } from './cases/file-routes.ts'
 import { registerCases } from './cases/routes.ts'
-import { registerCheck } from './check/routes.ts'
 import { registerExports } from './export/routes.ts'
 import { registerInputs } from './inputs/routes.ts'
 import { NameCache } from './names/name-cache.ts'
 import { recordsNoted } from './names/records-named.ts'
-import { registerProofs, type ReadNoted } from './proof/routes.ts'
+import { type ReadNoted, registerProofs } from './proof/routes.ts'
 import { batchSchema, besideQuerySchema, editedSchema, simulationSchema } from './schemas.ts'
 import { registerSession } from './session/routes.ts'
 import { registerSuite } from './suite/routes.ts'
 import type { AnsweredCall } from './worker/calls.ts'
 import { Jobs } from './worker/jobs.ts'
 import { SimulationThread } from './worker/simulation-thread.ts'
+import { z } from 'zod'
+import { checkedAnswerSchema, checkRequestSchema } from '@tollgate/contract/simulation/check.ts'
+import { answers, described } from '../../http/api-schemas.ts'
+import { envelope } from '../../http/envelope.ts'
+
+const schema = described(() => ({
+  tags: ['Simulation'],
+  summary: 'What is wrong with a policy decision that a gateway was sent; nothing is stored',
+  description:
+    'Takes an SmPolicyDecision of TS 29.512 as JSON, or a Credit-Control-Answer of Gx in hexadecimal, as `text`. Judged by ' +
+    'schema, by references between its parts and by the rules of the fields. What is wrong with the text is the result: 200.',
+  body: checkRequestSchema,
+  response: answers(200, z.object({ data: checkedAnswerSchema })),
+}))
 
 const NDJSON = ['application/x-ndjson', 'application/ndjson', 'application/jsonl']
 const BATCH_LIMIT = 16 * 1024 * 1024
@@ -107,4 +120,11 @@ async function* answersOf(thread: SimulationThread, batch: number): AsyncGenerat
   } finally {
     await thread.call('closeBatch', batch)
   }
+}
+
+/** `POST /simulation/check`: a decision in a format of the network is judged. */
+function registerCheck(app: FastifyInstance, thread: SimulationThread): void {
+  app.post('/api/v1/simulation/check', { schema, config: { reads: true } }, async ({ body }) =>
+    envelope(await thread.call('check', parseBody(checkRequestSchema, body ?? {}).text)),
+  )
 }

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { refusal } from '../../../app-error.ts'
+import { AppError, refusal } from '../../../app-error.ts'
 import type { ImportLimits } from '../import-limits.ts'
 import { csvRows } from './csv-rows.ts'
 import type { FileRow } from './file-row.ts'
-import { jsonItems } from './json-items.ts'
 import type { Upload } from './upload.ts'
-import { utf8Text } from './utf8-text.ts'
+import type { StreamArrayItem } from 'stream-json/core/streamers/stream-array.js'
+import { RowPieces } from './row-pieces.ts'
 
 interface ReadOptions {
   /** Takes away the quotes that an export puts before formulas. */
@@ -64,4 +64,61 @@ function isDeeper(value: unknown, levels: number): boolean {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The text of bytes, without a byte order mark. */
+async function* utf8Text(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for await (const chunk of bytes) yield decoded(() => decoder.decode(chunk, { stream: true }))
+  yield decoded(() => decoder.decode())
+}
+
+function decoded(decode: () => string): string {
+  try {
+    return decode()
+  } catch {
+    throw refusal('INVALID', 'The file is not UTF-8 text')
+  }
+}
+
+/** A symbol of the library tells the parser of the end, which its types leave out: only then is half an array a fault. */
+type Parse = (piece: string | symbol) => AsyncGenerator<StreamArrayItem>
+
+/** The items of a JSON array while its text arrives: all of them at once would not fit the memory. */
+async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator {
+  const pieces = new RowPieces()
+  const { gen, none, parser, streamArray } = await jsonParser()
+  const parse = gen(parser(), streamArray()) as Parse
+  let count = 0
+  for await (const piece of withEnd(pieces.of(text), none)) {
+    try {
+      for await (const { value } of parse(piece)) {
+        count += 1
+        pieces.rowEnded(`row ${count}`, cellsIn(value))
+        yield value
+      }
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      const place = count === 0 ? '' : `, after row ${count}`
+      throw refusal('INVALID', `The file is not a JSON array of rows${place}: ${(error as Error).message}`)
+    }
+  }
+}
+
+async function* withEnd(text: AsyncIterable<string>, end: symbol): AsyncGenerator<string | symbol> {
+  yield* text
+  yield end
+}
+
+async function jsonParser() {
+  const [chain, { parser }, { streamArray }] = await Promise.all([
+    import('stream-chain/core'),
+    import('stream-json/core/parser.js'),
+    import('stream-json/core/streamers/stream-array.js'),
+  ])
+  return { ...chain, parser, streamArray }
+}
+
+function cellsIn(value: unknown): number {
+  return typeof value === 'object' && value !== null ? Object.keys(value).length : 1
 }

@@ -4,11 +4,12 @@ import type { SourceFinder } from '../../../catalogue/select-rows.ts'
 import { recordsOn } from '../../../catalogue/usage.ts'
 import { inChunks } from '../../../database/in-chunks.ts'
 import type { Trx } from '../../../database/tables.ts'
-import { catalogueNamed, changedFields, undoable } from './changed-fields.ts'
+import { catalogueNamed, changedFields, undoable, UNDOABLE } from './changed-fields.ts'
 import type { ChosenChanges } from './chosen-changes.ts'
-import { laterChanges, type RecordOf } from './later-changes.ts'
 import { missingRecords } from './missing-records.ts'
 import { uniqueConflicts } from './unique-conflicts.ts'
+import { effectiveUndos } from '../effective-undos.ts'
+import { readChangesWhere } from '../read-changes.ts'
 
 interface Looking {
   trx: Trx
@@ -109,4 +110,35 @@ function keyOf(change: Change): string {
 
 function oldest(changes: readonly Change[]): number {
   return changes.reduce((least, { change_id }) => Math.min(least, change_id), Number.MAX_SAFE_INTEGER)
+}
+
+interface RecordOf {
+  table: string
+  id: number
+}
+
+/** The changes of records after some change, without those that were undone since, and without their undos. */
+async function laterChanges(
+  trx: Trx,
+  records: readonly RecordOf[],
+  after: number,
+  chosen: ChosenChanges,
+): Promise<Change[]> {
+  const found: Change[] = []
+  for (const [table, own] of Map.groupBy(records, (record) => record.table)) {
+    const names = UNDOABLE.filter((catalogue) => catalogue.table === table).map(({ name }) => name)
+    const ids = [...new Set(own.map(({ id }) => id))]
+    const changes = await inChunks(ids, (some) =>
+      readChangesWhere(trx, (rows) =>
+        rows.where('resource', 'in', names).where('record_id', 'in', some).where('history_id', '>', after),
+      ),
+    )
+    found.push(...changes.filter(({ change_id }) => !chosen.has(change_id)))
+  }
+  const undos = await effectiveUndos(
+    trx,
+    found.map(({ change_id }) => change_id),
+  )
+  const settled = new Set([...undos].filter(([, undo]) => !chosen.has(undo)).flat())
+  return found.filter(({ change_id }) => !settled.has(change_id))
 }

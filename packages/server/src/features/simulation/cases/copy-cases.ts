@@ -1,11 +1,11 @@
 import type { Copied } from '../../../catalogue/hooks.ts'
-import { isSessionCase } from '@tollgate/contract/simulation/simulation-case.ts'
-import type { Trx } from '../../../database/tables.ts'
+import { CASE_NAME_LENGTH, isSessionCase } from '@tollgate/contract/simulation/simulation-case.ts'
+import type { Db, Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { caseElsewhere } from '@tollgate/policy/document/case-records.ts'
 import { insertRow, type WriteTransaction } from '../../../catalogue/write-rows.ts'
 import { caseColumns, caseSource, storedCase } from '../../../policy/case-rows.ts'
-import { freeName } from './free-name.ts'
+import { sql } from 'kysely'
 
 /** A version with all below it that was copied. */
 interface CopiedVersion {
@@ -123,3 +123,21 @@ async function nameOfVersion(trx: Trx, id: number): Promise<string> {
 const DAY = '2026-01-01'.length
 /** Of a plan's name: the name of the case has room as well. */
 const LONGEST_PLAN = 48
+
+/** A name that no case has yet: with what tells it apart, `Roaming (Plan B)`, and a number where that is taken too. */
+async function freeName(db: Db, name: string, apart: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? ` (${apart})` : ` (${apart} ${number})`
+    const candidate = `${name.slice(0, CASE_NAME_LENGTH - end.length)}${end}`
+    if (!(await isTaken(db, candidate))) return candidate
+  }
+}
+
+async function isTaken(db: Db, name: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('simulation_case')
+    .select('simulation_case_id')
+    .where(sql<boolean>`fold(simulation_case_name) = fold(${name})`)
+    .executeTakeFirst()
+  return found !== undefined
+}

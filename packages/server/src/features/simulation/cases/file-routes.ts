@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { caseFilterSchema, type CaseFilter } from '@tollgate/contract/simulation/case-run.ts'
+import { type CaseFilter, caseFilterSchema } from '@tollgate/contract/simulation/case-run.ts'
 import {
+  type CaseFile,
   caseFileSchema,
   caseImportQuerySchema,
   caseImportSchema,
@@ -16,16 +17,20 @@ import { envelope } from '../../../http/envelope.ts'
 import { parseBody } from '../../../http/parse-body.ts'
 import { turnOfEach, Turns } from '../../../http/turns.ts'
 import { CaseStore } from './case-store.ts'
-import { exportCases } from './export-cases.ts'
 import { importCases } from './import-cases.ts'
+import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
+import type { Db } from '../../../database/tables.ts'
+import { readNames } from '../names/read-names.ts'
+import { recordsNoted } from '../names/records-named.ts'
+import { caseElsewhere } from '@tollgate/policy/document/case-records.ts'
 
 const PATH = '/api/v1/simulation-case'
 /** What 10,000 cases need. */
 const FILE_LIMIT = 16 * 1024 * 1024
 const tags = ['Simulation cases']
 
-const id = z.coerce.number().int().min(1).optional()
-const ownerSchema = z.object({ pcr_plan_id: id, work_group_id: id })
+const ownerId = z.coerce.number().int().min(1).optional()
+const ownerSchema = z.object({ pcr_plan_id: ownerId, work_group_id: ownerId })
 
 const exportSchema = described(() => ({
   tags,
@@ -63,4 +68,20 @@ export function registerCaseFiles(app: FastifyInstance, database: Database, sour
     if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
     return envelope(await importCases(database, parsed.data, asked, actor))
   })
+}
+
+/** Cases as a file, with the keys of the records that they speak of. */
+async function exportCases(db: Db, sourceNamed: SourceNamed, stored: readonly StoredCase[]): Promise<CaseFile> {
+  const simulation_cases = stored.map(
+    ({ simulation_case_id: _id, row_version: _version, owner_name: _owner, ...one }) => one,
+  )
+  const records = recordsNoted((note) => {
+    for (const one of simulation_cases) {
+      caseElsewhere(one, (catalogue, id) => {
+        note(catalogue, id)
+        return id
+      })
+    }
+  })
+  return { simulation_cases, names: await readNames(db, sourceNamed, records, () => 'key') }
 }

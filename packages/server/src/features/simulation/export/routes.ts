@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
-import { exportQuerySchema, type ExportQuery } from '@tollgate/contract/simulation/export-query.ts'
+import { type ExportQuery, exportQuerySchema } from '@tollgate/contract/simulation/export-query.ts'
 import {
   EXPORT_FORMATS,
+  type ExportWarning,
   exportWarningSchema,
   gxMessageSchema,
   originsSchema,
@@ -20,7 +21,9 @@ import { namesQuerySchema, namesSchema } from '../schemas.ts'
 import type { Jobs } from '../worker/jobs.ts'
 import type { SimulationThread } from '../worker/simulation-thread.ts'
 import type { ExportedDecision } from './export-decision.ts'
-import { warningsHeader } from './warnings-header.ts'
+
+/** Node's own limit for all headers together is 16 KiB. */
+const MOST_CHARACTERS = 8000
 
 const FILE_NAME = 'gx-message.bin'
 
@@ -118,4 +121,27 @@ async function metaOf(exported: ExportedDecision, query: unknown, named: ReadNot
 function noteRecords({ origins, warnings }: ExportedDecision, note: Note): void {
   for (const { resource, id } of [...Object.values(origins), ...warnings])
     if (resource !== null && isCatalogueName(resource)) note(resource, id)
+}
+
+/** Warnings as JSON that a header can hold: plain ASCII, and as many as fit; the last one counts the others. */
+function warningsHeader(warnings: readonly ExportWarning[]): string {
+  for (let count = warnings.length; count > 0; count -= 1) {
+    const rest = warnings.length - count
+    const shown = rest === 0 ? warnings : [...warnings.slice(0, count), moreWarning(rest)]
+    const text = asciiJson(shown)
+    if (text.length <= MOST_CHARACTERS) return text
+  }
+  return asciiJson(warnings.length === 0 ? [] : [moreWarning(warnings.length)])
+}
+
+function moreWarning(count: number): ExportWarning {
+  const message = `${count} more: ask for format gx to see them`
+  return { code: 'MORE_WARNINGS', message, resource: null, id: null, field: null }
+}
+
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[^\x20-\x7e]/g,
+    (unit) => String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }

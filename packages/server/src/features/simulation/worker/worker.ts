@@ -12,11 +12,13 @@ import { Prover } from '../proof/prover.ts'
 import { SlicedWork } from '../proof/sliced-work.ts'
 import { compareCases } from '../suite/compare-cases.ts'
 import { SuiteMeasure } from '../suite/suite.ts'
-import { exportStep } from '../session/export-step.ts'
-import { playedSession } from '../session/play-session.ts'
+import { type PlayedBy, playedSession } from '../session/play-session.ts'
 import { Simulator } from '../simulator.ts'
 import { ComparedBatch } from '../shadow/compared-batch.ts'
 import type { AnsweredCall, Beside, CallName, Calls } from './calls.ts'
+import type { ExportQuery } from '@tollgate/contract/simulation/export-query.ts'
+import { exportDecision, type ExportedDecision } from '../export/export-decision.ts'
+import { exportSourceOfStep } from '../export/export-source-of.ts'
 
 export type WorkerConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
@@ -101,4 +103,11 @@ function textOf(body: Uint8Array): string {
   } catch {
     throw refusal('INVALID', 'The body is not UTF-8')
   }
+}
+
+/** What the gateway is told at a step of a session, in a format of the network. */
+function exportStep({ policy, request, played }: PlayedBy, place: number, asked: ExportQuery): ExportedDecision {
+  const step = played.steps[place]
+  if (!step) throw refusal('INVALID', `The session has ${played.steps.length} steps, from 0`, 'step')
+  return exportDecision(exportSourceOfStep(policy, request, step), asked)
 }
