@@ -9,7 +9,7 @@ function show(visibility: 'visible' | 'hidden'): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-const listeners = { onChange: vi.fn(), onPresence: vi.fn(), onGap: vi.fn() }
+const listeners = { onChange: vi.fn(), onPresence: vi.fn(), onGap: vi.fn(), onRefused: vi.fn(async () => {}) }
 let close: () => void
 beforeEach(() => {
   vi.useFakeTimers()
@@ -45,16 +45,32 @@ test('a hidden tab has no stream; shown again it may have missed something', () 
   expect(listeners.onGap).toHaveBeenCalledOnce()
 })
 
-test('a stream that the server refused is asked for again after a while', () => {
+/** The server refuses the stream that is open. */
+function refuse(): void {
   const [source] = openNow()
   source?.close()
   source?.dispatchEvent(new Event('error'))
-  vi.advanceTimersByTime(4999)
+}
+
+test('a stream that the server refused is asked for again after a while', async () => {
+  refuse()
+  await vi.advanceTimersByTimeAsync(4999)
   expect(openNow()).toEqual([])
-  vi.advanceTimersByTime(1)
+  await vi.advanceTimersByTimeAsync(1)
   expect(openNow()).toHaveLength(1)
   openNow()[0]?.open()
   expect(listeners.onGap).toHaveBeenCalledOnce()
+})
+
+test('where the session is gone no stream is asked for until somebody has signed in again', async () => {
+  const signedIn = Promise.withResolvers<void>()
+  listeners.onRefused.mockReturnValueOnce(signedIn.promise)
+  refuse()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(openNow()).toEqual([])
+  signedIn.resolve()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(openNow()).toHaveLength(1)
 })
 
 test('a first stream asks for what came since the page was read; where that is not known, the page is read again', () => {

@@ -9,6 +9,8 @@ interface Listeners {
   onPresence: (presence: LivePresence) => void
   /** A new stream has begun: changes before it may be missing. */
   onGap: () => void
+  /** The server has refused a stream; the next one is asked for a while after this is settled. */
+  onRefused: () => Promise<void>
 }
 
 /**
@@ -25,8 +27,9 @@ export function openLiveStream(listeners: Listeners, after?: number): () => void
     source = undefined
   }
   const open = (from?: number) => {
-    const opened = connect(listeners, from, () => {
-      timer = setTimeout(open, AGAIN_MS)
+    const opened = connect(listeners, from, async () => {
+      await listeners.onRefused()
+      if (source === opened) timer = setTimeout(open, AGAIN_MS)
     })
     // Not before: what changes between a reading and the opening would be missed.
     if (from === undefined) opened.addEventListener('open', listeners.onGap, { once: true })
@@ -44,12 +47,16 @@ export function openLiveStream(listeners: Listeners, after?: number): () => void
   }
 }
 
-function connect({ onChange, onPresence }: Listeners, after: number | undefined, onClosed: () => void): EventSource {
+function connect(
+  { onChange, onPresence }: Listeners,
+  after: number | undefined,
+  onClosed: () => Promise<void>,
+): EventSource {
   const source = new EventSource(addressOfCall('live', after === undefined ? {} : { after: String(after) }))
   source.addEventListener('change', ({ data }) => onChange(JSON.parse(data) as LiveChange))
   source.addEventListener('presence', ({ data }) => onPresence(JSON.parse(data) as LivePresence))
   source.addEventListener('error', () => {
-    if (source.readyState === EventSource.CLOSED) onClosed()
+    if (source.readyState === EventSource.CLOSED) void onClosed()
   })
   return source
 }

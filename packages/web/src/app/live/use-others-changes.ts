@@ -2,6 +2,7 @@ import type { LiveChange, Presence } from '@tollgate/contract/live/live-events.t
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { reloadSetting } from '../../api/setting.ts'
+import { checkSession } from '../../api/sign-in-again.ts'
 import { sessionQuery, type Session } from '../../api/session.ts'
 import type { CurrentRecord } from './current-record.ts'
 import { isAffected } from './affected-queries.ts'
@@ -63,6 +64,7 @@ export function useOthersChanges(me: string | undefined, record?: CurrentRecord)
           reloadSetting(client)
           void client.invalidateQueries({ queryKey: ['catalogue'] })
         },
+        onRefused: checkSession,
       },
       lastChangeKnown(client),
     )

@@ -6,7 +6,7 @@ import { renderScreen } from '../../../test/render-screen.tsx'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { sessionQuery } from '../../api/session.ts'
-import { answerSignIn } from '../../api/sign-in-again.ts'
+import { answerSignIn, checkSession } from '../../api/sign-in-again.ts'
 import { FormPanel } from '../../catalogue/form/form-panel.tsx'
 import { SignInBar } from './sign-in-bar.tsx'
 
@@ -99,6 +99,16 @@ test('what is read waits while signing in is put off, so that what is on screen 
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
   answerSignIn(true)
   await expect(read).rejects.toThrow('Sign in first')
+})
+
+test('who is signed out by somebody else is asked to sign in at once; a server that is away asks for nothing', async () => {
+  serveApi(() => new Response('', { status: 503 }))
+  await renderScreen(<SignInBar />)
+  await checkSession()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  serverWithoutSession()
+  void checkSession()
+  expect(await screen.findByRole('dialog', { name: 'Sign in again' })).toBeVisible()
 })
 
 const PROOF = { proved: false, password: true, code: true, passkey: false, provider: null }
