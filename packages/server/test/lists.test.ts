@@ -88,16 +88,40 @@ describe.each(engines)('lists on %s', (engine) => {
     expect(await rate('lt', '64001')).toEqual(['slow'])
     expect(await rate('lte', '63999')).toEqual([])
     expect(await rate('in', '64000, 1.5M')).toEqual(['slow', 'fast'])
+    expect(await rate('between', '64k and 1M')).toEqual(['slow'])
+    expect(await rate('between', '64k,1.5M')).toEqual(['slow', 'fast'])
     expect(await rate('empty', '1')).toEqual(['none'])
     expect(await found({ 'qos_policy_code[empty]': '0' })).toEqual(['slow', 'fast'])
     expect(await found({ 'qos_policy_code[empty]': '0', 'mbrul[lt]': '1M' })).toEqual(['slow'])
     expect(await found({ 'qos_policy_code[in]': 'Q-2,Q-3' })).toEqual(['fast'])
   })
 
+  test('a rate and its extended value are one filter and one order', async () => {
+    const word = 'By either'
+    const rates = [
+      { mbrdl: 5_000_000 },
+      { mbrdl: 4_294_967_295, ex_mbrdl: 10_000_000 },
+      { ex_mbrdl: 4_000 },
+      { mbrdl: 4_294_967_295, ex_mbrdl: null },
+    ]
+    for (const [index, rate] of rates.entries())
+      await create('qos-rule', { qos_policy_name: `${word} ${index}`, ...rate })
+    const found = async (query: Record<string, string>) =>
+      (await list('qos-rule', { qos_policy_name: word, ...query })).data.map((row) =>
+        Number(String(row.qos_policy_name).at(-1)),
+      )
+    expect(await found({ 'mbrdl[gte]': '5G' })).toEqual([1])
+    expect(await found({ 'mbrdl[lt]': '4.5M' })).toEqual([2])
+    expect(await found({ mbrdl: '4000000' })).toEqual([2])
+    expect(await found({ 'mbrdl[empty]': '1' })).toEqual([])
+    expect(await found({ sort: 'mbrdl' })).toEqual([2, 0, 3, 1])
+  })
+
   test.each([
     ['mbrul[like]', '5', /There is no operator "like"; there are eq, not/],
     ['mbrul[gt]', 'many', /must be/],
     ['qci[gt]', 'x', /must be a number/],
+    ['qci[between]', '5', /must be two values/],
     ['qci[empty]', 'yes', /must be 1 for empty, 0 for not/],
   ])('a filter %s=%s is refused with its key', async (key, value, message) => {
     const { status, body } = await server.call('GET', `qos-rule?${new URLSearchParams({ [key]: value })}`)

@@ -62,6 +62,8 @@ export interface NumberField extends Common {
   min?: number
   max?: number
   unit?: 'bit/s' | 'kbit/s' | 's'
+  /** The field, in kbit/s, that takes the place of this rate where it is set. */
+  extendedBy?: string
   codes?: readonly Code<number>[]
   closed?: boolean
   /** The field is the record's place among those with the same values in these fields. */

@@ -12,6 +12,7 @@ export const OPERATORS = {
   lt: 'is less than',
   lte: 'is at most',
   in: 'is one of',
+  between: 'is between',
   empty: 'is empty',
 } as const
 
@@ -40,6 +41,12 @@ export function operatorFilter({ fields }: Catalogue, key: string): OperatorFilt
   return fault('INVALID', `There is no operator "${operator}"; there are ${Object.keys(OPERATORS).join(', ')}`, key)
 }
 
+/** The operator of a query key: `gte` of `qci[gte]`. */
+export function operatorIn(key: string): Operator | undefined {
+  const { operator = '' } = KEY.exec(key)?.groups ?? {}
+  return isOperator(operator) ? operator : undefined
+}
+
 function isOperator(text: string): text is Operator {
   return Object.hasOwn(OPERATORS, text)
 }
@@ -47,10 +54,17 @@ function isOperator(text: string): text is Operator {
 /** What an operator compares with, as it is stored; a text says what is wrong with it. */
 export function operands({ of, operator }: Pick<OperatorFilter, 'of' | 'operator'>, text: string) {
   if (operator === 'empty') return text === '1' || text === '0' ? [Number(text)] : '1 for empty, 0 for not'
-  const parts = operator === 'in' ? text.split(',').map((part) => part.trim()) : [text.trim()]
-  const values = parts.map((part) => operand(of, part))
+  const values = partsOf(operator, text).map((part) => operand(of, part.trim()))
   const wrong = values.find((value) => typeof value === 'object')
-  return wrong ? wrong.message : (values as (string | number)[])
+  if (wrong) return wrong.message
+  return operator === 'between' && values.length !== 2 ? TWO_VALUES : (values as (string | number)[])
+}
+
+const TWO_VALUES = 'two values, such as 5 and 9'
+
+function partsOf(operator: Operator, text: string): string[] {
+  if (operator === 'in') return text.split(',')
+  return operator === 'between' ? text.split(/,|\band\b|\bto\b/i) : [text]
 }
 
 /** Rates take units, as forms do. */

@@ -7,7 +7,8 @@ const CLASS = 'Class and priority'
 const RATES = 'Bit rates'
 const EXTENDED = 'Extended bit rates'
 
-const bitRate = (label: string) => uint32(label, { unit: 'bit/s', section: RATES, refuse: onlyExtended })
+const bitRate = (label: string, extendedBy: string) =>
+  uint32(label, { unit: 'bit/s', section: RATES, refuse: onlyExtended, extendedBy })
 const extendedBitRate = (label: string) => uint32(label, { unit: 'kbit/s', section: EXTENDED })
 
 /** What is too fast for a plain rate and not for its extended twin, which counts in kbit/s (TS 29.212 5.3.135). */
@@ -56,12 +57,12 @@ export const qosRule = defineCatalogue({
       closed: true,
       section: CLASS,
     }),
-    mbrul: bitRate('Maximum, uplink'),
-    mbrdl: bitRate('Maximum, downlink'),
-    gbrul: bitRate('Guaranteed, uplink'),
-    gbrdl: bitRate('Guaranteed, downlink'),
-    apn_mrbul: bitRate('APN aggregate maximum, uplink'),
-    apn_mrbdl: bitRate('APN aggregate maximum, downlink'),
+    mbrul: bitRate('Maximum, uplink', 'ex_mbrul'),
+    mbrdl: bitRate('Maximum, downlink', 'ex_mbrdl'),
+    gbrul: bitRate('Guaranteed, uplink', 'ex_gbrul'),
+    gbrdl: bitRate('Guaranteed, downlink', 'ex_gbrdl'),
+    apn_mrbul: bitRate('APN aggregate maximum, uplink', 'ex_apn_mrbul'),
+    apn_mrbdl: bitRate('APN aggregate maximum, downlink', 'ex_apn_mrbdl'),
     ex_mbrul: extendedBitRate('Maximum, uplink'),
     ex_mbrdl: extendedBitRate('Maximum, downlink'),
     ex_gbrul: extendedBitRate('Guaranteed, uplink'),

@@ -2,6 +2,7 @@ import { sql, type CompiledQuery, type RawBuilder, type SqlBool } from 'kysely'
 import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import { operands, operatorFilter, type Operator } from '@tollgate/contract/catalogue/filter-operators.ts'
 import { fieldAt, type Filter } from '@tollgate/contract/catalogue/resolve.ts'
+import { kbpsToBps } from '@tollgate/contract/standards/bit-rate.ts'
 import type { TextSearch } from '../database/engine.ts'
 import type { Database } from '../database/open.ts'
 import type { ColumnValue } from '../database/tables.ts'
@@ -9,11 +10,13 @@ import { textIndexOf } from '../database/text-indexes.ts'
 import { Placeholder } from './placeholder.ts'
 import { columnOf, fromRows, ownRows, selectRows, type RowQuery, type Source } from './select-rows.ts'
 
+type SingleOperator = Exclude<Operator, 'between'>
+
 interface Comparison {
   field: string
   search: TextSearch | undefined
   /** Absent: the value must be the same. */
-  operator?: Operator
+  operator?: SingleOperator
   isText?: boolean
   bound: ColumnValue | Placeholder
 }
@@ -56,8 +59,17 @@ function operatorCondition({ catalogue }: Source, key: string, text: string): Co
   const bounds = operands(asked, text)
   if (typeof bounds === 'string') return []
   const isText = of.kind === 'text'
-  const comparisons = bounds.map((bound) => ({ field, search: undefined, operator, isText, bound }))
-  return [{ filter: { key, match: 'narrow', field }, comparisons }]
+  const filter = { key, match: 'narrow', field } as const
+  const comparison = (bound: string | number, by: SingleOperator) => ({
+    field,
+    search: undefined,
+    operator: by,
+    isText,
+    bound,
+  })
+  if (operator !== 'between') return [{ filter, comparisons: bounds.map((bound) => comparison(bound, operator)) }]
+  const ends = bounds.map((bound, end) => comparison(bound, end === 0 ? 'gte' : 'lte'))
+  return ends.map((end) => ({ filter, comparisons: [end] }))
 }
 
 /** The values of conditions, in the order of their placeholders. */
@@ -97,6 +109,14 @@ export function listStatements(
   return { page: page.compile(), count: count.compile() }
 }
 
+/** A rate that has an extended value is compared by that. */
+function comparedColumn(source: Source, path: string) {
+  const of = source.catalogue.fields[path]
+  const column = columnOf(source, path)
+  if (of?.kind !== 'number' || of.extendedBy === undefined) return column
+  return sql`coalesce(${columnOf(source, of.extendedBy)} * ${sql.lit(kbpsToBps(1))}, ${column})`
+}
+
 /** The rows that meet every condition. */
 export function filtered(
   rows: RowQuery,
@@ -126,7 +146,7 @@ function comparisonSql(
   { field, search, operator = 'eq', isText = false, bound }: Comparison,
   engine: Database['engine'],
 ): RawBuilder<SqlBool> {
-  const column = columnOf(source, field)
+  const column = comparedColumn(source, field)
   if (search) return engine.contains(column, search, bound)
   if (operator === 'not') return sql`(${column} <> ${bound} or ${column} is null)`
   if (operator !== 'empty') return sql`${column} ${sql.raw(SIGNS[operator])} ${bound}`
@@ -145,7 +165,7 @@ export function ordered(rows: RowQuery, source: Source, sort: string | undefined
   if (sort === undefined) return rows.orderBy(id)
   const path = sort.replace(/^-/, '')
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const column = columnOf(source, path)
+  const column = comparedColumn(source, path)
   if (path === source.catalogue.id) return rows.orderBy(id, direction)
   const isText = fieldAt(source.catalogue, path, source.catalogues)?.kind === 'text'
   const order = isText ? sql`fold(${column})` : column

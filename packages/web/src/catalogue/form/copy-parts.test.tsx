@@ -39,3 +39,24 @@ test('the copy of the record alone is one click away', async () => {
   await user.click(parts)
   expect((await save())?.path).toBe('timespan')
 })
+
+test('filters of a flow group are copied with it, though they keep it from being deleted', async () => {
+  const users = [
+    { catalogue: 'rule-flow', count: 4, records: [] },
+    { catalogue: 'pcc-rule', count: 1, records: [] },
+  ]
+  serveApi(({ path }) => (path === 'flow-group/2/usage' ? ok({ owned: [], users }) : undefined))
+  const row = { flow_group_id: 2, flow_group_name: 'E-mail (copy)' }
+  await renderScreen(
+    <FormPanel
+      opened
+      catalogue={catalogueOf('flow-group')}
+      mode="create"
+      row={row}
+      copyOf={row}
+      onClose={vi.fn()}
+      onSaved={vi.fn()}
+    />,
+  )
+  expect(await screen.findByRole('checkbox', { name: 'Copy what belongs to it: 4 rule flows' })).toBeChecked()
+})

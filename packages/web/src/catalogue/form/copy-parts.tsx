@@ -1,4 +1,5 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { Checkbox } from '@mantine/core'
 import { countOf } from '../format/words.ts'
 import { useUsage } from '../record/use-record.ts'
@@ -13,7 +14,10 @@ interface CopyPartsProps {
 /** Says what belongs to the record that is copied, and whether the copy gets it too. */
 export function CopyParts({ catalogue, copyOf, withParts, onChange }: CopyPartsProps) {
   const { data } = useUsage(catalogue, copyOf)
-  const parts = (data?.owned ?? []).filter(({ count }) => count > 0)
+  const { owned = [], users = [] } = data ?? {}
+  const parts = [...owned, ...users.filter((user) => isInside(user.catalogue, catalogue))].filter(
+    ({ count }) => count > 0,
+  )
   if (parts.length === 0) return null
   const words = parts.map((part) => countOf(part.catalogue, part.count)).join(', ')
   if (!catalogue.copyParts) return <p>Not copied: {words}.</p>
@@ -24,4 +28,10 @@ export function CopyParts({ catalogue, copyOf, withParts, onChange }: CopyPartsP
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   )
+}
+
+/** Some records keep the one that they are in from being deleted, such as the filters of a flow group. A copy takes them too. */
+function isInside(name: string, owner: Catalogue): boolean {
+  const user = catalogues.get(name)
+  return user?.references.some(({ field, of }) => of.to === owner.name && user.keyRule?.within.includes(field)) ?? false
 }

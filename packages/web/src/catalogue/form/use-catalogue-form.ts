@@ -50,7 +50,19 @@ export function useCatalogueForm<R extends Row>(
   const shown = activity !== 'unchanged' || mode === 'update'
   const warned = useFormWarnings(catalogue, current, form.values, fields, shown)
   const { values, beside = {}, faults } = form
-  const context = { catalogue, mode, row: current, given, values, beside, faults, fields, ...warned, ...actions }
+  const context = {
+    catalogue,
+    mode,
+    row: current,
+    copyOf,
+    given,
+    values,
+    beside,
+    faults,
+    fields,
+    ...warned,
+    ...actions,
+  }
   return { ...state, context }
 }
 

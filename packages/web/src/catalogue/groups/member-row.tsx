@@ -25,8 +25,13 @@ export function MemberRow({ grouping: { members, groups, isGroup }, row, columns
   const name = rowLabel(members, row)
   return (
     <tr data-row={rowId(members, row)}>
-      {columns.map(({ key, numeric, mono }) => (
-        <td key={key} data-numeric={numeric || undefined} data-mono={mono || undefined}>
+      {columns.map(({ key, label, numeric, mono }) => (
+        <td
+          key={key}
+          data-caption={key === members.label ? undefined : label}
+          data-numeric={numeric || undefined}
+          data-mono={mono || undefined}
+        >
           {key === members.label ? (
             <RecordLink
               focusTarget={rowTarget(members, row)}

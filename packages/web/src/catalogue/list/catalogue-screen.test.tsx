@@ -172,16 +172,27 @@ test('an added filter is compared as it says: with a value, or with none; its ch
   await user.click(await screen.findByRole('button', { name: 'Add filter' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Comments' }))
   const how = screen.getByRole('combobox', { name: 'How Comments is compared' })
-  await user.selectOptions(how, 'is not')
+  await user.selectOptions(how, 'Comments is not')
   await user.type(screen.getByRole('textbox', { name: 'Comments' }), 'old{Enter}')
   expect(screen.getByText('Comments is not “old”')).toBeVisible()
   expect(reads(calls)).toContain('page_size=25&comments%5Bnot%5D=old')
-  await user.selectOptions(how, 'is empty')
-  expect(await screen.findByText('Comments is empty')).toBeVisible()
+  await user.selectOptions(how, 'Comments is empty')
+  expect(how).toHaveDisplayValue('Comments is empty')
+  expect(await screen.findByText('Comments is empty', { ignore: 'option' })).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Comments' })).not.toBeInTheDocument()
   expect(address()).toBe(`${PATH}?comments%5Bempty%5D=1`)
   await user.click(screen.getByRole('button', { name: 'Remove filter Comments' }))
   expect(address()).toBe(PATH)
+})
+
+test('a comparison that an address asks for is shown as it is, also where the list does not offer it', async () => {
+  const { user } = await showList('?comments[gte]=m&find=x')
+  expect(await screen.findByRole('combobox', { name: 'How Comments is compared' })).toHaveDisplayValue(
+    'Comments is at least',
+  )
+  await user.click(screen.getByRole('textbox', { name: 'Find' }))
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Clear Find' })).not.toHaveFocus()
 })
 
 test('keys find, create, walk through the rows and edit one; in a field they are text', async () => {

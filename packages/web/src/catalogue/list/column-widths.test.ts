@@ -37,13 +37,18 @@ test('a page of shorter texts moves no column', () => {
   expect(roomOf('pcc_service_name', [service({ pcc_service_name: 'IMS' })], longest)).toEqual(first)
 })
 
-test('the shares of what is lacking and of what is left are each the whole of it', () => {
+test('a column that lacks little is whole before one that lacks much, and what is left over is shared whole', () => {
   for (const comments of ['', 'word '.repeat(50)]) {
     const longest: Longest = new Map()
     noteLongest(longest, services, shown, [service({ pcc_service_name: 'x'.repeat(60), comments })])
-    const { columns } = widthsOf(roomsOf(services, shown, longest))
-    for (const part of ['--share', '--spare'])
-      expect(columns.reduce((sum, style) => sum + Number(new Map(Object.entries(style)).get(part)), 0)).toBeCloseTo(1)
+    const rooms = roomsOf(services, shown, longest)
+    const styles = widthsOf(rooms).columns.map((style) => new Map(Object.entries(style)))
+    const number = (style: Map<string, unknown>, key: string) => Number(style.get(key))
+    const most = Math.max(...styles.map((style) => number(style, '--lack')))
+    expect(most).toBeGreaterThan(0)
+    const lacking = rooms.reduce((sum, { wanted, least }) => sum + wanted - least, 0)
+    expect(Math.max(...styles.map((style) => number(style, '--before')))).toBe(lacking - most)
+    expect(styles.reduce((sum, style) => sum + number(style, '--spare'), 0)).toBeCloseTo(1)
   }
 })
 

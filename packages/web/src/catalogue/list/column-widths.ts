@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import type { Column } from '../format/columns.ts'
 import { formatColumn } from '../format/format-value.ts'
 
-/** The least width of a column, the one that shows its texts whole, and its share of the room left over. In characters. */
+/** The least width of a column, the one that shows its texts whole, and the one at which it has enough. In characters. */
 export interface Room {
   least: number
   wanted: number
@@ -97,18 +97,40 @@ function inSteps(characters: number): number {
   return Math.min(MOST, Math.ceil(characters / STEP) * STEP)
 }
 
-/** The styles of the table and of its columns: first each gets its share of what it lacks, then of what is left over. */
+/**
+ * The styles of the table and of its columns. What is left beyond the least widths goes to the columns that lack little
+ * before those that lack much, so that one long text cuts no other; what is left after that is shared by all.
+ */
 export function widthsOf(rooms: readonly Room[]): { table: CSSProperties; columns: CSSProperties[] } {
   const total = (key: keyof Room) => rooms.reduce((sum, room) => sum + room[key], 0)
   const [least, wanted, spare] = [total('least'), total('wanted'), total('spare')]
-  const lacking = wanted - least
   // Comments that want more get all that is left over.
   const beyond = spare - wanted
+  const before = lackedBefore(rooms)
   const styles = rooms.map((room) => ({
     '--own': room.least,
-    '--share': (room.wanted - room.least) / (lacking || 1),
+    '--lack': lackOf(room),
+    '--before': before.get(room) ?? 0,
     '--spare': beyond > 0 ? (room.spare - room.wanted) / beyond : room.wanted / wanted,
   }))
-  const table = { '--columns': rooms.length, '--least': least, '--lacking': lacking }
+  const table = { '--columns': rooms.length, '--least': least, '--lacking': wanted - least }
   return { table: table as CSSProperties, columns: styles as CSSProperties[] }
+}
+
+function lackOf({ wanted, least }: Room): number {
+  return wanted - least
+}
+
+/** What the columns that come before each lack together. */
+function lackedBefore(rooms: readonly Room[]): Map<Room, number> {
+  let sum = 0
+  return new Map(
+    rooms
+      .toSorted((a, b) => lackOf(a) - lackOf(b))
+      .map((room) => {
+        const before = sum
+        sum += lackOf(room)
+        return [room, before]
+      }),
+  )
 }

@@ -3,7 +3,6 @@ import { IconLock, IconFilterPlus } from '@tabler/icons-react'
 import { FIND, type Catalogue, type Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import { useState } from 'react'
 import { requestFocus } from '../../ui/focus.ts'
-import { inSentence } from '../format/words.ts'
 import { formatValue } from '../format/format-value.ts'
 import classes from './catalogue-screen.module.css'
 import { FilterField } from './filter-field.tsx'
@@ -23,7 +22,10 @@ interface FilterBarProps {
 export function FilterBar({ catalogue, whole = false, filters, fixed, onFilter }: FilterBarProps) {
   const [added, setAdded] = useState<readonly string[]>([])
   const inBar = (filter: Filter) => !filter.hidden || (whole && filter.key === FIND)
-  const extra = whole ? catalogue.filters.filter((filter) => !inBar(filter) && isOfColumn(catalogue, filter)) : []
+  const extended = new Set(Object.values(catalogue.fields).map((of) => of.kind === 'number' && of.extendedBy))
+  const extra = whole
+    ? catalogue.filters.filter((one) => !inBar(one) && isOfColumn(catalogue, one) && !extended.has(one.key))
+    : []
   const isShown = ({ key }: Filter) =>
     added.includes(key) || Object.keys(filters).some((one) => one === key || one.startsWith(`${key}[`))
   const first = catalogue.filters.filter(({ key }) => whole && key === FIND)
@@ -77,10 +79,6 @@ interface AddFilterProps {
 
 function AddFilter({ offered, onAdd }: AddFilterProps) {
   if (offered.length === 0) return null
-  const captions = offered.map(({ of }) => of.label)
-  // Two of one caption, such as a rate and its extended value, say their section.
-  const captionOf = ({ label, section }: Filter['of']) =>
-    captions.indexOf(label) === captions.lastIndexOf(label) ? label : `${label} (${inSentence(section ?? '')})`
   return (
     <Menu position="bottom-start" returnFocus={false}>
       <Menu.Target>
@@ -91,7 +89,7 @@ function AddFilter({ offered, onAdd }: AddFilterProps) {
       <Menu.Dropdown className={classes.menu}>
         {offered.map(({ key, of }) => (
           <Menu.Item key={key} onClick={() => onAdd(key)}>
-            {captionOf(of)}
+            {of.label}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

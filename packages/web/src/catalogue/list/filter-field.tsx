@@ -1,3 +1,4 @@
+import { operatorIn } from '@tollgate/contract/catalogue/filter-operators.ts'
 import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
@@ -51,8 +52,9 @@ function ChosenFilter({ filter, value, onFilter }: FilterFieldProps) {
 
 function ignore(): void {}
 
-function placeholderOf({ of, match }: Filter): string {
+function placeholderOf({ of, match, key }: Filter): string {
   if (match === 'find') return 'Find by name or code'
+  if (match === 'narrow') return operatorIn(key) === 'between' ? 'Two values: 5 and 9' : 'Values: 5, 6, 9'
   return isTime(of) ? `${of.label} (YYYY/MM/DD)` : of.label
 }
 
@@ -98,6 +100,7 @@ function TypedFilter({ filter, value, onFilter, target: name = filterTarget(filt
         ) : (
           <CloseButton
             size="sm"
+            tabIndex={-1}
             aria-label={`Clear ${of.label}`}
             onClick={() => {
               type('')

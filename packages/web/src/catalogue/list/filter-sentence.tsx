@@ -30,7 +30,7 @@ export function activeFilters(catalogue: Catalogue, filters: Readonly<Record<str
     if (asked === undefined || 'code' in asked) return []
     const { of, operator } = asked
     if (operator === 'empty') return [{ key, of, words: value === '1' ? 'is empty' : 'is not empty', isAsTyped: true }]
-    return [{ key, of, words: OPERATORS[operator], value, isAsTyped: operator === 'in' }]
+    return [{ key, of, words: OPERATORS[operator], value, isAsTyped: operator === 'in' || operator === 'between' }]
   })
   return [...plain, ...others]
 }

@@ -15,9 +15,19 @@ interface ListCellProps {
 
 /** A value in a list; where the catalogue has it so, a press on it edits it there. */
 export function ListCell(props: ListCellProps) {
-  const isEdited = useParts(props.catalogue.name).editedCells?.includes(props.name) ?? false
-  const mayEdit = useMayEdit(props.catalogue)
-  return isEdited && mayEdit ? <EditedCell {...props} /> : <ValueText {...props} />
+  const { catalogue, row, name } = props
+  const isEdited = useParts(catalogue.name).editedCells?.includes(name) ?? false
+  const mayEdit = useMayEdit(catalogue)
+  const shown = shownField(catalogue, row, name)
+  if (isEdited && mayEdit && shown === name) return <EditedCell {...props} />
+  return <ValueText {...props} name={shown} />
+}
+
+/** Where a rate has an extended value, that is the rate. */
+function shownField({ fields }: Catalogue, row: Row, name: string): string {
+  const of = fields[name]
+  const extended = of?.kind === 'number' ? of.extendedBy : undefined
+  return extended !== undefined && row[extended] != null ? extended : name
 }
 
 function EditedCell({ catalogue, row, name }: ListCellProps) {

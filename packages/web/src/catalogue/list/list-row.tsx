@@ -54,8 +54,13 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           />
         </td>
       )}
-      {columns.map(({ key, numeric, mono }, index) => (
-        <td key={key} data-numeric={numeric || undefined} data-mono={mono || undefined}>
+      {columns.map(({ key, label, numeric, mono }, index) => (
+        <td
+          key={key}
+          data-caption={index === 0 ? undefined : label}
+          data-numeric={numeric || undefined}
+          data-mono={mono || undefined}
+        >
           {index === 0 ? (
             <RowOpener
               id={id}

@@ -7,9 +7,12 @@ import classes from './catalogue-screen.module.css'
 import { FilterField } from './filter-field.tsx'
 
 /** How a value is compared: as the list does by itself, by an operator, or whether there is one. */
-type Comparing = 'plain' | Exclude<Operator, 'in' | 'empty'> | 'empty' | 'filled'
+type Comparing = 'plain' | Operator | 'filled'
 
-const ORDERED = ['gt', 'gte', 'lt', 'lte'] as const
+const ORDERED = ['gt', 'gte', 'lt', 'lte', 'between'] as const
+
+/** They compare with more than one value, which is typed. */
+const OF_SEVERAL: ReadonlySet<Comparing> = new Set(['in', 'between'])
 
 interface OperatorFilterFieldProps {
   filter: Filter
@@ -34,13 +37,13 @@ export function OperatorFilterField({ filter, filters, onFilter }: OperatorFilte
       <NativeSelect
         aria-label={`How ${filter.of.label} is compared`}
         value={chosen}
-        data={comparings(filter)}
+        data={comparings(filter, chosen)}
         onChange={({ currentTarget }) => change(currentTarget.value as Comparing)}
       />
       {hasValue && (
         <FilterField
           key={key}
-          filter={chosen === 'plain' ? filter : { ...filter, key, match: 'equals' }}
+          filter={chosen === 'plain' ? filter : { ...filter, key, match: OF_SEVERAL.has(chosen) ? 'narrow' : 'equals' }}
           value={value}
           onFilter={onFilter}
         />
@@ -54,17 +57,30 @@ export function hasOperators({ fields }: Catalogue, { of, key }: Filter): boolea
   return key in fields && !isTime(of)
 }
 
-function comparings({ of, match }: Filter): { value: Comparing; label: string }[] {
-  const isOrdered = of.kind === 'number' && !of.codes
-  const plain = match === 'contains' ? `${of.label} contains` : `${of.label} is`
-  return [
-    { value: 'plain', label: plain },
-    ...(match === 'contains' ? [{ value: 'eq' as const, label: OPERATORS.eq }] : []),
-    { value: 'not', label: OPERATORS.not },
-    ...(isOrdered ? ORDERED.map((value) => ({ value, label: OPERATORS[value] })) : []),
-    { value: 'empty', label: 'is empty' },
-    { value: 'filled', label: 'is not empty' },
+/** Each names the column: beside others, "is empty" alone would say nothing. */
+function comparings(filter: Filter, chosen: Comparing): { value: Comparing; label: string }[] {
+  const { of, match } = filter
+  const isTyped = of.kind !== 'reference' && !('codes' in of && of.codes)
+  const offered: Comparing[] = [
+    'plain',
+    ...(match === 'contains' ? (['eq'] as const) : []),
+    'not',
+    ...(isTyped ? (['in'] as const) : []),
+    ...(isTyped && of.kind === 'number' ? ORDERED : []),
+    'empty',
+    'filled',
   ]
+  // One that an address asks for is shown as it is, also where it is not offered.
+  return [...new Set([...offered, chosen])].map((value) => ({
+    value,
+    label: `${of.label} ${wordsOf(value, match)}`,
+  }))
+}
+
+function wordsOf(comparing: Comparing, match: Filter['match']): string {
+  if (comparing === 'filled') return 'is not empty'
+  if (comparing === 'plain') return match === 'contains' ? 'contains' : OPERATORS.eq
+  return OPERATORS[comparing]
 }
 
 function keyOf({ key, field }: Filter, comparing: Comparing): string {
@@ -75,8 +91,6 @@ function keyOf({ key, field }: Filter, comparing: Comparing): string {
 function comparingIn(filter: Filter, filters: Readonly<Record<string, string>>): Comparing {
   const empty = filters[operatorKey(filter.field, 'empty')]
   if (empty !== undefined) return empty === '1' ? 'empty' : 'filled'
-  const found = (['eq', 'not', ...ORDERED] as const).find(
-    (one) => filters[operatorKey(filter.field, one)] !== undefined,
-  )
-  return found ?? 'plain'
+  const operators = Object.keys(OPERATORS) as Operator[]
+  return operators.find((one) => filters[operatorKey(filter.field, one)] !== undefined) ?? 'plain'
 }

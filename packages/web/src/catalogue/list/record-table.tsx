@@ -47,6 +47,7 @@ export function RecordTable(props: RecordTableProps) {
       className={classes.table}
       data-density={density}
       data-sticky
+      data-stacks
       data-selectable={selection !== undefined || undefined}
       data-warned={warned || undefined}
       style={{ ...widths.table, ...buttons }}

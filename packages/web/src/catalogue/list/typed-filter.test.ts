@@ -2,7 +2,7 @@ import { instant, integer, text } from '@tollgate/contract/catalogue/field.ts'
 import { describe, expect, test } from 'vitest'
 import { readFilter, textOfFilter } from './typed-filter.ts'
 
-const date = { of: instant('State date'), match: 'contains' } as const
+const date = { of: instant('State date'), match: 'contains', key: 'state_date' } as const
 
 describe('a filter on a date', () => {
   test.each([
@@ -34,14 +34,14 @@ describe('a filter on a date', () => {
 })
 
 test('a number is whole; a text is taken as typed', () => {
-  const number = { of: integer('Priority'), match: 'equals' } as const
+  const number = { of: integer('Priority'), match: 'equals', key: 'priority' } as const
   expect(readFilter(number, ' 7 ')).toEqual({ ok: true, value: '7' })
   expect(readFilter(number, '7a')).toEqual({ ok: false, message: 'Whole numbers only' })
-  expect(readFilter({ of: text('Name'), match: 'contains' }, ' a')).toEqual({ ok: true, value: ' a' })
+  expect(readFilter({ of: text('Name'), match: 'contains', key: 'name' }, ' a')).toEqual({ ok: true, value: ' a' })
 })
 
 describe('a filter on a rate', () => {
-  const rate = { of: integer('Uplink', { unit: 'bit/s' }), match: 'equals' } as const
+  const rate = { of: integer('Uplink', { unit: 'bit/s' }), match: 'equals', key: 'mbrul' } as const
 
   test.each([
     ['1.5M', '1500000'],
@@ -54,4 +54,11 @@ describe('a filter on a rate', () => {
     expect(textOfFilter(rate, '1500000')).toBe('1.5 Mbit/s')
     expect(readFilter(rate, 'fast')).toMatchObject({ ok: false })
   })
+})
+
+test('of several values each is read, and what is missing is said', () => {
+  const between = { of: integer('Uplink', { unit: 'bit/s' }), match: 'narrow', key: 'mbrul[between]' } as const
+  expect(readFilter(between, '1M and 5M')).toEqual({ ok: true, value: '1M and 5M' })
+  expect(readFilter(between, '1M')).toEqual({ ok: false, message: 'Type two values, such as 5 and 9' })
+  expect(readFilter({ ...between, key: 'mbrul[in]' }, '1M, fast')).toMatchObject({ ok: false })
 })

@@ -1,3 +1,4 @@
+import { operands, operatorIn } from '@tollgate/contract/catalogue/filter-operators.ts'
 import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import { isRate, isTime, textOfValue, valueOfText, type RateField } from '../form/field-text.ts'
 import { timeOfText } from '../form/typed-time.ts'
@@ -8,9 +9,14 @@ const INTEGER = /^-?\d{1,15}$/
 const DATE_SO_FAR = /^(\d{4})(?:[/.-](\d{1,2}))?$/
 
 /** What is typed in a filter as the list query takes it; empty: no filter. */
-export function readFilter({ of, match }: Pick<Filter, 'of' | 'match'>, typed: string): ReadFilter {
+export function readFilter({ of, match, key }: Pick<Filter, 'of' | 'match' | 'key'>, typed: string): ReadFilter {
   const text = typed.trim()
   if (text === '') return { ok: true, value: '' }
+  const operator = operatorIn(key)
+  if (match === 'narrow' && operator) {
+    const read = operands({ of, operator }, text)
+    return typeof read === 'string' ? { ok: false, message: `Type ${read}` } : { ok: true, value: text }
+  }
   if (isTime(of)) return match === 'equals' ? readDay(of.label, text) : readDate(of.label, text)
   if (match !== 'equals' || of.kind !== 'number') return { ok: true, value: typed }
   if (isRate(of)) return readRate(of, text)

@@ -29,13 +29,13 @@ export function FlowGroupForm() {
 }
 
 function FilterLines() {
-  const { beside, setBeside } = useCatalogueFormState()
+  const { beside, setBeside, copyOf } = useCatalogueFormState()
   const [left, setLeft] = useState(false)
   const text = beside[PACKET_FILTERS] ?? ''
   const { filters, faults } = readFilterLines(text)
   return (
     <Textarea
-      label="Packet filters"
+      label={copyOf ? 'More packet filters' : 'Packet filters'}
       description={filters.length === 0 ? HELP : <ReadFilters filters={filters} />}
       error={left && faults.length > 0 ? faults.map(({ message }) => message).join('. ') : undefined}
       value={text}

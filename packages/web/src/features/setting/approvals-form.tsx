@@ -42,9 +42,9 @@ export function ApprovalsForm({ stored }: { stored: readonly ApprovalRule[] }) {
     <FormElement className={classes.wide} onSave={() => mutate()}>
       <Fieldset legend="Approvals" className={classes.session}>
         <p className={classes.about}>
-          Before a release is published, people who wrote none of it approve. All rules count that it comes under; where
-          none does, it needs no approval. What changes is told by the beginnings of document keys with commas between,
-          as plans, plans/roaming, workflows, zones or catalogues/qos-rules.
+          Before a release is published, people who changed none of it must approve it. Every rule that matches the
+          release counts; a release that no rule matches needs no approval. “What changes” takes the beginnings of
+          document keys, separated by commas: plans, plans/roaming, workflows, zones or catalogues/qos-rules.
         </p>
         {rules.map((rule, at) => (
           <div key={at} role="group" aria-label={`Rule ${at + 1}`} className={classes.rule}>
