@@ -2,14 +2,14 @@ import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { expect, test } from 'vitest'
 import { columnsOf } from '../format/columns.ts'
-import { noteLongest, roomsOf, widthsOf, type Longest } from './column-widths.ts'
+import { noteTexts, roomsOf, widthsOf, type TextsOf } from './column-widths.ts'
 
 const services = catalogueOf('service-identifier')
 const shown = columnsOf(services).filter(({ key }) => services.columns.includes(key))
 
-function roomOf(key: string, rows: readonly Row[], longest: Longest = new Map()) {
-  noteLongest(longest, services, shown, rows)
-  const room = roomsOf(services, shown, longest)[shown.findIndex((column) => column.key === key)]
+function roomOf(key: string, rows: readonly Row[], texts: TextsOf = new Map()) {
+  noteTexts(texts, services, shown, rows)
+  const room = roomsOf(services, shown, texts)[shown.findIndex((column) => column.key === key)]
   if (!room) throw new Error(`No column ${key}`)
   return room
 }
@@ -32,24 +32,21 @@ test('remarks ask for little, and take what the others leave', () => {
 })
 
 test('a page of shorter texts moves no column', () => {
-  const longest: Longest = new Map()
-  const first = roomOf('pcc_service_name', [service({ pcc_service_name: 'Video on demand' })], longest)
-  expect(roomOf('pcc_service_name', [service({ pcc_service_name: 'IMS' })], longest)).toEqual(first)
+  const texts: TextsOf = new Map()
+  const first = roomOf('pcc_service_name', [service({ pcc_service_name: 'Video on demand' })], texts)
+  expect(roomOf('pcc_service_name', [service({ pcc_service_name: 'IMS' })], texts)).toEqual(first)
 })
 
-test('a column that lacks little is whole before one that lacks much, and what is left over is shared whole', () => {
-  for (const comments of ['', 'word '.repeat(50)]) {
-    const longest: Longest = new Map()
-    noteLongest(longest, services, shown, [service({ pcc_service_name: 'x'.repeat(60), comments })])
-    const rooms = roomsOf(services, shown, longest)
-    const styles = widthsOf(rooms).columns.map((style) => new Map(Object.entries(style)))
-    const number = (style: Map<string, unknown>, key: string) => Number(style.get(key))
-    const most = Math.max(...styles.map((style) => number(style, '--lack')))
-    expect(most).toBeGreaterThan(0)
-    const lacking = rooms.reduce((sum, { wanted, least }) => sum + wanted - least, 0)
-    expect(Math.max(...styles.map((style) => number(style, '--before')))).toBe(lacking - most)
-    expect(styles.reduce((sum, style) => sum + number(style, '--spare'), 0)).toBeCloseTo(1)
-  }
+test('what is left makes the rows whole for which it takes least, and is shared whole after that', () => {
+  const rooms = [
+    { least: 13, wanted: 53, spare: 53, needy: 1 },
+    { least: 13, wanted: 33, spare: 60, needy: 20 },
+    { least: 13, wanted: 13, spare: 13, needy: 0 },
+  ]
+  const styles = widthsOf(rooms).columns.map((style) => new Map(Object.entries(style)))
+  expect(styles.map((style) => style.get('--lack'))).toEqual([40, 20, 0])
+  expect(styles.map((style) => style.get('--before'))).toEqual([20, 0, 0])
+  expect(styles.reduce((sum, style) => sum + Number(style.get('--spare')), 0)).toBeCloseTo(1)
 })
 
 test('nothing to share divides by nothing', () => {

@@ -8,10 +8,18 @@ export interface Room {
   least: number
   wanted: number
   spare: number
+  /** How many rows of a page are cut at the least width. */
+  needy: number
 }
 
-/** The length of the longest text of each column, in characters of the monospace font, by the column's key. */
-export type Longest = Map<string, number>
+/** Of the texts of a column: the length of the longest, in characters of the monospace font, and how many of a page its least width cuts. */
+export interface Texts {
+  longest: number
+  needy: number
+}
+
+/** By the column's key. */
+export type TextsOf = Map<string, Texts>
 
 /** What cells of a catalogue's own take, in characters, by the column's key. */
 type CellRoom = Readonly<Record<string, number | undefined>>
@@ -36,14 +44,17 @@ const ONE_LINE = 14
 const WIDE = 0.4
 const FIGURE = 0.2
 
-/** Updates the longest lengths with the texts of these rows. */
-export function noteLongest(longest: Longest, catalogue: Catalogue, columns: readonly Column[], rows: readonly Row[]) {
+/** Takes the texts of a page in. */
+export function noteTexts(texts: TextsOf, catalogue: Catalogue, columns: readonly Column[], rows: readonly Row[]) {
   columns.forEach(({ key, mono }, index) => {
     const sign = index === 0 ? SIGN : 0
-    for (const row of rows) {
-      const length = lengthOf(catalogue, row, key, mono) + sign
-      if (length > (longest.get(key) ?? 0)) longest.set(key, length)
-    }
+    const lengths = rows.map((row) => lengthOf(catalogue, row, key, mono) + sign)
+    const { longest = 0, needy = 0 } = texts.get(key) ?? {}
+    const kept = keptOf(catalogue, key)
+    texts.set(key, {
+      longest: Math.max(longest, ...lengths),
+      needy: Math.max(needy, lengths.filter((length) => length > kept).length),
+    })
   })
 }
 
@@ -74,16 +85,17 @@ function lettersIn(text: string): number {
 export function roomsOf(
   catalogue: Catalogue,
   columns: readonly Column[],
-  longest: Longest,
+  texts: TextsOf,
   room: CellRoom = {},
 ): Room[] {
   return columns.map(({ key, label, firm }) => {
     const caption = inSteps(captionLetters(label) * CAPTION + SIGN)
-    const spare = Math.max(caption, inSteps(longest.get(key) ?? 0))
+    const { longest = 0, needy = 0 } = texts.get(key) ?? {}
+    const spare = Math.max(caption, inSteps(longest))
     const field = catalogue.fields[key]
     const wanted = field?.kind === 'text' && field.multiline ? Math.min(spare, REMARKS) : spare
     const kept = Math.max(caption, room[key] ?? keptOf(catalogue, key))
-    return { least: firm ? wanted : Math.min(wanted, kept), wanted, spare }
+    return { least: firm ? wanted : Math.min(wanted, kept), wanted, spare, needy }
   })
 }
 
@@ -98,11 +110,11 @@ function inSteps(characters: number): number {
 }
 
 /**
- * The styles of the table and of its columns. What is left beyond the least widths goes to the columns that lack little
- * before those that lack much, so that one long text cuts no other; what is left after that is shared by all.
+ * The styles of the table and of its columns. What is left beyond the least widths goes first where little makes many rows
+ * whole, so that one long text cuts no other; what is left after that is shared by all.
  */
 export function widthsOf(rooms: readonly Room[]): { table: CSSProperties; columns: CSSProperties[] } {
-  const total = (key: keyof Room) => rooms.reduce((sum, room) => sum + room[key], 0)
+  const total = (key: 'least' | 'wanted' | 'spare') => rooms.reduce((sum, room) => sum + room[key], 0)
   const [least, wanted, spare] = [total('least'), total('wanted'), total('spare')]
   // Comments that want more get all that is left over.
   const beyond = spare - wanted
@@ -121,12 +133,17 @@ function lackOf({ wanted, least }: Room): number {
   return wanted - least
 }
 
+/** What it takes to make a row whole. */
+function priceOf(room: Room): number {
+  return lackOf(room) / Math.max(1, room.needy)
+}
+
 /** What the columns that come before each lack together. */
 function lackedBefore(rooms: readonly Room[]): Map<Room, number> {
   let sum = 0
   return new Map(
     rooms
-      .toSorted((a, b) => lackOf(a) - lackOf(b))
+      .toSorted((a, b) => priceOf(a) - priceOf(b))
       .map((room) => {
         const before = sum
         sum += lackOf(room)

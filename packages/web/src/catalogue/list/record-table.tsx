@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useMemo } from 'react'
 import { ActionsHeader, DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../format/columns.ts'
 import { useParts } from '../catalogue-parts.ts'
-import { noteLongest, roomsOf, widthsOf, type Longest } from './column-widths.ts'
+import { noteTexts, roomsOf, widthsOf, type TextsOf } from './column-widths.ts'
 import classes from './list-table.module.css'
 import { SortHeader } from './sort-header.tsx'
 import type { Selection } from './use-selection.ts'
@@ -98,12 +98,12 @@ function SelectPage({ selection: { page, togglePage } }: { selection: Selection 
 /** Widths for the texts of all pages seen so far: going back to an earlier page moves no column. */
 function useColumnWidths(catalogue: Catalogue, columns: readonly Column[], rows: readonly Row[] = none) {
   const { room } = useParts(catalogue.name)
-  const longest = useMemo<Longest>(
-    () => new Map(catalogue.columns.map((key) => [key, room?.[key] ?? 0])),
+  const texts = useMemo<TextsOf>(
+    () => new Map(catalogue.columns.map((key) => [key, { longest: room?.[key] ?? 0, needy: 0 }])),
     [catalogue, room],
   )
   return useMemo(() => {
-    noteLongest(longest, catalogue, columns, rows)
-    return widthsOf(roomsOf(catalogue, columns, longest, room))
-  }, [longest, catalogue, columns, rows, room])
+    noteTexts(texts, catalogue, columns, rows)
+    return widthsOf(roomsOf(catalogue, columns, texts, room))
+  }, [texts, catalogue, columns, rows, room])
 }
