@@ -83,7 +83,13 @@ describe.each(engines)('the seals of the history on %s', (engine) => {
       await sealer.run()
     }
     const { head } = await verified()
+    const batches = await db.selectFrom('history').select('batch_id').orderBy('history_id').execute()
+    await db
+      .insertInto('import_file')
+      .values(batches.map(({ batch_id }, index) => ({ batch_id, file_name: `${index}.csv` })))
+      .execute()
     for (const kind of ['change', 'access'] as const) await removeOld(database, kind, OLD)
+    expect(await db.selectFrom('import_file').select('file_name').execute()).toEqual([{ file_name: '2.csv' }])
     const rest = await verified(head)
     expect(rest).toMatchObject({ seals: 8, sealed: 1, unsealed: 0, removed: 2, faults: [] })
     expect(rest.access).toMatchObject({ sealed: 1, removed: 2 })

@@ -289,6 +289,17 @@ describe.each(engines)('import on %s', (engine) => {
     expect(JSON.parse(String(entry?.after_row))).toMatchObject({ rg_name: 'Renamed', row_version: 2 })
   })
 
+  test('is told with the name of its file; a name that cannot be shown is refused', async () => {
+    const { zone_id } = await createZone('Told by file')
+    const path = `pcrf-zone/value?zone_id=${zone_id}`
+    const read = await preview(`${path}&file_name=operators%202026.csv`, 'value\n00101\n00102\n')
+    expect((await commit('pcrf-zone/value', read)).status).toBe(200)
+    const { body } = await server.call('GET', 'change-batch?resource=zone-value&page_size=1')
+    expect(body.data[0]).toMatchObject({ count: 2, owner_name: 'Told by file', file_name: 'operators 2026.csv' })
+    const refused = await preview(`${path}&file_name=a%0Ab`, 'value\n00103\n')
+    expect([refused.status, refused.body.statusDescription]).toMatchObject([400, [{ field: 'file_name' }]])
+  })
+
   test('finds records by what is shown of them', async () => {
     const other = await create('pcrf-zone/map', { zone_map_name: 'Other map', data_source: '0' })
     const zone = await createZone('Namesake')

@@ -9,7 +9,11 @@ const MINUTE = 60_000
 function store() {
   const clock = { now: 0 }
   const previews = new Previews(() => clock.now)
-  return { clock, previews, add: () => previews.add(ANNA, 'zone', { spool: new Spool(), creates: undefined }) }
+  return {
+    clock,
+    previews,
+    add: () => previews.add(ANNA, 'zone', { spool: new Spool(), creates: undefined, file: undefined }),
+  }
 }
 
 test('a preview ends fifteen minutes after it was last used', () => {

@@ -38,6 +38,8 @@ export interface Change extends ChangeHead {
 export interface ChangeBatch extends ChangeHead {
   /** What the record belongs to, by name; absent: nothing. */
   owner_name?: string
+  /** The file that an import read. */
+  file_name?: string
   count: number
   /** The same by catalogue and action. */
   counts: readonly { resource: string; action: ChangeAction; count: number }[]

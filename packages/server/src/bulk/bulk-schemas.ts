@@ -64,6 +64,7 @@ const mapping = z.object({
     .describe(
       'The field that names what the rows belong to: what the file names and is not there is created with them',
     ),
+  file_name: z.string().optional().describe('What the history calls the file'),
   columns: z.string().optional().describe("The file's columns and ours: plmn:value,operator:exp_value"),
 })
 const committing = z.object({

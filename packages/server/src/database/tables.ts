@@ -143,6 +143,7 @@ interface SystemTables {
     /** The owner before, where the change moved the record to another. */
     former_owner_id: number | null
   }
+  import_file: { batch_id: string; file_name: string }
   history_seal: {
     seal_id: number
     /** Whose rows it covers, or of whose removal it tells. */

@@ -1,6 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { anyTable } from '../database/any-table.ts'
 import type { Database } from '../database/open.ts'
+import type { Trx } from '../database/tables.ts'
 import { appendSeal, lockChain } from './append-seal.ts'
 import { lastEntryOf, SEALED, type AgingKind } from './sealed-tables.ts'
 
@@ -13,6 +15,15 @@ const SLICE = 4
  */
 export async function removeOld(database: Database, kind: AgingKind, before: string): Promise<void> {
   while (await removeSlice(database, kind, before)) await yieldToEventLoop()
+}
+
+/** Names of files go with the last entry of their import. */
+async function removeFileNames(trx: Trx): Promise<void> {
+  const isTold = sql<boolean>`exists (select 1 from history where history.batch_id = import_file.batch_id)`
+  await trx
+    .deleteFrom('import_file')
+    .where(({ not }) => not(isTold))
+    .execute()
 }
 
 /** Whether there may be more to remove. */
@@ -35,6 +46,7 @@ async function removeSlice(database: Database, kind: AgingKind, before: string):
     const { table, id } = SEALED[kind]
     // What stands below the rows of the seals was put there by hand, and stays for the proof to tell.
     await anyTable(trx).deleteFrom(table).where(id, '>', floor).where(id, '<=', last_entry).execute()
+    if (kind === 'change') await removeFileNames(trx)
     const entries = old.reduce((sum, seal) => sum + seal.entries, 0)
     await appendSeal(trx, { kind: `${kind}-removed`, last_entry, entries, until: before, digest: '' })
     return old.length === SLICE

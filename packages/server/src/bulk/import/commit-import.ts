@@ -5,6 +5,8 @@ import type { Source } from '../../catalogue/select-rows.ts'
 import { longTransaction } from '../../writing/long-transaction.ts'
 import type { Database } from '../../database/open.ts'
 import { OutcomeUnknown } from '../../database/outcome-unknown.ts'
+import type { Trx } from '../../database/tables.ts'
+import { batchOf } from '../../history/batch.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { AppError, refusal } from '../../app-error.ts'
 import { OUTCOME_UNKNOWN } from '../../http/outcome-unknown.ts'
@@ -78,8 +80,16 @@ async function writeAll(database: Database, source: Source, preview: Preview, ac
       progress.done = preview.processed
       await yieldToEventLoop()
     }
+    await nameFile(trx, preview)
   })
   await write.catch((error: unknown) => explain(database, source, error, slice))
+}
+
+/** Says in the history which file was read. */
+async function nameFile(trx: Trx, { file }: Preview): Promise<void> {
+  const { id, opened } = batchOf(trx)
+  if (file !== undefined && opened)
+    await trx.insertInto('import_file').values({ batch_id: id, file_name: file }).execute()
 }
 
 /** Finds the row of a slice that a constraint of the database refused, and throws its faults. */

@@ -54,7 +54,7 @@ function registerPreview(
     `/api/v1/${catalogue.path}/import/preview`,
     { schema: importSchemas(catalogue).preview },
     async (request, reply: FastifyReply) => {
-      const { guard, ...options } = optionsOf(source, request.query)
+      const { guard, file, ...options } = optionsOf(source, request.query)
       const gone = senderGone(reply)
       return turns.read(request, { guard, gone }, async (rows) => {
         const spool = new Spool()
@@ -67,7 +67,7 @@ function registerPreview(
         const { creates: to } = options
         const target = to && byName.get(to.of.to)
         const creates = to && target && { field: to.field, target }
-        return answer(previews.add(request.actor, catalogue.name, { spool, creates }))
+        return answer(previews.add(request.actor, catalogue.name, { spool, creates, file }))
       })
     },
   )
@@ -95,15 +95,26 @@ function registerToken(app: FastifyInstance, { database, previews }: ImportConte
 
 function optionsOf(
   source: Source,
-  { columns, guard: given, create_missing: created, ...query }: RawQuery,
-): ImportOptions & { guard: boolean } {
+  { columns, guard: given, create_missing: created, file_name: named, ...query }: RawQuery,
+): ImportOptions & { guard: boolean; file: string | undefined } {
   const faults: Fault[] = []
   const mapping = parseColumnMapping(columns, faults)
   const fixed = fixedValues(source, query, faults)
   const guard = parseGuard(given, faults)
   const creates = createdReference(source, created, faults)
+  const file = fileName(named, faults)
   if (faults.length > 0) throw new AppError(faults)
-  return { mapping, fixed, guard, creates }
+  return { mapping, fixed, guard, creates, file }
+}
+
+const LONGEST_NAME = 255
+
+/** What the history calls the file. */
+function fileName(given: unknown, faults: Fault[]): string | undefined {
+  if (given === undefined || given === '') return undefined
+  if (typeof given === 'string' && given.length <= LONGEST_NAME && !/\p{Cc}/u.test(given)) return given
+  faults.push(fault('INVALID', `file_name must be a text of at most ${LONGEST_NAME} characters`, 'file_name'))
+  return undefined
 }
 
 function answer(preview: Preview, query: RawQuery = {}) {

@@ -26,6 +26,8 @@ export interface Preview {
   /** The reference to owners that are created with the rows, and where they are stored. */
   readonly creates: { field: string; target: Source } | undefined
   readonly counts: Readonly<Record<RowStatus, number>>
+  /** What the file is called, where its sender says so. */
+  readonly file: string | undefined
   /** How many owners are created with the rows. */
   readonly created: number
   state: ImportState
@@ -46,7 +48,7 @@ export class Previews {
     this.#sweeping = setInterval(() => this.#sweep(), LIFETIME_MS).unref()
   }
 
-  add(owner: Actor, catalogue: string, { spool, creates }: Pick<Preview, 'spool' | 'creates'>): Preview {
+  add(owner: Actor, catalogue: string, { spool, creates, file }: Pick<Preview, 'spool' | 'creates' | 'file'>): Preview {
     this.#sweep()
     const own = [...this.#held.values()].filter((held) => held.owner === owner.id && held.state !== 'running')
     for (const old of own.slice(0, Math.max(0, own.length - MOST + 1))) this.forget(old)
@@ -61,6 +63,7 @@ export class Previews {
       catalogue,
       spool,
       creates,
+      file,
       counts,
       created: creates ? ownersToCreate(spool, creates.field).length : 0,
       state: 'preview',

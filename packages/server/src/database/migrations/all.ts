@@ -39,6 +39,7 @@ import { comments } from './0054-comments.ts'
 import { tagsOfTestCases } from './0056-tags-of-test-cases.ts'
 import { entriesByRecord } from './0057-entries-by-record.ts'
 import { observations } from './0059-observations.ts'
+import { filesOfImports } from './0062-files-of-imports.ts'
 import { watches } from './0061-watches.ts'
 import { sessions } from './0048-sessions.ts'
 import { releases } from './0049-releases.ts'
@@ -88,4 +89,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0057-entries-by-record': entriesByRecord,
   '0059-observations': observations,
   '0061-watches': watches,
+  '0062-files-of-imports': filesOfImports,
 }

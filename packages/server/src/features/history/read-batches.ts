@@ -59,6 +59,8 @@ async function told(db: Db, ids: readonly string[]): Promise<ChangeBatch[]> {
     .where('history_id', 'in', leads)
     .execute()
   const undos = await effectiveUndos(db, leads)
+  const files = await db.selectFrom('import_file').selectAll().where('batch_id', 'in', ids).execute()
+  const fileOf = new Map(files.map(({ batch_id, file_name }) => [batch_id, file_name]))
   const byId = new Map(heads.map((head) => [head.change_id, head]))
   return ids.flatMap((id) => {
     const own = (byBatch.get(id) ?? []).toSorted((a, b) => rank(a) - rank(b))
@@ -68,7 +70,9 @@ async function told(db: Db, ids: readonly string[]): Promise<ChangeBatch[]> {
     const owner_name = ownerNameIn(head.resource, after_row ?? before_row)
     const counts = own.map(({ resource, action, count }) => ({ resource, action, count: Number(count) }))
     const count = counts.reduce((sum, group) => sum + group.count, 0)
-    return [{ ...head, ...(owner_name && { owner_name }), undone_by: undos.get(head.change_id) ?? null, count, counts }]
+    const file_name = fileOf.get(id)
+    const names = { ...(owner_name && { owner_name }), ...(file_name && { file_name }) }
+    return [{ ...head, ...names, undone_by: undos.get(head.change_id) ?? null, count, counts }]
   })
 }
 

@@ -52,6 +52,7 @@ const searchedMeta = meta.extend({
 const change = head.extend({ before: row, after: row })
 const batch = head.extend({
   owner_name: z.string().optional().describe('What the record belongs to'),
+  file_name: z.string().optional().describe('The file that an import read'),
   count: z.int(),
   counts: z.array(z.object({ resource: z.string(), action, count: z.int() })),
 })

@@ -24,6 +24,7 @@ export async function previewImport(
   const query = {
     ...givenValues(catalogue, given),
     ...(creates === undefined ? {} : { create_missing: creates.field }),
+    file_name: source.file.name,
     ...(mapping === undefined ? {} : { columns: formatColumnMapping(mapping) }),
   }
   const { file, format } = source

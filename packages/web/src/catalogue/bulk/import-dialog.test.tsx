@@ -99,7 +99,7 @@ test('a file with the own columns is previewed and imported, and a notice says s
   await choose('flow_group_name\nVideo\n')
   const table = await screen.findByRole('table', { name: 'Added rows' })
   expect(within(table).getByRole('cell')).toHaveTextContent('Video')
-  expect(uploads).toEqual(['/api/v1/flow-group/import/preview'])
+  expect(uploads).toEqual(['/api/v1/flow-group/import/preview?file_name=groups.csv'])
   expect(calls.some(({ method }) => method === 'POST')).toBe(false)
   await user.click(screen.getByRole('button', { name: /^Import/ }))
   expect(await screen.findByText('Import Success')).toBeVisible()
@@ -115,7 +115,7 @@ test('cells of a spreadsheet are an import like a file, pasted on the list or in
   expect(uploads).toEqual([])
   await user.paste('flow_group_name\tcomments\nVideo\tFilms')
   expect(await screen.findByRole('table', { name: 'Added rows' })).toBeVisible()
-  expect(uploads).toEqual(['/api/v1/flow-group/import/preview'])
+  expect(uploads).toEqual(['/api/v1/flow-group/import/preview?file_name=pasted+cells.csv'])
 })
 
 test('a file goes into the change set of its tab', async () => {

@@ -1,6 +1,6 @@
 import type { ChangeBatch } from '@tollgate/contract/history/change.ts'
 import { expect, test } from 'vitest'
-import { actorWords, nameWords, ownerWords, restWords } from './batch-words.ts'
+import { actorWords, fileWords, nameWords, ownerWords, restWords } from './batch-words.ts'
 
 const batch: ChangeBatch = {
   change_id: 9,
@@ -32,6 +32,11 @@ test('a batch is told by its record, with what went along by kind', () => {
   ]
   const words = restWords({ ...batch, count: 1214, counts })
   expect(words).toMatch(/^with 1,204 \w+ ?\w*, 1 [\w ]+, 2 [\w ]+ edited and 6 more$/)
+})
+
+test('an import names its file', () => {
+  expect(fileWords({ ...batch, file_name: 'operators.csv' })).toBe('from operators.csv')
+  expect(fileWords(batch)).toBe('')
 })
 
 test('records of one kind are counted without the first, which is named', () => {

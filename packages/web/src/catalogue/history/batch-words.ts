@@ -48,6 +48,11 @@ export function ownerWords({ resource, owner_name }: ChangeBatch): string {
   return owner_name === undefined ? '' : `in ${recordName(ownerOf(resource)?.catalogue ?? '', owner_name)}`
 }
 
+/** "from operators.csv": the file that was imported. */
+export function fileWords({ file_name }: ChangeBatch): string {
+  return file_name === undefined ? '' : `from ${file_name}`
+}
+
 /** "Ada", or "Ada (token Night run)". */
 export function actorWords({ actor_name, token_name }: ChangeHead): string {
   return token_name === null ? actor_name : `${actor_name} (token ${token_name})`

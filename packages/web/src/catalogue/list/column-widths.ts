@@ -82,12 +82,7 @@ function lettersIn(text: string): number {
 }
 
 /** The room of each column, from its label and its texts. Labels, numbers and dates are never cut. */
-export function roomsOf(
-  catalogue: Catalogue,
-  columns: readonly Column[],
-  texts: TextsOf,
-  room: CellRoom = {},
-): Room[] {
+export function roomsOf(catalogue: Catalogue, columns: readonly Column[], texts: TextsOf, room: CellRoom = {}): Room[] {
   return columns.map(({ key, label, firm }) => {
     const caption = inSteps(captionLetters(label) * CAPTION + SIGN)
     const { longest = 0, needy = 0 } = texts.get(key) ?? {}

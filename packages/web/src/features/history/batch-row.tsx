@@ -7,7 +7,15 @@ import { useMayEdit } from '../../catalogue/rights.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { BatchChanges } from './batch-changes.tsx'
-import { actorWords, kindWords, nameWords, ownerWords, restWords, VERBS } from '../../catalogue/history/batch-words.ts'
+import {
+  actorWords,
+  kindWords,
+  fileWords,
+  nameWords,
+  ownerWords,
+  restWords,
+  VERBS,
+} from '../../catalogue/history/batch-words.ts'
 import type { Within } from './history-query.ts'
 import classes from './history.module.css'
 
@@ -78,7 +86,7 @@ function BatchWords({ batch }: { batch: ChangeBatch }) {
       {batch.undo_of !== null && <span className={classes.mark}>Undo</span>}
       {VERBS[batch.action]} {kindWords(batch.resource)} <strong>{nameWords(batch)}</strong>{' '}
       <span className={classes.rest}>
-        {ownerWords(batch)} {restWords(batch)}
+        {ownerWords(batch)} {restWords(batch)} {fileWords(batch)}
       </span>
     </span>
   )
