@@ -120,7 +120,7 @@ test('a rate is edited, its decisions are seen, approved by somebody else, publi
   await shoot(eve, 'nodes-1024')
   await eve.setViewportSize({ width: 1440, height: 900 })
   await eve.goto('/main/simulation?release=1')
-  await expect(eve.getByText('Asked of release 1.')).toBeVisible()
+  await expect(eve.getByText('Decided by release 1.')).toBeVisible()
   await expectNoAxeViolations(eve)
   await shoot(eve, 'simulator')
   await eve.goto('/main/simulation?view=changes&release_before=1&release_after=2')

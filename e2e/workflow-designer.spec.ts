@@ -151,11 +151,15 @@ test('a deleted node takes its contents along, joins its neighbours, and undo br
   expect((await graphOf(api, id)).executions.length).toBe(1)
 })
 
-test('a link that is dropped on its own node leaves all links as they are', async ({ signedInPage: page, api }) => {
+test('a link that is dropped on its own node says why it is not drawn, and leaves all links as they are', async ({
+  signedInPage: page,
+  api,
+}) => {
   const id = await drawSample(api)
   await openDesigner(page, id)
   const before = (await graphOf(api, id)).nodes.map(({ work_next_node_id: next }) => next)
   await drawLink(page, 'Check', 'Yes', 'Check')
+  await expect(page.getByText('A node cannot lead to itself.')).toBeVisible()
   await expect(button(page, 'Undo')).toBeDisabled()
   expect((await graphOf(api, id)).nodes.map(({ work_next_node_id: next }) => next)).toEqual(before)
 })

@@ -39,7 +39,12 @@ async function expectNoViolations(judge: AxeBuilder): Promise<void> {
 /** What is half transparent on its way in has no contrast yet. */
 async function standsStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    // One that follows a scroll never ends.
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, timeline }) => timeline === document.timeline && effect?.getComputedTiming().iterations !== Infinity,
+      )
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 }

@@ -3,7 +3,7 @@ import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useMemo, useState, type ComponentType } from 'react'
+import { useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import type { Page } from '../../api/client.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { describeKeys } from '../../ui/keys.ts'
@@ -41,6 +41,8 @@ interface CatalogueScreenProps<Name extends CatalogueName> {
   inside?: ComponentType<InsideProps<RowFor<Name>>>
   /** The address of a record's own screen, for records with more to them than their row. */
   screenOf?: (id: number) => string | undefined
+  /** A link in the head of the list, to what its records are used with. */
+  related?: ReactNode
 }
 
 describeKeys('Lists and forms', [
@@ -50,7 +52,7 @@ describeKeys('Lists and forms', [
 
 /** The list of a catalogue: filters, table, pages, and the dialogs of its records. */
 export function CatalogueScreen<Name extends CatalogueName>(props: CatalogueScreenProps<Name>) {
-  const { catalogue: name, fixed, inside, screenOf } = props
+  const { catalogue: name, fixed, inside, screenOf, related } = props
   const catalogue = catalogueOf(name)
   const mayEdit = useMayEdit(catalogue)
   const state = useListState(catalogue, fixed)
@@ -77,7 +79,7 @@ export function CatalogueScreen<Name extends CatalogueName>(props: CatalogueScre
 
   return (
     <>
-      <ListHeader {...shared} onImport={() => startImport()} />
+      <ListHeader {...shared} related={related} onImport={() => startImport()} />
       <FilterBar
         whole
         catalogue={catalogue}

@@ -2,6 +2,7 @@ import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button, ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconFileCode, IconPlus, IconUpload } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Page } from '../../api/client.ts'
 import { useFocusTarget } from '../../ui/focus.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -23,10 +24,11 @@ interface ListHeaderProps {
   state: ListState
   list: UseQueryResult<Page<Row>>
   settings: TableSettings
+  related: ReactNode
   onImport: () => void
 }
 
-export function ListHeader({ catalogue, state, list, settings, onImport }: ListHeaderProps) {
+export function ListHeader({ catalogue, state, list, settings, related, onImport }: ListHeaderProps) {
   const { one, many, about } = catalogue.words
   const createTarget = useFocusTarget(CREATE_TARGET)
   const mayEdit = useMayEdit(catalogue)
@@ -39,6 +41,7 @@ export function ListHeader({ catalogue, state, list, settings, onImport }: ListH
       about={about}
       actions={
         <>
+          {related}
           <ViewsMenu settings={settings} />
           <TableMenu settings={settings} />
           {isOneText(catalogue) && <TextTool />}

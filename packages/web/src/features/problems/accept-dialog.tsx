@@ -13,6 +13,7 @@ import { asText } from '../../catalogue/row.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
+import classes from './problems.module.css'
 
 const HELP = 'Empty: until the record, or one that the warning names, is changed.'
 const UNTIL: TimeField = { ...day('Until', { help: HELP }), format: 'day' }
@@ -41,7 +42,7 @@ export function AcceptDialog({ problem, onClose }: { problem: Problem; onClose: 
   const other = faults.find((one) => one.field !== 'reason' && one.field !== 'until')
   return (
     <AppModal opened title="Accept a warning" onClose={onClose}>
-      <FormElement onSave={mutate}>
+      <FormElement className={classes.form} onSave={mutate}>
         <p>{problem.message}</p>
         {other && <FaultAlert>{other.message}</FaultAlert>}
         <Textarea

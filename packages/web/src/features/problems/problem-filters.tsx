@@ -49,7 +49,7 @@ export function ProblemFilters({ address }: { address: ProblemAddress }) {
       <CatalogueFilter value={filters.resource} onFilter={filter} />
       <FilterField filter={TEXT} value={filters.text ?? ''} onFilter={filter} />
       <Checkbox
-        label="Accepted ones"
+        label="Show accepted"
         checked={filters.accepted === 'Y'}
         onChange={(event) => filter('accepted', event.currentTarget.checked ? 'Y' : '')}
       />

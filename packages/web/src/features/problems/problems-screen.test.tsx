@@ -170,7 +170,7 @@ test('what was accepted says why, by whom and until when, and is taken back', as
   const { user, calls } = await showProblems('?accepted=Y', [{ ...(problems[1] as Problem), accepted }])
   const row = await screen.findByRole('row', { name: /Gold/ })
   expect(row).toHaveTextContent('For the trialAda, until 2099/12/31Take back')
-  expect(screen.getByRole('checkbox', { name: 'Accepted ones' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Show accepted' })).toBeChecked()
   await user.click(screen.getByRole('button', { name: 'Take back: Gold' }))
   await waitFor(() =>
     expect(calls.some(({ method, path }) => method === 'DELETE' && path === 'problem/accept/7')).toBe(true),

@@ -248,10 +248,10 @@ test('a release is asked in place of the working data', async () => {
     '?at=2026-03-02T19:10',
     ({ path }) => (path.startsWith('release?') ? page([RELEASE]) : undefined),
   )
-  await screen.findByText(/^Asked of the data as change 12/)
-  await user.click(screen.getByRole('combobox', { name: 'Asked of' }))
+  await screen.findByText(/^Decided by the working data, as of change 12/)
+  await user.click(screen.getByRole('combobox', { name: 'Decided by' }))
   await user.click(await screen.findByRole('option', { name: /^Release 2, .*, current$/ }))
-  expect(await screen.findByText('Asked of release 2.')).toBeVisible()
+  expect(await screen.findByText('Decided by release 2.')).toBeVisible()
   expect(calls.findLast(isSimulation)?.body).toMatchObject({ release: 2 })
   expect(screen.queryByRole('button', { name: /Why not/ })).toBeNull()
 })

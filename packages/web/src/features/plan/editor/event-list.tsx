@@ -11,7 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { ActionDialogs, type RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
@@ -103,8 +103,12 @@ function EventRow({ entry: { event, rules }, to, chosen, onAct }: EventRowProps)
   const Icon = rules > 0 ? IconCircleCheck : IconCircleDashed
   const state = stateOf(event, rules)
   const act = (kind: 'edit' | 'delete') => () => onAct({ kind, row: event })
+  const line = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (chosen) line.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [chosen])
   return (
-    <li className={classes.row} data-chosen={chosen || undefined}>
+    <li ref={line} className={classes.row} data-chosen={chosen || undefined}>
       <PlaceLink className={classes.event} to={to} aria-current={chosen || undefined} title={`${name}: ${state}`}>
         <Icon className={classes.sign} data-active={rules > 0 || undefined} size="0.875rem" aria-hidden />
         <span>{name}</span>

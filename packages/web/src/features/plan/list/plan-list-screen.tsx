@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { CatalogueScreen } from '../../../catalogue/list/catalogue-screen.tsx'
 import { planAddress } from '../plan-address.ts'
@@ -8,12 +7,10 @@ const editorOf = (plan: number) => planAddress({ plan })
 /** Policy plans; a row leads to the plan's editor. */
 export function PlanListScreen() {
   return (
-    <>
-      <CatalogueScreen catalogue="policy-plan" screenOf={editorOf} />
-      <Text mt="md">
-        Where a plan may be used, and whose default it is:{' '}
-        <RecordLink address="/main/plan-assignment">Plan assignments</RecordLink>
-      </Text>
-    </>
+    <CatalogueScreen
+      catalogue="policy-plan"
+      screenOf={editorOf}
+      related={<RecordLink address="/main/plan-assignment">Plan assignments</RecordLink>}
+    />
   )
 }

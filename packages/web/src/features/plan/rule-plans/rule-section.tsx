@@ -44,10 +44,10 @@ export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
   const { hidden, hide } = useHiddenInputs(rule)
   const zones = index.zones.get(id) ?? NONE
   const shown = useMemo(() => zones.filter(({ ap_rule_zone_id }) => !hidden.has(ap_rule_zone_id)), [zones, hidden])
-  const widths = useColumnWidths(rule, shown)
   const { sought, seek } = useSought()
   const { isTaking, failure } = useTaking(rule, zones, sought)
   const all = index.mappings.get(id) ?? NO_MAPPINGS
+  const widths = useColumnWidths(rule, shown, all)
   const mappings = useMemo(
     () => (isTaking ? all.filter(({ mapping_id }) => isTaking(mapping_id)) : all),
     [all, isTaking],

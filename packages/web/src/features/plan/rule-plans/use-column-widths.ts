@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useCallback, type CSSProperties } from 'react'
 import type { PanelSize } from '../../../ui/use-panel-size.ts'
-import type { RulePlan, RuleZone } from './rule-index.ts'
+import type { Mapping, RulePlan, RuleZone } from './rule-index.ts'
 
 /** The names of the mappings, or an input by its id. */
 export type Column = 'first' | number
@@ -17,7 +17,11 @@ const RANGE = { least: 64, most: 800 }
 const LEAST = '6rem'
 
 /** How wide somebody has made the columns of a rule plan, in pixels; kept in the browser. */
-export function useColumnWidths({ ap_rule_id }: RulePlan, zones: readonly RuleZone[]): ColumnWidths {
+export function useColumnWidths(
+  { ap_rule_id }: RulePlan,
+  zones: readonly RuleZone[],
+  mappings: readonly Mapping[],
+): ColumnWidths {
   const [widths, setWidths] = useLocalStorage<Partial<Record<Column, number>>>({
     key: `tollgate.column-widths.${ap_rule_id}`,
     defaultValue: {},
@@ -31,7 +35,7 @@ export function useColumnWidths({ ap_rule_id }: RulePlan, zones: readonly RuleZo
     }),
     [widths, setWidths],
   )
-  return { style: styleOf(widths, zones), edgeOf }
+  return { style: styleOf(widths, zones, mappings), edgeOf }
 }
 
 function withWidth(widths: Partial<Record<Column, number>>, column: Column, size: number | undefined) {
@@ -42,7 +46,11 @@ function withWidth(widths: Partial<Record<Column, number>>, column: Column, size
 }
 
 /** Inputs without a width share what is left with what mappings give, whose text is longest; where all have one, the last joins. */
-function styleOf(widths: Partial<Record<Column, number>>, zones: readonly RuleZone[]): CSSProperties {
+function styleOf(
+  widths: Partial<Record<Column, number>>,
+  zones: readonly RuleZone[],
+  mappings: readonly Mapping[],
+): CSSProperties {
   const given = zones.map(({ ap_rule_zone_id: id }) => widths[id])
   const isLastFree = given.every((width) => width !== undefined)
   const inputs = given.map((width, n) => {
@@ -53,8 +61,18 @@ function styleOf(widths: Partial<Record<Column, number>>, zones: readonly RuleZo
     }
   })
   const first = widths.first === undefined ? 'var(--first)' : `${widths.first}px`
+  const names = widths.first === undefined ? `minmax(var(--first), ${roomForNames(mappings)})` : first
   return {
-    '--columns': [first, ...inputs.map(({ track }) => track), 'minmax(var(--gives), 2fr)'].join(' '),
+    '--columns': [names, ...inputs.map(({ track }) => track), 'minmax(var(--gives), 2fr)'].join(' '),
     '--least': [first, ...inputs.map(({ least }) => least), 'var(--gives)'].join(' + '),
   } as CSSProperties
 }
+
+/** What the longest name takes beside its handle, priority and marks: names are whole before other columns get more than they need. */
+function roomForNames(mappings: readonly Mapping[]): string {
+  const longest = Math.max(0, ...mappings.map(({ mapping_name }) => mapping_name.length))
+  return `min(24rem, ${8.5 + longest * LETTER}rem)`
+}
+
+/** Of a name, on average. */
+const LETTER = 0.45

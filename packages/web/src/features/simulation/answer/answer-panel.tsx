@@ -34,7 +34,7 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
       {simulated && (
         <>
           <p className={classes.sentence} aria-live="polite">
-            {answerSentence(simulated.answer, zone)}
+            {answerSentence(simulated.answer, simulated.names, zone)}
           </p>
           <p className={classes.hint}>{sourceWords(simulated.answer.policy)}</p>
           <RuleList answer={simulated.answer} />
@@ -54,7 +54,7 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
 }
 
 function sourceWords(policy: PolicySource): string {
-  if (policy.source === 'edited') return 'Asked of what is edited.'
-  if (policy.source === 'release') return `Asked of release ${policy.release}.`
-  return `Asked of the data as change ${policy.revision} left it.`
+  if (policy.source === 'edited') return 'Decided with your unsaved edits.'
+  if (policy.source === 'release') return `Decided by release ${policy.release}.`
+  return `Decided by the working data, as of change ${policy.revision}.`
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 import { answer, line } from '../../../../test/simulator.tsx'
 import { answerSentence } from './sentence.ts'
 
@@ -11,14 +12,15 @@ const started = (change: object) => ({
   text: '…',
   ...change,
 })
-const alone = (change: object) =>
-  answerSentence(answer({ result: 'no_policy', plans: [], trace: [started(change)] }), 'UTC')
+const NAMES = { attribute: { 7: 'Bearer QCI', 8: 'Offer' } }
+const alone = (change: object, ...further: TraceLine[]) =>
+  answerSentence(answer({ result: 'no_policy', plans: [], trace: [started(change), ...further] }), NAMES, 'UTC')
 
 test.each([
-  [{ left: 'A', operator: '=', right: 'A', result: true }, 'The workflow ran to its end; no plan was asked.'],
+  [{ left: 'A', operator: '=', right: 'A', result: true }, 'The workflow sets nothing. No plan was asked.'],
   [
     { left: 'B', operator: '=', right: 'B', result: true },
-    'The workflow ran to its end, as a callback node starts it; no plan was asked.',
+    'The workflow, as a callback node starts it, sets nothing. No plan was asked.',
   ],
   [
     { left: 'B', operator: '=', right: 'A', result: false },
@@ -33,11 +35,30 @@ test.each([
   expect(alone(change)).toBe(words)
 })
 
+test('what a workflow set is said, each attribute once and with its last value', () => {
+  const ran = { left: 'A', operator: '=', right: 'A', result: true }
+  const set = (right: number, result: string | number) => ({
+    ...line,
+    step: 2,
+    statement: 43 as const,
+    text: '…',
+    right,
+    result,
+  })
+  expect(alone(ran, set(7, 8), set(8, 'gold'), set(7, 9))).toBe(
+    'The workflow sets Bearer QCI to 9 and Offer to gold. No plan was asked.',
+  )
+  expect(alone(ran, set(1, 'a'), set(2, 'b'), set(3, 'c'), set(4, 'd'), set(5, 'e'))).toBe(
+    'The workflow sets #1 to a, #2 to b, #3 to c and 2 more. No plan was asked.',
+  )
+})
+
 test('beside a plan it is said where the workflow did not run', () => {
   const plans = [{ pcr_plan_id: 1, pcc_rule_ver_id: null, rule_plans: [] }]
   const of = (result: boolean) =>
     answerSentence(
       answer({ plans, next_evaluation: null, trace: [started({ left: 'B', operator: '=', right: 'A', result })] }),
+      {},
       'UTC',
     )
   expect(of(true)).toBe('Gets Roaming, peak hours. 940 MB left.')

@@ -1,6 +1,8 @@
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { localOf } from '../../../catalogue/format/local-time.ts'
+import { listed } from './listed.ts'
 import { workflowWords } from './workflow-words.ts'
 
 /**
@@ -8,12 +10,12 @@ import { workflowWords } from './workflow-words.ts'
  *
  * @example 'Gets Roaming, peak hours. 940 MB left. Asked again on 2026/03/02 at 22:00.'
  */
-export function answerSentence(answer: SimulationAnswer, zone: string): string {
+export function answerSentence(answer: SimulationAnswer, names: RecordNames, zone: string): string {
   if (answer.result === 'error') return `Nothing is applied: ${answer.error?.message ?? 'the workflow failed'}.`
-  const workflow = workflowWords(answer)
+  const workflow = workflowWords(answer, names)
   // Every plan that is asked says so, also one that has nothing for the event.
   if (workflow && answer.plans.length === 0)
-    return workflow.ran ? `${workflow.words}; no plan was asked.` : workflow.words
+    return workflow.ran ? `${workflow.words} No plan was asked.` : workflow.words
   const notRun = workflow && !workflow.ran ? workflow.words : ''
   return [rulesWords(answer), ...quotaWords(answer), nextWords(answer, zone), notRun].filter(Boolean).join(' ')
 }
@@ -35,9 +37,4 @@ function nextWords({ next_evaluation }: SimulationAnswer, zone: string): string 
   if (next_evaluation === null) return ''
   const [day = '', time = ''] = localOf(next_evaluation, zone).split('T')
   return `Asked again on ${day.replaceAll('-', '/')} at ${time}.`
-}
-
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? ''
-  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }

@@ -1,6 +1,9 @@
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { WORK_GROUP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
+import { attributesAt } from '../panel/attributes-at.ts'
+import { listed } from './listed.ts'
 
 const STARTED = 36
 const EVENT = 'A'
@@ -19,16 +22,27 @@ export function startedWords({ right }: TraceLine): string {
   return right === EVENT || starter === undefined ? '' : `as ${starter} starts it`
 }
 
-/** Whether the workflow that was asked ran, and where it did not, why. Undefined where none was asked. */
-export function workflowWords({ trace }: SimulationAnswer): { ran: boolean; words: string } | undefined {
+/** What the workflow that was asked set, or why it did not run. Undefined where none was asked. */
+export function workflowWords(
+  { trace }: SimulationAnswer,
+  names: RecordNames,
+): { ran: boolean; words: string } | undefined {
   const start = trace.find(({ statement }) => statement === STARTED)
   if (!start) return undefined
   if (start.result !== true) return { ran: false, words: `The workflow did not run: ${whyNot(start)}.` }
   const started = startedWords(start)
-  return {
-    ran: true,
-    words: started === '' ? 'The workflow ran to its end' : `The workflow ran to its end, ${started}`,
-  }
+  const subject = started === '' ? 'The workflow' : `The workflow, ${started},`
+  return { ran: true, words: `${subject} ${setWords(trace, names)}.` }
+}
+
+const MOST_SET = 3
+
+/** `sets Bearer QCI to 9 and Offer to gold`. */
+function setWords(trace: SimulationAnswer['trace'], names: RecordNames): string {
+  const set = attributesAt({}, trace).map(({ id, after }) => `${names.attribute?.[id] ?? `#${id}`} to ${after}`)
+  if (set.length === 0) return 'sets nothing'
+  const rest = set.length - MOST_SET
+  return `sets ${listed(rest > 0 ? [...set.slice(0, MOST_SET), `${rest} more`] : set)}`
 }
 
 function whyNot({ left, operator }: TraceLine): string {

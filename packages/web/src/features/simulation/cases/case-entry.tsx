@@ -17,10 +17,11 @@ import type { Fields } from '../address/fields.ts'
 import { fieldsOfRequest } from '../request/fields-of-request.ts'
 import { momentWords } from '../../../catalogue/format/local-time.ts'
 import classes from './cases.module.css'
+import type { CaseColumns } from './shown-cases.ts'
 
 interface CaseEntryProps {
   row: StoredCase
-  namesOwner: boolean
+  columns: CaseColumns
   isChosen: boolean
   result: CaseResult | undefined
   onChoose: (id: number, isChosen: boolean) => void
@@ -30,7 +31,7 @@ interface CaseEntryProps {
 }
 
 /** A case, and below it what came out otherwise when it was last run. */
-export function CaseEntry({ row, namesOwner, isChosen, result, onChoose, onOpen, onEdit, onDelete }: CaseEntryProps) {
+export function CaseEntry({ row, columns, isChosen, result, onChoose, onOpen, onEdit, onDelete }: CaseEntryProps) {
   const zone = useNetworkTimeZone()
   const { simulation_case_id: id, simulation_case_name: name } = row
   const open = async () => onOpen(isSessionCase(row) ? await fieldsOfDay(row, zone) : fieldsOfQuestion(row, zone))
@@ -49,15 +50,17 @@ export function CaseEntry({ row, namesOwner, isChosen, result, onChoose, onOpen,
             {name}
           </button>
         </td>
-        {namesOwner && <td title={row.owner_name}>{row.owner_name}</td>}
+        {columns.owner && <td title={row.owner_name}>{row.owner_name}</td>}
         <td>{isSessionCase(row) ? 'Over a day' : momentWords(row.request.context.at, zone)}</td>
-        <td>
-          {tagsOf(row).map((tag) => (
-            <span key={tag} className={classes.tag}>
-              {tag}
-            </span>
-          ))}
-        </td>
+        {columns.tags && (
+          <td>
+            {tagsOf(row).map((tag) => (
+              <span key={tag} className={classes.tag}>
+                {tag}
+              </span>
+            ))}
+          </td>
+        )}
         <td>{result && <ResultBadge result={result} />}</td>
         <ActionsCell>
           <MayEdit>
@@ -72,7 +75,7 @@ export function CaseEntry({ row, namesOwner, isChosen, result, onChoose, onOpen,
       </tr>
       {result && result.differences.length > 0 && (
         <tr data-differences>
-          <td colSpan={namesOwner ? 7 : 6}>
+          <td colSpan={5 + Number(columns.owner) + Number(columns.tags)}>
             <ul className={classes.differences}>
               {result.differences.map(({ field, expected, actual }) => (
                 <li key={field}>

@@ -11,7 +11,7 @@ import { DeleteCase } from './delete-case.tsx'
 import { EditCaseDialog } from './edit-case-dialog.tsx'
 import classes from './cases.module.css'
 import { useCaseResults, useCases } from './cases-queries.ts'
-import { EVERY_CASE, isShown, type ShownCases } from './shown-cases.ts'
+import { allTags, EVERY_CASE, isShown, type ShownCases } from './shown-cases.ts'
 
 interface CaseListProps {
   /** The plan or the workflow whose cases are shown; all where it names none. */
@@ -65,7 +65,7 @@ export const CaseList = memo(function CaseList({ owner = ALL, runsAtOnce = false
       {run.error && <p role="alert">{run.error.message}</p>}
       <CaseTable
         rows={shown}
-        namesOwner={Object.keys(owner).length === 0}
+        columns={{ owner: Object.keys(owner).length === 0, tags: allTags(rows).length > 0 }}
         chosen={chosen}
         resultOf={run.resultOf}
         onChoose={setChosen}

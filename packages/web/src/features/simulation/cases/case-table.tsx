@@ -6,11 +6,11 @@ import { RaisedBox } from '../../../ui/raised-box.tsx'
 import type { Fields } from '../address/fields.ts'
 import { CaseEntry } from './case-entry.tsx'
 import classes from './cases.module.css'
+import type { CaseColumns } from './shown-cases.ts'
 
 interface CaseTableProps {
   rows: readonly StoredCase[]
-  /** Whether the plan or workflow of each is told. */
-  namesOwner: boolean
+  columns: CaseColumns
   chosen: ReadonlySet<number>
   resultOf: (id: number) => CaseResult | undefined
   onChoose: (chosen: ReadonlySet<number>) => void
@@ -19,7 +19,7 @@ interface CaseTableProps {
   onDelete: (row: StoredCase) => void
 }
 
-export function CaseTable({ rows, namesOwner, chosen, resultOf, onChoose, ...rest }: CaseTableProps) {
+export function CaseTable({ rows, columns, chosen, resultOf, onChoose, ...rest }: CaseTableProps) {
   if (rows.length === 0) return <p>No test case is so.</p>
   const ids = rows.map(({ simulation_case_id }) => simulation_case_id)
   const isAll = ids.every((id) => chosen.has(id))
@@ -39,9 +39,11 @@ export function CaseTable({ rows, namesOwner, chosen, resultOf, onChoose, ...res
               />
             </th>
             <th scope="col">Name</th>
-            {namesOwner && <th scope="col">Plan or workflow</th>}
-            <th scope="col">Asks at</th>
-            <th scope="col">Tags</th>
+            {columns.owner && <th scope="col">Plan or workflow</th>}
+            <th scope="col" className={classes.at}>
+              Asks at
+            </th>
+            {columns.tags && <th scope="col">Tags</th>}
             <th scope="col">Last result</th>
             <ActionsHeader />
           </tr>
@@ -51,7 +53,7 @@ export function CaseTable({ rows, namesOwner, chosen, resultOf, onChoose, ...res
             <CaseEntry
               key={row.simulation_case_id}
               row={row}
-              namesOwner={namesOwner}
+              columns={columns}
               isChosen={chosen.has(row.simulation_case_id)}
               result={resultOf(row.simulation_case_id)}
               onChoose={choose}

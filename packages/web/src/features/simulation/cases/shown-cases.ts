@@ -9,6 +9,13 @@ export interface ShownCases {
   result: '' | CaseResult['result']
 }
 
+/** Columns that some tables of cases do without. */
+export interface CaseColumns {
+  /** The plan or workflow of each. */
+  owner: boolean
+  tags: boolean
+}
+
 export const EVERY_CASE: ShownCases = { text: '', tag: '', result: '' }
 
 export function isShown(row: StoredCase, result: CaseResult | undefined, asked: ShownCases): boolean {

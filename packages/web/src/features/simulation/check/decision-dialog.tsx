@@ -14,6 +14,7 @@ export function DecisionDialog({ opened, onClose }: { opened: boolean; onClose: 
   return (
     <AppModal opened={opened} title="Paste a decision" size="lg" onClose={onClose}>
       <Textarea
+        mb="md"
         label="Decision"
         description="An SmPolicyDecision as JSON, or a Credit-Control-Answer or Re-Auth-Answer of Gx in hexadecimal or as a hex dump"
         value={text}

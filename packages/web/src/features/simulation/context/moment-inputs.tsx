@@ -61,6 +61,7 @@ export const ZoneSelect = memo(function ZoneSelect({ zone, network, fault, onCha
       label="Time zone"
       data={ZONES.includes(zone) ? ZONES : [zone, ...ZONES]}
       description={zone === network ? 'The network’s clock' : `The network’s clock is ${network}`}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       value={zone}
       error={fault}
       nothingFoundMessage="No such time zone"

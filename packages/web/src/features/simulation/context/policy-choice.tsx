@@ -51,7 +51,7 @@ export const PolicyChoice = memo(function PolicyChoice({ fields, faults, events,
   return (
     <div className={classes.fields}>
       <ReleaseChoice
-        label="Asked of"
+        label="Decided by"
         value={fields.release}
         fault={faults.release}
         onChange={(release) => onChange({ release })}

@@ -121,11 +121,11 @@ test('a saved day is opened: what happens, what is told, and what stands, step b
         .map(({ textContent }) => textContent),
     ),
   ).toEqual([
-    ['Session starts', 'Internet access: what it read changed', 'rules', 'Full speed', 'None', 'This month 49 GB'],
+    ['Session starts', 'Internet access: what it read changed', 'Rules', 'Full speed', 'None', 'This month 49 GB'],
     [
       '1 GB used under MK-MONTH',
       'Internet access: what it read changed',
-      'rules',
+      'Rules',
       'Slow lane',
       'None',
       'This month 50 GB',

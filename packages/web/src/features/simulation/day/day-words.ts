@@ -1,6 +1,7 @@
 import type { AnsweredStep, AskedBecause, Told } from '@tollgate/contract/simulation/session.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import { capital } from '../../../catalogue/format/words.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import { MEDIA } from '../context/media-input.tsx'
 import { fieldsOfRecords } from '../request/fields-of-request.ts'
@@ -30,7 +31,7 @@ const TOLD: Readonly<Record<Told, string>> = {
 
 /** What the gateway is told anew. */
 export function toldWords({ told }: Pick<AnsweredStep, 'told'>): string {
-  return told.length === 0 ? 'Nothing' : told.map((part) => TOLD[part]).join(', ')
+  return told.length === 0 ? 'Nothing' : capital(told.map((part) => TOLD[part]).join(', '))
 }
 
 /** What happens, in a few words: `Session starts · Serving network: EU and EEA`. */

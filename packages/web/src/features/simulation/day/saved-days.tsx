@@ -55,7 +55,7 @@ export function FirstDays({ day, onNew }: { day: Day; onNew: () => void }) {
   const days = useSavedDays()
   const zone = useNetworkTimeZone()
   return (
-    <div className={classes.tools}>
+    <div className={classes.first}>
       {days.map((one) => (
         <Button
           key={one.simulation_case_id}

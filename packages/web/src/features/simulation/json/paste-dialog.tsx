@@ -29,6 +29,7 @@ export function PasteDialog({ opened, onClose, onUse }: PasteDialogProps) {
   return (
     <AppModal opened={opened} title="Paste a request" size="lg" onClose={onClose}>
       <Textarea
+        mb="md"
         label="Request as JSON"
         description="As POST /api/v1/simulation takes it; a context alone is enough"
         value={text}

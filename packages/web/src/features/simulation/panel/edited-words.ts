@@ -9,7 +9,8 @@ export function editedWords(stored: Simulated, edited: Simulated, zone: string):
     const isSamePath = nodesOf(stored.answer) === nodesOf(edited.answer)
     return isSamePath ? 'With it, the answer stays as it is.' : 'With it, another path is taken to the same answer.'
   }
-  const [before, after] = [answerSentence(stored.answer, zone), answerSentence(edited.answer, zone)]
+  const sentence = ({ answer, names }: Simulated) => answerSentence(answer, names, zone)
+  const [before, after] = [sentence(stored), sentence(edited)]
   if (before !== after) return `With it: ${after}`
   return `With it: ${after} ${attributeWords(stored, edited) || 'Charges, quotas or events differ.'}`
 }

@@ -230,7 +230,7 @@ test('what cannot be tried is said', async () => {
 })
 
 test.each([
-  ['other attributes', { attributes: { 1: 'gold' } }, /The workflow ran to its end.* #1 unknown → gold\.$/],
+  ['other attributes', { attributes: { 1: 'gold' } }, /The workflow sets nothing\..* #1 unknown → gold\.$/],
   ['another path', { trace: [...ran, node(38, 9)] }, 'With it, another path is taken to the same answer.'],
   ['nothing', { trace: ran }, 'With it, the answer stays as it is.'],
 ])('what is typed in the form of a node is decided: %s', async (_what, change, words) => {

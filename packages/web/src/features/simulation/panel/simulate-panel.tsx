@@ -93,7 +93,7 @@ function PanelAnswer({ asked: { simulated, zone, failure, faults, fields, body }
   return (
     <>
       <p className={classes.said} aria-live="polite">
-        {answerSentence(simulated.answer, zone)}
+        {answerSentence(simulated.answer, simulated.names, zone)}
       </p>
       <StepControls current={current} last={last} onStep={setStep} />
       {words && (

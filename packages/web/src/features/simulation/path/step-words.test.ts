@@ -13,15 +13,22 @@ test.each<[Partial<TraceLine>, string]>([
     { ...span, text: `${OVERRIDES}: peak in place of std`, left: 2, right: 2, result: 2 },
     'runs now: peak in place of std',
   ],
-  [{ ...span, text: OVERRIDES, left: 2, right: 0, result: 0 }, 'runs now: the figure is 0 in place of 2'],
+  [{ ...span, text: OVERRIDES, left: 2, right: 0, result: 0 }, 'runs now: the charge is 0 in place of 2'],
   [
     { ...span, text: OVERRIDES, left: null, right: null, result: null },
-    'runs now, and changes neither rule nor figure',
+    'runs now, and changes neither rule nor charge',
   ],
   [{ ...span, text: 'The time span does not run', result: false }, 'does not run now'],
   [
     { ...quota, text: 'It overrides the outcome: fup in place of std', left: null, right: 5000, result: 5000 },
-    'applies: fup in place of std, the figure is 5,000 in place of none',
+    'applies: fup in place of std, the charge is 5,000 in place of none',
+  ],
+  [{ ...quota, statement: 26, text: 'Charge', left: 0 }, 'is free'],
+  [{ statement: 42, resource: 'rule-workflow-cond', id: 2, result: false }, '— not true: the value is unknown'],
+  [{ statement: 39, resource: 'rule-workflow-cond-group', id: 2, text: 'Group', result: true }, '— all true'],
+  [
+    { statement: 43, resource: 'rule-workflow-exec', id: 2, text: 'SetValue', left: null, result: 9 },
+    '— by SetValue: the result is 9',
   ],
   [{ statement: 32, resource: 'pcc-rule', id: 3, text: 'Install', result: 'std' }, 'is installed'],
   [

@@ -43,7 +43,7 @@ const SAYINGS: Readonly<Record<Statement, Say>> = {
   23: (line) => `applies${overrideWords(line)}`,
   24: ({ text, left }) => `${lowered(text)}: ${grouped(left)} left`,
   25: asTraced,
-  26: ({ left }) => `is charged: ${left}`,
+  26: ({ left }) => (left === 0 ? 'is free' : `is charged: ${left}`),
   29: asTraced,
   30: ({ result }) => `stands for its members ${result}`,
   31: asTraced,
@@ -54,9 +54,16 @@ const SAYINGS: Readonly<Record<Statement, Say>> = {
   36: (line) => (line.result === true ? ['runs', startedWords(line)].join(' ').trim() : lowered(line.text)),
   37: () => 'is where the run starts',
   38: () => 'is reached',
-  39: ({ text, result }) => (text === 'Decision' ? (result === true ? 'says Yes' : 'says No') : groupHolds(result)),
-  42: ({ left, result }) => (result === true ? 'holds' : `does not hold: it is ${grouped(left ?? 'unknown')}`),
-  43: ({ text, left, result }) => `calls ${text}${filled(' with', left)}${filled(': it gives', result)}`,
+  39: ({ text, result }) =>
+    text === 'Decision'
+      ? result === true
+        ? 'says Yes'
+        : 'says No'
+      : result === true
+        ? '— all true'
+        : '— not all true',
+  42: ({ left, result }) => (result === true ? '— true' : `— not true: the value is ${grouped(left ?? 'unknown')}`),
+  43: ({ text, left, result }) => `— by ${text}${filled(' with', left)}${filled(': the result is', result)}`,
   44: asTraced,
   45: () => 'runs another workflow',
   46: asTraced,
@@ -85,15 +92,15 @@ export function grouped(value: TraceLine['left']): string {
   return String(value ?? 'none').replaceAll(/\d{4,}/g, (digits) => Number(digits).toLocaleString('en-US'))
 }
 
-/** `: fup-1m in place of internet-std, the figure is 0 in place of 2`. */
+/** `: fup-1m in place of internet-std, the charge is 0 in place of 2`. */
 function overrideWords({ text, left, result }: TraceLine): string {
   const [, rule = ''] = text.split(': ')
   const figure =
     typeof result === 'boolean' || result === left
       ? ''
-      : `the figure is ${grouped(result)} in place of ${grouped(left)}`
+      : `the charge is ${grouped(result)} in place of ${grouped(left)}`
   const changed = [rule, figure].filter(Boolean).join(', ')
-  return changed === '' ? ', and changes neither rule nor figure' : `: ${changed}`
+  return changed === '' ? ', and changes neither rule nor charge' : `: ${changed}`
 }
 
 function asTraced({ text, left, operator, right, result }: TraceLine): string {
@@ -115,10 +122,6 @@ function unitWords({ text, left, operator, right, result }: TraceLine, names: Re
 
 function zoneName(id: TraceLine['result'], names: RecordNames): string | undefined {
   return typeof id === 'number' ? names.zone?.[id] : undefined
-}
-
-function groupHolds(result: TraceLine['result']): string {
-  return result === true ? 'all hold together' : 'do not hold together'
 }
 
 function filled(words: string, value: TraceLine['result']): string {

@@ -111,7 +111,7 @@ function Moments({ moments, at, zone, onGo }: MomentsProps) {
               {words(moment.at, zone)}
             </Button>
             <span>
-              {answerSentence({ ...moment.answer, next_evaluation: null }, zone)}
+              {answerSentence({ ...moment.answer, next_evaluation: null }, moment.names, zone)}
               {moment.why && <span className={classes.why}> {whyWords(moment)}</span>}
             </span>
           </li>

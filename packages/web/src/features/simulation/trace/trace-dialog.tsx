@@ -37,6 +37,7 @@ export function TraceDialog({ opened, fields, onClose, onUse }: TraceDialogProps
     <AppModal opened={opened} title="Paste a trace" size="lg" onClose={onClose}>
       {error && <ErrorPanel title="The trace mappings could not be loaded" text={error.message} />}
       <Textarea
+        mb="md"
         label="Message"
         description="A Gx Credit-Control-Request in hexadecimal or as a hex dump, or an SmPolicyContextData as JSON"
         value={text}

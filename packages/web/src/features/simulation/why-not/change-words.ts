@@ -44,9 +44,12 @@ export function fieldName(field: string, inputs: SimulationInputs['inputs'], nam
   return PLAIN[field] ?? input?.name ?? names[CATALOGUES[kind] ?? '']?.[key] ?? field.replace('.', ' ')
 }
 
+/** What counts where nothing is typed. */
+const UNSET: Readonly<Record<string, string>> = { at: 'now', media: 'none' }
+
 /** What a text of a field means. */
 export function textWords(field: string, text: string, inputs: SimulationInputs['inputs']): string {
-  if (text === '') return field.startsWith('accumulator.') ? 'not counted' : 'unknown'
+  if (text === '') return UNSET[field] ?? (field.startsWith('accumulator.') ? 'not counted' : 'unknown')
   if (field === 'at') return text.replaceAll('-', '/').replace('T', ' ')
   const input = inputs.find(({ kind, key }) => `${kind}.${key}` === field)
   if (text === UNKNOWN) return 'counted, but unknown'

@@ -37,11 +37,9 @@ export const StepNodeView = memo(function StepNodeView({ id, data, selected }: N
       <span className={classes.name}>{node.work_node_name}</span>
       {summary && room ? <Caption {...{ node, summary, room }} /> : null}
       {mark ? <span className={classes.mark}>{mark}</span> : null}
-      <span className={classes.lit}>
-        <LitMark catalogue="rule-workflow-node" id={node.work_node_id} />
-      </span>
-      <span className={classes.selectors}>
+      <span className={classes.marks}>
         <SelectorMark catalogue="rule-workflow-node" id={node.work_node_id} />
+        <LitMark catalogue="rule-workflow-node" id={node.work_node_id} />
       </span>
       {problems === '' ? null : (
         <span className={classes.badge} title={problems}>

@@ -2,6 +2,7 @@ import type { Link } from '@tollgate/policy/workflow/links.ts'
 import { NODE_SIZE } from '@tollgate/contract/catalogues/rule-workflow-node-position.ts'
 import { useReactFlow, type Connection, type FinalConnectionState } from '@xyflow/react'
 import { useMemo, type DragEvent, type MouseEvent as ReactMouseEvent } from 'react'
+import { notifyFailure } from '../../../../ui/notify.tsx'
 import { useSession } from '../../session/session-context.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { labelFor, linkEdit, moveEdits, type Place } from '../gestures.ts'
@@ -63,6 +64,7 @@ function useLinkMouse() {
         void apply('Move link', [...taken, set])
       },
       onConnectEnd: (event: MouseEvent | TouchEvent, { fromHandle, toNode }: FinalConnectionState) => {
+        if (toNode && toNode.id === fromHandle?.nodeId) return notifyFailure('A node cannot lead to itself.')
         const at = pointOf(event)
         if (toNode || fromHandle?.type !== 'source' || !isDrawing(document.elementFromPoint(at.x, at.y))) return
         const link = fromHandle.id === 'no' ? 'no' : 'yes'
