@@ -179,6 +179,8 @@ function settled(entries: readonly Entry[]): Entry[] {
       const left = entries.filter((other) => other !== one)
       return settled(left.flatMap((other) => (other === next ? (changed ? [{ ...next, ...changed }] : []) : [other])))
     }
+  }
+  for (const [at, one] of entries.entries()) {
     const since = entries.slice(at).filter((other) => isSameRecord(one, other))
     const passing = one.before ? [] : since.slice(0, since.findIndex(({ after }) => !after) + 1)
     if (passing.length > 0 && passing.every(({ set }) => set === one.set))
@@ -197,31 +199,34 @@ function settled(entries: readonly Entry[]): Entry[] {
 
 /**
  * The base with the chosen sets' own edits, one after the other; undefined where one of them does not fit: it was written on what
- * another edit made, though a third one may have made the same.
+ * another edit made, though a third one may have made the same, or a value was put into a zone that another set had moved.
  */
 function naive(base: World, entries: readonly Entry[], chosen: ReadonlySet<number>): World | undefined {
   const world: World = new Map([...base].map(([name, rows]) => [name, new Map(rows)]))
   const [stands, stood] = [new Map<string, Entry>(), new Map<string, Entry>()]
-  const places = new Map<unknown, Entry[]>()
+  const [moves, placed] = [new Map<unknown, Entry[]>(), new Map<number, Entry[]>()]
   for (const entry of entries) {
     const { set, resource, id, before, after } = entry
     const written = ['', ...Object.keys(before ?? after ?? {})].map((field) => `${resource} ${id} ${field}`)
     const isOnSame = written.every((one) => stands.get(one) === stood.get(one))
     const marked = before && after ? written.slice(1) : written
     for (const one of marked) stood.set(one, entry)
-    const owner = after?.[OWNERS.get(resource as Table) ?? '']
-    const moves = (resource === 'zone-value' && places.get(owner)) || []
-    if (resource === 'zone' && before && after?.zone_map_id) places.set(id, [...(places.get(id) ?? []), entry])
+    if (resource === 'zone' && before && after?.zone_map_id) moves.set(id, [...(moves.get(id) ?? []), entry])
     if (!chosen.has(set)) continue
+    if (resource === 'zone-value') {
+      if (!after) placed.delete(id)
+      else if (after.zone_id) placed.set(id, moves.get(after.zone_id) ?? [])
+    }
     for (const one of marked) stands.set(one, entry)
     const rows = world.get(resource) as Map<number, Row>
     const row = rows.get(id)
     const fits = before ? row && Object.keys(before).every((field) => isSameValue(row[field], before[field])) : !row
-    if (!fits || !isOnSame || moves.some((move) => !chosen.has(move.set))) return undefined
+    if (!fits || !isOnSame) return undefined
     if (after) rows.set(id, { ...row, ...after, [definitionOf(resource).id]: id })
     else rows.delete(id)
   }
-  return faultIn(world) === undefined ? world : undefined
+  const isBelowMoved = [...placed.values()].flat().some((move) => !chosen.has(move.set))
+  return faultIn(world) === undefined && !isBelowMoved ? world : undefined
 }
 
 function bytesOf(tables: ReadonlyMap<DocumentCatalogue, readonly Row[]>): string {

@@ -17,10 +17,11 @@ import { sourceNamed } from '../src/sources.ts'
 import { readTables } from '../src/policy/read-tables.ts'
 import { startServer, type TestServer } from './support/test-server.ts'
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
-
 const EDITS = Number(process.env.EVIDENCE_EDITS ?? 40)
+const CONTEXTS = Number(process.env.EVIDENCE_CONTEXTS ?? 300)
 const BYTES = Number(process.env.EVIDENCE_BYTES ?? 40)
+vi.setConfig({ testTimeout: 300_000 + EDITS * (1000 + 2 * CONTEXTS) + BYTES * 1000, hookTimeout: 120_000 })
+
 const HOUR = 3_600_000
 const NOW = Date.parse('2026-11-24T00:00:00Z')
 
@@ -69,36 +70,94 @@ function edited(): { after: Tables; what: string } {
   return { after, what: `${catalogue} ${String(row[id])} ${field}: ${String(own)} → ${String(value)}` }
 }
 
-/** Requests of the test cases, at other times and with what other cases say. */
+interface Pool {
+  events: readonly number[]
+  /** By attribute, balance, accumulator, counter: values that plans and workflows tell apart, and others. */
+  values: ReadonlyMap<string, readonly unknown[]>
+}
+
+/** All that plans and workflows compare with, by what it is compared with: `A 13`. */
+function pool(): Pool {
+  const zoneOf = new Map(tables.get('zone')?.map(({ zone_id, zone_map_id }) => [zone_id, zone_map_id]))
+  const valuesOf = Map.groupBy(tables.get('zone-value') ?? [], ({ zone_id }) => zoneOf.get(zone_id))
+  const asked = Map.groupBy(tables.get('policy-plan-mapping-unit') ?? [], ({ ap_rule_zone_id: input }) => input)
+  const values = new Map<string, unknown[]>()
+  const add = (source: string, own: readonly unknown[]) => values.set(source, [...(values.get(source) ?? []), ...own])
+  for (const row of tables.get('policy-plan-rule-zone') ?? []) {
+    const source = `${String(row.mapping_src_type)} ${String(row.mapping_src_value)}`
+    add(source, valuesOf.get(row.zone_map_id)?.map(({ value }) => value) ?? [])
+    add(source, asked.get(row.ap_rule_zone_id)?.map(({ mapping_value: value }) => value) ?? [])
+  }
+  for (const { re_attr, operand, zone_id } of tables.get('rule-workflow-cond') ?? [])
+    add(`A ${String(re_attr)}`, [operand, ...(valuesOf.get(zoneOf.get(zone_id))?.map(({ value }) => value) ?? [])])
+  for (const { resource_id, start_quota, stop_quota } of tables.get('policy-plan-basic-accm') ?? [])
+    for (const quota of [start_quota, stop_quota].map(Number))
+      add(
+        `C ${String(resource_id)}`,
+        [quota - 1, quota, quota + 1].filter((usage) => usage >= 0),
+      )
+  for (const { acct_res_id, credit_limit } of tables.get('balance-type-acct') ?? [])
+    add(`B ${String(acct_res_id)}`, [0, 1, 12, 1e6, -Number(credit_limit ?? 0)])
+  const events = [...new Set((tables.get('policy-plan-event') ?? []).map(({ pcr_event_id: event }) => Number(event)))]
+  const known = [...values].map(([source, own]) => [source, own.filter((one) => one !== null)] as const)
+  return { events, values: new Map(known.filter(([source, own]) => own.length > 0 && !source.endsWith('null'))) }
+}
+
+const FACTS: Readonly<Record<string, 'attributes' | 'balances' | 'accumulators'>> = {
+  A: 'attributes',
+  B: 'balances',
+  C: 'accumulators',
+}
+
+/** Requests of the test cases, at other times, under other events, and with other values. */
 function contexts(): SimulationRequest[] {
   const requests = (tables.get('simulation-case') ?? []).flatMap(({ request }) => {
     const parsed = simulationRequestSchema.safeParse(JSON.parse(String(request)))
     return parsed.success ? [{ ...parsed.data, trace: 'none' as const }] : []
   })
-  const mixed = Array.from({ length: 300 }, () => {
-    const [request, other] = [any(requests), any(requests)]
-    const { pcr_plan_id: _plan, ...rest } = request
-    const at = new Date(NOW + roll(24 * 200) * HOUR).toISOString()
-    const parts = roll(2) === 0 ? { attributes: { ...request.context.attributes, ...other.context.attributes } } : {}
-    return { ...rest, context: { ...request.context, ...parts, at } }
+  const { events, values } = pool()
+  const sources = [...values.keys()].filter((source) => FACTS[source.slice(0, 1)])
+  return Array.from({ length: CONTEXTS }, () => {
+    const { pcr_plan_id: _plan, ...rest } = any(requests)
+    const context = structuredClone(roll(2) === 0 ? rest.context : any(requests).context)
+    context.at = new Date(NOW + roll(24 * 200) * HOUR).toISOString()
+    if (roll(3) > 0 && rest.work_group_id === undefined) context.pcr_event_id = any(events)
+    for (let changes = roll(6); changes > 0; changes -= 1) {
+      const [type = '', id = ''] = any(sources).split(' ')
+      const facts: Record<string, unknown> = context[FACTS[type] ?? 'attributes']
+      const value = any(values.get(`${type} ${id}`) ?? [])
+      if (roll(8) === 0) delete facts[id]
+      else facts[id] = type === 'A' ? String(value) : type === 'B' ? { amount: Number(value) } : Number(value)
+    }
+    return { ...rest, context }
   })
-  return mixed
 }
 
 /** What is decided, without the records that lead to it, and without words about rules that no gateway is sent. */
-function answers(of: Tables, requests: readonly SimulationRequest[]): unknown[] {
+function* answers(of: Tables, requests: readonly SimulationRequest[]): Generator<string> {
   const source = new FolderPolicy(of)
   const words = (name: string, value: unknown) => (/_name$|^comments$/.test(name) ? undefined : value)
-  return requests.map((request) => {
+  for (const request of requests) {
     const { plans: _plans, trace: _trace, ...answer } = decide(source.policyFor([request]), request)
-    return JSON.parse(JSON.stringify(answer, words)) as unknown
-  })
+    yield JSON.stringify(answer, words)
+  }
+}
+
+/** The place of the first request that is answered otherwise. */
+function firstOther(of: Tables, requests: readonly SimulationRequest[], before: readonly string[]): number {
+  let place = 0
+  for (const answer of answers(of, requests)) {
+    if (answer !== before[place]) return place
+    place += 1
+  }
+  return -1
 }
 
 test('where nothing changes, no context is decided otherwise', { tags: 'random' }, () => {
   const requests = contexts()
-  const before = answers(tables, requests)
-  const seen = { nothing: 0, changes: 0, undecided: 0 }
+  const before = [...answers(tables, requests)]
+  expect(new Set(before).size).toBeGreaterThan(CONTEXTS / 10)
+  const seen = { nothing: 0, changes: 0, shown: 0, undecided: 0 }
   const wrong: string[] = []
   const undecided: string[] = []
   for (let edit = 0; edit < EDITS; edit += 1) {
@@ -107,21 +166,58 @@ test('where nothing changes, no context is decided otherwise', { tags: 'random' 
       compareNetworks({ before: tables, after, now: NOW, limits: USUAL_LIMITS, runs: 25_000 }),
     )
     const isSeen = changed.length === 0 && not_decided.length > 0 && sampled(tables, after, NOW).differ > 0
-    if (changed.length > 0 || isSeen) seen.changes += 1
-    else if (not_decided.length > 0) {
+    if (changed.length > 0 || isSeen) {
+      seen.changes += 1
+      if (firstOther(after, requests, before) >= 0) seen.shown += 1
+    } else if (not_decided.length > 0) {
       seen.undecided += 1
       undecided.push(`${what}: ${not_decided.map(({ why }) => why).join()}`)
     } else {
       seen.nothing += 1
-      const differ = answers(after, requests).findIndex((answer, at) => !isSameValue(answer, before[at]))
+      const differ = firstOther(after, requests, before)
       if (differ >= 0) wrong.push(`${what}: ${JSON.stringify(requests[differ])}`)
     }
   }
-  if (process.env.EVIDENCE_EDITS) console.log(seen, undecided)
+  if (process.env.EVIDENCE_EDITS) console.log(seen, { contexts: CONTEXTS }, undecided)
   expect(wrong).toEqual([])
   expect(seen.nothing).toBeGreaterThan(EDITS / 10)
-  expect(seen.changes).toBeGreaterThan(EDITS / 10)
+  expect(seen.changes).toBeGreaterThan(EDITS / 20)
+  // Contexts that show no change could not show that there is none.
+  expect(seen.shown).toBeGreaterThan(seen.changes / 3)
   expect(seen.undecided).toBeLessThan(EDITS / 8)
+  if (EDITS >= 500) expect(seen.undecided).toBeLessThanOrEqual(EDITS / 25)
+})
+
+/** What is said of one field of the first record that fits. */
+function judged(catalogue: DocumentCatalogue, fits: Row, changed: Row): 'changes' | 'nothing' | 'not decided' {
+  const rows = tables.get(catalogue) ?? []
+  const row = rows.find((one) => Object.entries(fits).every(([field, value]) => one[field] === value))
+  expect(row, JSON.stringify(fits)).toBeDefined()
+  const after = rows.map((one) => (one === row ? { ...one, ...changed } : one))
+  const sides = { before: tables, after: new Map(tables).set(catalogue, after) }
+  const found = runToEnd(compareNetworks({ ...sides, now: NOW, limits: USUAL_LIMITS, runs: 25_000 }))
+  return found.changed.length > 0 ? 'changes' : found.not_decided.length > 0 ? 'not decided' : 'nothing'
+}
+
+const LAST = { eff_date: '2027-02-01T00:00:00.000Z' }
+const PAST = { eff_date: '2026-03-01T00:00:00.000Z' }
+
+test.each([
+  ['nothing', 'balance-type-acct', { key: 'roaming-spend' }, { refillable: 'Y', max_value: 61, std_code: 'X' }],
+  ['nothing', 'pcrf-attribute-dyn', { re_attr_src_type: 'B' }, { re_attr_name: 'Another name', mask: '1' }],
+  ['nothing', 'rule-workflow-node', { work_node_type: 'B' }, { place: 1 }],
+  ['nothing', 'zone-value', { exp_value: 'Wi-Fi' }, { exp_value: 'Wireless' }],
+  ['nothing', 'setting', {}, { reporting_threshold_0: 3601 }],
+  ['not decided', 'setting', {}, { reporting_threshold_2: 3601 }],
+  // A basic rule that begins before its version, or with it: within the version it is always in force.
+  ['nothing', 'policy-plan-basic-ver', LAST, PAST],
+  ['changes', 'policy-plan-basic-ver', LAST, { eff_date: '2027-03-01T00:00:00.000Z' }],
+  // The version before it ends on the day before, whenever this one begins.
+  ['nothing', 'policy-plan-ver', LAST, PAST],
+  ['changes', 'policy-plan-ver', LAST, { eff_date: '2027-03-01T00:00:00.000Z' }],
+  ['nothing', 'policy-plan-mapping-unit', { mapping_match_type: 4, mapping_type: 'Z' }, { mapping_value: '249' }],
+] as const)('%s: %s %o with %o', (answer, catalogue, fits, changed) => {
+  expect(judged(catalogue, fits, changed)).toBe(answer)
 })
 
 test('saved sessions show what no comparison of versions decides', () => {

@@ -6,8 +6,9 @@ import { entryRows, recordName, type Entry } from './entry.ts'
 /** What one set made of a field, before another set wrote it. */
 export interface Run {
   set: number
-  /** Of its first write. */
+  /** Of its first write, and of its last. */
   seq: number
+  last: number
   before: unknown
   after: unknown
 }
@@ -108,14 +109,14 @@ function runsOf(
     for (const field of Object.keys(after ?? {})) {
       const own = runs.get(field) ?? []
       runs.set(field, own)
-      addRun(own, { set, seq, before: before?.[field] ?? null, after: after?.[field] ?? null }, begun)
+      addRun(own, { set, seq, last: seq, before: before?.[field] ?? null, after: after?.[field] ?? null }, begun)
     }
   if (begun?.kind === 'create')
     for (const field of Object.keys(end ?? {})) {
       const own = runs.get(field) ?? []
       const after = own[0] ? own[0].before : (end?.[field] ?? null)
       if (own[0]?.set === begun.set) own[0].before = undefined
-      else own.unshift({ set: begun.set, seq: begun.seq, before: undefined, after })
+      else own.unshift({ set: begun.set, seq: begun.seq, last: begun.seq, before: undefined, after })
       runs.set(field, own)
     }
   return new Map([...runs].filter(([, own]) => own.length > 0))
@@ -128,6 +129,7 @@ function addRun(runs: Run[], run: Run, begun: Segment['begun']): void {
     return
   }
   last.after = run.after
+  last.last = run.last
   const isCreation = runs.length === 1 && begun?.kind === 'create' && begun.set === run.set
   if (isCreation || !isSameValue(last.before, last.after)) return
   runs.pop()

@@ -95,19 +95,30 @@ function* usersOf(names: ReadonlySet<string>, working: Tables, chains: readonly 
 /** What was put below a record after another set moved it goes with the move: it was put where its author saw it. */
 function ofMoved(chains: readonly Chain[], inputOf: InputOf, found: Found): void {
   const moved = new Map<string, Run[]>()
-  const ownerRuns = ({ resource, segments }: Chain) =>
-    segments.flatMap(({ end, fields }) =>
-      ownersOf(resource).flatMap((field) => (fields.get(field) ?? []).map((run) => ({ field, run, end }))),
-    )
   for (const chain of chains)
-    for (const { run } of ownerRuns(chain))
+    for (const { run } of ownersIn(chain))
       if (run.before !== undefined) addTo(moved, nameOf(chain.resource, chain.id), run)
   if (moved.size === 0) return
   for (const chain of chains)
-    for (const { field, run, end } of ownerRuns(chain))
+    for (const { field, run, end, next } of ownersIn(chain))
       for (const name of namesInField(chain.resource, field, { ...end, [field]: run.after }, inputOf))
         for (const move of moved.get(name) ?? [])
-          if (move.seq < run.seq) found({ ...chain, sets: [run.set], of: [move.set], because: 'reference', field })
+          if (move.seq < run.last)
+            found({ ...chain, sets: [run.set], of: [move.set, ...next], because: 'reference', field })
+}
+
+/** What sets made of the fields that say what a record belongs to; with the sets by which it is not there any more. */
+function ownersIn({ resource, segments }: Chain) {
+  return segments.flatMap(({ end, fields }, at) =>
+    ownerFields(resource).flatMap((field) =>
+      (fields.get(field) ?? []).map((run, place, runs) => ({
+        field,
+        run,
+        end,
+        next: [runs[place + 1], segments[at + 1]?.begun].flatMap((one) => (one ? [one.set] : [])),
+      })),
+    ),
+  )
 }
 
 /** Whether working data has a record, by its name; what was not read is there. */
@@ -127,13 +138,13 @@ function namesThere(working: Tables): (name: string) => boolean {
 
 const OWNERS = new Map<DocumentCatalogue, readonly string[]>()
 
-function ownersOf(resource: DocumentCatalogue): readonly string[] {
-  const known = OWNERS.get(resource) ?? ownersIn(resource)
+function ownerFields(resource: DocumentCatalogue): readonly string[] {
+  const known = OWNERS.get(resource) ?? ownerFieldsIn(resource)
   OWNERS.set(resource, known)
   return known
 }
 
-function ownersIn(resource: DocumentCatalogue): string[] {
+function ownerFieldsIn(resource: DocumentCatalogue): string[] {
   const { references, keyRule } = definitionOf(resource)
   const owners = references.filter(({ field, of }) => of.owner || keyRule?.within.includes(field))
   return [...owners.map(({ field }) => field), ...(catalogueAbove(resource) ? (keyRule?.within ?? []) : [])]

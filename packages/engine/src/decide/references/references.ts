@@ -51,8 +51,9 @@ const SYSTEM_SOURCES = ['current-time', 'event'] as const
 /** What the context itself says (statement 11). */
 export type SystemSource = (typeof SYSTEM_SOURCES)[number]
 
-/** By its name as a key is made of it. */
-function systemSource({ re_attr_name: name = '' }: AttributeRow): SystemSource | null {
+/** What an attribute of the system is read from, by its name as a key is made of it; null: from nothing that is known. */
+export function systemSource({ re_attr_src_type: type, re_attr_name: name = '' }: AttributeRow): SystemSource | null {
+  if (type !== SYSTEM) return null
   const key = name.trim().toLowerCase().replaceAll(/\s+/g, '-')
   return SYSTEM_SOURCES.find((source) => source === key) ?? null
 }

@@ -1,22 +1,33 @@
+import { MATCH } from '@tollgate/contract/standards/match.ts'
+import { inForceOn } from '@tollgate/policy/plan/in-force.ts'
 import { inPlace, strongestFirst, type Ranked } from '@tollgate/policy/order.ts'
 import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
 import type { CompiledBasic, CompiledVersion } from '../../decide/plan/compile-version.ts'
 
 // What records say without their ids, so that a copy is the same as its original.
 
+const IS_KNOWN: ReadonlySet<number> = new Set([MATCH.KNOWN, MATCH.UNKNOWN])
+
 type Of = readonly [CompiledVersion, CompiledRulePlan]
 
 /** Mappings that are compared before the next yield. */
 const SLICE = 200
 
+/** What a mapping of a version grants. */
+type Granting = (version: CompiledVersion, mapping: number) => unknown
+
 /** Whether two rule plans decide by the same, mapping by mapping. */
-export function* isSameContent(of: Of, other: Of): Generator<undefined, boolean> {
+export function* isSameContent(
+  of: Of,
+  other: Of,
+  granting: Granting = contentOfMapping,
+): Generator<undefined, boolean> {
   const [[, plan], [, otherPlan]] = [of, other]
   if (plan.mappings.length !== otherPlan.mappings.length) return false
   if (JSON.stringify(inputsOf(plan)) !== JSON.stringify(inputsOf(otherPlan))) return false
   for (let place = 0; place < plan.mappings.length; place += 1) {
     if (place % SLICE === 0) yield
-    if (contentAt(of, place) !== contentAt(other, place)) return false
+    if (contentAt(of, place, granting) !== contentAt(other, place, granting)) return false
   }
   return true
 }
@@ -34,12 +45,14 @@ function inputsOf(plan: CompiledRulePlan): unknown {
   ])
 }
 
-function contentAt([version, plan]: Of, place: number): string {
+function contentAt([version, plan]: Of, place: number, granting: Granting): string {
   const [ids, mapping] = [inputIds(plan), plan.mappings[place]]
   const units = mapping?.units.map(({ ap_rule_zone_id, question: { kind, match, wanted, timeSpan, range, text } }) => {
-    return [ids.indexOf(ap_rule_zone_id), kind, match, wanted, timeSpan, range, text]
+    // Whether a zone is known does not depend on which one is named.
+    const asked = kind === 'zone' && IS_KNOWN.has(match) ? [] : [wanted, timeSpan, range, text]
+    return [ids.indexOf(ap_rule_zone_id), kind, match, ...asked]
   })
-  return JSON.stringify([units, mapping && contentOfMapping(version, mapping.mapping_id)])
+  return JSON.stringify([units, mapping && granting(version, mapping.mapping_id)])
 }
 
 /** All that a mapping grants, on whatever day. */
@@ -51,6 +64,23 @@ export function contentOfMapping(version: CompiledVersion, mapping: number): unk
       exp_date,
       version.basicsOf(basic_rule_ver_id).map(contentOfBasic),
     ])
+}
+
+/** What a mapping grants from a day on, and the days on which that is another basic rule's, up to where its version ends. */
+export function contentBetween(from: string, to: string | null): Granting {
+  return (version, mapping) => {
+    const rows = version.basicVersionsOf(mapping)
+    const contentOn = (day: string) => {
+      const { current } = inForceOn(rows, day)
+      return current && version.basicsOf(current.basic_rule_ver_id).map(contentOfBasic)
+    }
+    const found = [contentOn(from)]
+    for (let { changes } = inForceOn(rows, from); changes !== undefined; { changes } = inForceOn(rows, changes)) {
+      if (to !== null && changes >= to) break
+      found.push([changes, contentOn(changes)])
+    }
+    return found
+  }
 }
 
 function contentOfBasic({ row, timeSpans, accumulations }: CompiledBasic): unknown {

@@ -2,6 +2,9 @@ import { definitionOf, type DocumentCatalogue } from '@tollgate/policy/document/
 import { CATALOGUE_LEVELS, cataloguesIn, ownerFields, ROOTS, type Level } from '@tollgate/policy/document/levels.ts'
 import { canonicalValue, type Row } from '@tollgate/policy/document/model.ts'
 import { inputsIn, nameOf, namesIn } from '@tollgate/policy/document/names-in.ts'
+import { READ_FIELDS } from '../../decide/rows/read-fields.ts'
+import type { AttributeRow } from '../../decide/rows/policy-data.ts'
+import { systemSource } from '../../decide/references/references.ts'
 import { strongestFirst } from '@tollgate/policy/order.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 
@@ -30,30 +33,12 @@ const LEVELS: readonly Level[] = [
   ROOTS.workflow,
 ]
 
-/** Names of records and words about them, which no decision reads. Of attributes of the system the name counts. */
-const WORDS = /^(comments|sp_id|row_version)$|_name$|^label_show$/
-const WITH_NAME: ReadonlySet<string> = new Set(['pcrf-attribute', 'pcrf-attribute-dyn'])
+/** Names of records and words about them, which no decision reads. */
+const WORDS = /^(comments|sp_id|row_version)$|_name$/
 /** Records that are named by id alone in what decides; the keys of others order them, or stand in sessions. */
-const KEYLESS: ReadonlySet<string> = new Set([
-  'qos-rule',
-  'flow-group',
-  'rating-group',
-  'service-identifier',
-  'timespan',
-  'zone-map',
-  'zone',
-  'pcc-rule',
-])
+const KEYLESS: ReadonlySet<string> = new Set(['qos-rule', 'flow-group', 'timespan', 'pcc-rule'])
 /** The order of plans is compared by itself. */
-const ORDER = ['priority', 'place']
-/** Codes that only tell records apart for people. */
-const ONLY_WORDS: Readonly<Record<string, readonly string[]>> = {
-  'policy-plan': ['pcr_plan_code', 'pcc_pcr_plan_type', 'state_date', ...ORDER],
-  'plan-assignment': ['priority'],
-  'policy-plan-rule': ['ap_type'],
-  'accumulator-type': ['acm_type', 're_attr_id'],
-  'policy-plan-ver': ['seq'],
-}
+const PLAN_WORDS = new Set(['pcr_plan_code', 'pcc_pcr_plan_type', 'state_date', 'priority', 'place'])
 /** Records that only say what is granted. */
 const GRANTED: ReadonlySet<string> = new Set([
   'rating-group',
@@ -68,6 +53,8 @@ const GRANTED: ReadonlySet<string> = new Set([
 ])
 /** Records in the order of a number, of which only the order counts. */
 const NUMBERED: Readonly<Record<string, 'seq'>> = { 'rule-workflow-cond': 'seq', 'rule-workflow-exec': 'seq' }
+/** Records of attributes, of which those of the system are read by their names. */
+const ATTRIBUTES: ReadonlySet<string> = new Set(['pcrf-attribute', 'pcrf-attribute-dyn'])
 
 /** Records that no other one names: a zone map may have a million of them, and mostly none is changed. */
 const UNNAMED: ReadonlySet<string> = new Set(['zone-value'])
@@ -176,15 +163,32 @@ function saidBy(rows: readonly Part[]): string {
 }
 
 function relevant({ catalogue, row, rank }: Part): Row {
-  const { fields, id } = definitionOf(catalogue)
-  const told = Object.keys(fields).filter((field) => {
-    if (field === 'key') return !KEYLESS.has(catalogue)
-    if (ONLY_WORDS[catalogue]?.includes(field)) return false
-    if (field === 'priority' && fields.place) return false
-    return !WORDS.test(field) || (WITH_NAME.has(catalogue) && field === 're_attr_name')
-  })
+  const { id } = definitionOf(catalogue)
   const byRank = rankedBy(catalogue)
-  return Object.fromEntries(
-    [id, ...told].map((field) => [field, field === byRank && field !== id ? rank : (row[field] ?? null)]),
+  const said = Object.fromEntries(
+    toldOf(catalogue).map((field) => [field, field === byRank && field !== id ? rank : (row[field] ?? null)]),
   )
+  return ATTRIBUTES.has(catalogue) ? { ...said, re_attr_name: systemSource(row as unknown as AttributeRow) } : said
+}
+
+const TOLD = new Map<DocumentCatalogue, readonly string[]>()
+
+/** The id of a record, what owns it, and what is read of it. */
+function toldOf(catalogue: DocumentCatalogue): readonly string[] {
+  const known = TOLD.get(catalogue) ?? toldIn(catalogue)
+  TOLD.set(catalogue, known)
+  return known
+}
+
+function toldIn(catalogue: DocumentCatalogue): string[] {
+  const { fields, id, references } = definitionOf(catalogue)
+  const owners = references.filter(({ of }) => of.owner).map(({ field }) => field)
+  const isRead = (field: string) => {
+    if (field === 'priority' && fields.place) return false
+    const read = READ_FIELDS[catalogue]
+    if (read) return read.has(field)
+    if (field === 'key') return !KEYLESS.has(catalogue)
+    return !WORDS.test(field) && !(catalogue === 'policy-plan' && PLAN_WORDS.has(field))
+  }
+  return [...new Set([id, ...owners, ...Object.keys(fields).filter(isRead)])]
 }

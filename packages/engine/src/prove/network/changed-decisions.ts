@@ -14,6 +14,7 @@ import { compareDecisions } from '../compare/compare-decisions.ts'
 import type { Decided } from '../compare/decided.ts'
 import type { Limits } from '../prove-rule-plan.ts'
 import { compareRuns, type RunEffect } from '../workflow/compare-runs.ts'
+import { askAlike } from './ask-alike.ts'
 import { besideEachOther, type Beside } from './beside.ts'
 import { canMatter, canReorder } from './whole-network.ts'
 
@@ -93,7 +94,8 @@ function* comparePlan(
   const key = String(sides.find((one) => one)?.key)
   if (beside.changed.has(nameOf('policy-plan', plan)) && sides.every((one) => one?.state === ACTIVE))
     found.not_decided.push({ plan: key, why: 'order of plans' })
-  for (const span of spansOf(asked, plan, networkDay(asked.now, folder.policy.networkTimeZone))) {
+  const spans = spansOf(asked, plan, networkDay(asked.now, folder.policy.networkTimeZone))
+  for (const span of spans) {
     const { before, after, from, to } = span
     if (before === undefined && after === undefined) continue
     const about = { plan: key, from, to }
@@ -109,9 +111,19 @@ function* comparePlan(
     else if (was !== after) {
       const isSame = yield* compareVersions(asked, folder, { ...about, before: was, after }, found)
       const isSteered = before !== after || beside.steered.has(nameOf('policy-plan-ver', after))
-      if (isSame && isSteered) found.not_decided.push({ plan: key, why: 'when it is asked again' })
+      const [old, young] = [was, after].map((id) => folder.policy.versions.get(id))
+      const isAlike = isSame && isSteered && old && young && (yield* askAlike(old, young, span))
+      if (isSame && isSteered && isAlike !== true) found.not_decided.push({ plan: key, why: 'when it is asked again' })
     }
   }
+  const [was, is] = (['before', 'after'] as const).map((side) => turnsOf(spans, side).join())
+  const isTold = [...found.changed, ...found.not_decided].some((one) => one.plan === key)
+  if (was !== is && !isTold) found.not_decided.push({ plan: key, why: 'when it is asked again' })
+}
+
+/** The days on which another version comes in force. */
+function turnsOf(spans: readonly Span[], side: 'before' | 'after'): string[] {
+  return spans.flatMap((span, place) => (place > 0 && span[side] !== spans[place - 1]?.[side] ? [span.from] : []))
 }
 
 function planIn(tables: Tables, id: number): Row | undefined {

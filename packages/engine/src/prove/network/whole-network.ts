@@ -40,10 +40,23 @@ export function canMatter({ before, after }: Sides): boolean {
   })
 }
 
-/** Thresholds are for usage that no quota ends. */
+/** Thresholds are for usage that no quota ends, of rules with a monitoring key. */
 function endsNowhere(tables: Tables, unit: number): boolean {
   const counted = (tables.get('accumulator-type') ?? []).filter(({ rum }) => rum === unit)
   const ids = new Set(counted.map(({ resource_id }) => resource_id))
   const rows = tables.get('policy-plan-basic-accm') ?? []
-  return rows.some(({ resource_id, stop_quota }) => ids.has(resource_id) && (stop_quota ?? null) === null)
+  const endless = rows.filter((row) => ids.has(row.resource_id) && (row.stop_quota ?? null) === null)
+  const basics = new Set(endless.map(({ basic_rule_id }) => basic_rule_id))
+  const keyed = keyedRules(tables)
+  return (['policy-plan-basic', 'policy-plan-basic-timespan', 'policy-plan-basic-accm'] as const).some((name) =>
+    (tables.get(name) ?? []).some((row) => basics.has(row.basic_rule_id) && keyed.has(row.pcc_rule_id)),
+  )
+}
+
+/** Rules that have a monitoring key, and groups of such rules. */
+function keyedRules(tables: Tables): ReadonlySet<unknown> {
+  const rules = (tables.get('pcc-rule') ?? []).filter((row) => (row.monitoring_key ?? null) !== null)
+  const ids = new Set(rules.map((row) => row.pcc_rule_id))
+  const members = (tables.get('pcc-rule-group-member') ?? []).filter((row) => ids.has(row.pcc_rule_id))
+  return new Set([...ids, ...members.map((row) => row.pcc_rule_group_id)])
 }
