@@ -1,6 +1,6 @@
 import { fault, statusOf, type ErrorCode, type Fault } from '@tollgate/contract/errors.ts'
 
-/** A refusal with its faults, the most useful first; everything else that is thrown is a fault of ours. */
+/** A refused call, with its faults, the most useful first. Any other error that is thrown is a bug of ours. */
 export class AppError extends Error {
   readonly faults: readonly Fault[]
   readonly status: number

@@ -63,12 +63,12 @@ import { refuseUnreadable } from './http/unreadable-request.ts'
 import { registerWebApp } from './http/web-app.ts'
 import { sourceNamed, sources } from './sources.ts'
 
-/** Between two looks for requests that did not arrive in time. */
+/** How often Node looks for requests that took too long to arrive. */
 const LONGEST_CHECK_MS = 30_000
 const BODY_LIMIT = 1024 * 1024
 /** Above Node's header limit. */
 const LONGEST_ADDRESS = 64 * 1024
-/** Of those that are watched; more than anybody puts right one by one. */
+/** Limit of the problems that are compared for watches. */
 const MOST_PROBLEMS = 10_000
 
 export interface App {
@@ -77,15 +77,15 @@ export interface App {
   backups: Backups
   /** Sends what is new in the history to where HISTORY_SHIP says. */
   shipHistory: (() => Promise<void>) | undefined
-  /** Confirmations that run out, and publishes that are due. */
+  /** Expires confirmations that were not given, and runs publishes that are due. */
   deadlines: Deadlines
-  /** Tells people of what they watch. */
+  /** Notifies people about what they watch. */
   watches: Watches
   readiness: Readiness
   log: FastifyBaseLogger
 }
 
-/** Puts the server together; nothing here touches the database or the network yet. */
+/** Connects the parts of the server. Does not touch the database or the network yet. */
 export async function buildApp(config: Config, database: Database): Promise<App> {
   const http = createHttp(config)
   const readiness: Readiness = { ready: false }
@@ -171,20 +171,20 @@ function createHttp({ logLevel, requestSeconds, trustedProxies, allowedHosts }: 
     logger: { level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    // Without one, a connection on which nothing or too little arrives stays open for ever.
+    // Without it, a connection on which nothing or too little arrives stays open for ever.
     requestTimeout,
-    // Given here as well: Node sets the time for the headers by it, and looks at neither where that is the longer one.
+    // Set here too: Node takes its timeout for headers from this one, and checks neither if that is longer.
     http: { requestTimeout, connectionsCheckingInterval: Math.min(requestTimeout, LONGEST_CHECK_MS) },
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     rewriteUrl: readableAddress,
     clientErrorHandler: refuseUnreadable,
-    // An id of any length names no record, as any other text does.
+    // An id of any length gets a 404, as any other unknown id does.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
   })
   http.removeContentTypeParser('text/plain')
-  // Schemas describe the API; values are checked by the contract, where every fault is known by field.
+  // Schemas only describe the API. The contract checks the values, because it reports every fault by field.
   http.setValidatorCompiler(() => () => true)
   http.setSerializerCompiler(() => JSON.stringify)
   http.addHook('onRequest', (request, reply, done) => {

@@ -22,7 +22,7 @@ import { zoneMapHooks } from './features/zone-map/hooks.ts'
 import { zoneValueHooks } from './features/zone-value/hooks.ts'
 import { zoneHooks } from './features/zone/hooks.ts'
 
-/** Ordinary code of the catalogues that their definition cannot say wholly, by catalogue name. */
+/** Code of the catalogues for what their definition cannot express, by catalogue name. */
 export const catalogueHooks: { readonly [Name in CatalogueName]?: CatalogueHooks<Name> } = {
   'accumulate-type': { extra: builtIn('accumulate-type') },
   'balance-type': { extra: builtIn('balance-type') },

@@ -6,7 +6,7 @@ import { planCatalogueRoutes } from './features/plan/catalogue-routes.ts'
 import { registerRuleCacheRefresh } from './features/rule-cache-refresh/routes.ts'
 import { workflowCatalogueRoutes } from './features/workflow/catalogue-routes.ts'
 
-/** Routes of the catalogues that need other ones than the core registers, by catalogue name. */
+/** Catalogues that register their own routes instead of the core's, by catalogue name. */
 export const catalogueRoutes: Readonly<Partial<Record<CatalogueName, RegisterRoutes>>> = {
   'balance-type-acct': registerBalanceTypes,
   'flow-group': registerFlowGroups,

@@ -14,7 +14,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 
 const MIB = 1024 * 1024
 
-/** Names with commas between them. */
+/** Names, separated by commas. */
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -74,7 +74,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-/** A setting that is wrong: its name, and what it takes. */
+/** A wrong setting. The message names it and says what it takes. */
 export class SettingsFault extends Error {}
 
 export interface Config {
@@ -84,33 +84,33 @@ export interface Config {
   /** PostgreSQL instead of the embedded database. */
   databaseUrl: string | undefined
   databaseLimits: DatabaseLimits
-  /** Created on first start; without it the first visit asks for one. */
+  /** Created at the first start. Without it, the first visit asks for one. */
   administrator: { email: string; password: string } | undefined
-  /** Hours between two; undefined: only when asked. The number that stays. */
+  /** `everyHours` undefined: only on request. `keep`: the number of backups that are kept. */
   backup: { folder: string; everyHours: number | undefined; keep: number }
   /** How long changes are kept; undefined: for ever. */
   historyDays?: number | undefined
-  /** How long contexts are kept that nodes recorded. */
+  /** How long contexts that nodes recorded are kept. */
   observationDays: number
   /** Where the seals of the history and the access events are sent to. */
   historyShip?: string | undefined
-  /** Answers whether a release that goes out in stages does well. */
+  /** URL that answers whether a staged release is healthy. */
   rolloutGuard?: string | undefined
   sessions: SessionLimits
   /** The longest life of an API token in days; undefined: any. */
   tokenDays?: number | undefined
-  /** Where people sign in at an OpenID provider too. */
+  /** The OpenID provider that people may also sign in at. */
   singleSignOn?: SingleSignOn | undefined
-  /** By which invitations are mailed. */
+  /** The mail server for invitations. */
   mail?: MailSettings | undefined
-  /** Proxies whose word on the caller's address counts. */
+  /** Proxies whose forwarded address of the caller is trusted. */
   trustedProxies: readonly string[]
   /** Names under which the console may be reached; undefined: any. */
   allowedHosts: readonly string[] | undefined
   demoData: boolean
-  /** What the first start makes the time zone of the network; later it is a setting. */
+  /** Time zone of the network at the first start; later it is a setting. */
   firstTimeZone: string
-  /** Seconds in which a request must have arrived whole. */
+  /** Timeout for a whole request to arrive. */
   requestSeconds: number
   imports: ImportLimits
   /** A line in the log for each request. */
@@ -120,7 +120,7 @@ export interface Config {
   webDir: string
 }
 
-/** Reads the settings; throws a `SettingsFault` that names the setting and what it takes. */
+/** Reads the settings. Throws a `SettingsFault` that names the setting and what it takes. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)

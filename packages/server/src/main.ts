@@ -20,7 +20,7 @@ import { releaseMemory } from './threads/release-memory.ts'
 const OLDEST_NODE = 26
 const RETRY_MS = 1000
 const SHUTDOWN_MS = 9000
-/** A large file is read on while the console serves. */
+/** The check of a large file goes on while the console serves. */
 const CHECK_MS = 300
 const SWEEP_MS = 50
 const DEADLINES_MS = 2000
@@ -47,7 +47,7 @@ if (config.backup.everyHours) scheduleBackups(app.backups, config.backup.everyHo
 const sealed = scheduleHistory({ database, days: config.historyDays, ship: app.shipHistory, log: app.log })
 const released = repeat(() => app.deadlines.run(), {
   what: 'carrying out the deadlines of releases',
-  // In a new database, the first release.
+  // In a new database this makes the first release at once.
   firstMs: 0,
   everyMs: DEADLINES_MS,
   log: app.log,
@@ -59,7 +59,7 @@ void repeat(() => removeObservations(database.db, config.observationDays), {
 })
 void repeat(() => app.watches.run(), { what: 'telling people of what they watch', everyMs: WATCHES_MS, log: app.log })
 void repeat(tellClock, { what: 'comparing the clock with that of the database', everyMs: CLOCK_MS, log: app.log })
-// The first start seals the history of the demo network and makes its first release: both leave memory behind.
+// The first start seals the history of the demo network and makes its first release. Both leave memory to give back.
 void Promise.all([sealed, released]).then(releaseMemory)
 
 async function tellClock(): Promise<void> {
@@ -75,7 +75,7 @@ function orExit<T>(run: () => T): T {
   }
 }
 
-/** Known faults are a line; a fault of ours comes with its stack. */
+/** A known error exits with one line. A bug of ours is thrown with its stack. */
 function exitExplaining(error: unknown, engine?: Engine): never {
   const known = error instanceof StartFault || error instanceof SettingsFault
   const explanation = known ? error.message : engine?.explain(error)
@@ -94,7 +94,7 @@ function exitSaying(message: string): never {
   process.exit(1)
 }
 
-/** Waits for the database, brings it up to date and opens the API. */
+/** Waits for the database, migrates and seeds it, and opens the API. */
 async function prepare({ access, deadlines, readiness, log }: App, opened: Database, settings: Config): Promise<void> {
   const checked = opened.engine.check().catch((error: unknown) => exitExplaining(error))
   for (;;) {
@@ -121,11 +121,11 @@ function tell({ updated, kept }: BuiltInNotes, log: App['log']): void {
   if (kept.length > 0) log.warn({ kept }, 'rows of fixed lists were changed in the database and stay so')
 }
 
-/** Finishes the requests under way, then lets go of the database. */
+/** Finishes the requests under way, then closes the database. */
 async function stop({ http, readiness, log }: App, opened: Database): Promise<void> {
   readiness.ready = false
   setTimeout(() => process.exit(0), SHUTDOWN_MS).unref()
-  // A connection that answers its last request now would otherwise be kept alive for more.
+  // Otherwise a connection that gets its last answer now would be kept alive.
   setInterval(() => http.server.closeIdleConnections(), SWEEP_MS).unref()
   await http.close()
   await opened.db.destroy()

@@ -3,7 +3,7 @@ import { catalogueHooks } from './catalogue-hooks.ts'
 import { sourceFinder, sourceOf } from './catalogue/select-rows.ts'
 import { caseSource, listViewSource, settingSource } from './policy/case-rows.ts'
 
-/** Every catalogue with its code. */
+/** Every catalogue with its hooks. */
 export const sources = catalogueNames.map((name) => sourceOf(catalogueOf(name), catalogues, catalogueHooks[name]))
 
 export const sourceNamed = sourceFinder([...sources, caseSource, settingSource, listViewSource])

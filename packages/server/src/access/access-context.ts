@@ -15,21 +15,24 @@ export interface AccessContext {
   auth: () => Auth
   sessions: Sessions
   accessLog: AccessLog
-  /** Looks up whoever calls anew, on every server: the rights or sessions of a user have changed, or of anybody. */
+  /**
+   * Drops a user's cached identity on every server, after their rights or sessions changed. Without an id: of all
+   * users.
+   */
   forget: (userId?: string) => void
-  /** Failed attempts at every server. */
+  /** Failed attempts, counted across all servers. */
   attempts: AttemptLimit
   limits: SessionLimits
   /** The longest life of an API token in days; undefined: any. */
   tokenDays: number | undefined
   setupCode: SetupCode
-  /** Where the settings name an OpenID provider. */
+  /** Undefined without an OpenID provider in the settings. */
   singleSignOn: SingleSignOnParts | undefined
-  /** By which invitations are mailed, where the settings name a mail server. */
+  /** The mail server for invitations; undefined without one in the settings. */
   mail: MailSettings | undefined
   log: FastifyBaseLogger
   now: () => number
 }
 
-/** Marks a route as open to strangers. */
+/** Marks a route as public. */
 export const OPEN = { config: { public: true } } as const

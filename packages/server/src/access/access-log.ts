@@ -36,7 +36,10 @@ export const ACCESS_EVENTS = {
 
 export type AccessEvent = keyof typeof ACCESS_EVENTS
 
-/** Anybody can cause these at any rate. The log has a line each, the database one in a minute by event and address. */
+/**
+ * Anybody can cause these at any rate. Each gets a line in the log, but only one a minute by event and address is
+ * stored.
+ */
 const UNLIMITED = new Set<AccessEvent>([
   'setup_refused',
   'invitation_refused',
@@ -49,7 +52,7 @@ const UNUSUAL = new Set<AccessEvent>([...UNLIMITED, 'sign_in_failed'])
 const QUIET_MS = 60_000
 const MOST_KEYS = 10_000
 
-/** Who comes in and who is refused: a line each in the log, and an entry in the database. Never a secret. */
+/** Records sign-ins and refusals: a line in the log and a row in the database. Never a secret. */
 export class AccessLog {
   readonly #db: Db
   readonly #log: FastifyBaseLogger
@@ -64,12 +67,12 @@ export class AccessLog {
     this.#now = now
   }
 
-  /** Told each event, those that are not stored too. */
+  /** Calls the listener for each event, stored or not. */
   listen(listener: (event: AccessEvent) => void): void {
     this.#listeners.push(listener)
   }
 
-  /** Never throws: who signs in does not wait for a disk that is full. */
+  /** Never throws: a full disk must not stop a sign-in. */
   async record(event: AccessEvent, { ip, headers, id }: FastifyRequest, user = '', detail?: string): Promise<void> {
     for (const listener of this.#listeners) listener(event)
     const address = normalizeIP(ip)
@@ -90,7 +93,7 @@ export class AccessLog {
     this.#writing.delete(writing)
   }
 
-  /** Resolves when all entries so far are stored. A refused request is answered without waiting for its entry. */
+  /** Resolves when all entries so far are stored. The answer to a refused request does not wait for its entry. */
   async written(): Promise<void> {
     await Promise.all(this.#writing)
   }

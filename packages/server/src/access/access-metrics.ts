@@ -3,7 +3,7 @@ import type { AccessContext } from './access-context.ts'
 import { ACCESS_EVENTS, type AccessEvent } from './access-log.ts'
 import { SESSION_TABLE } from './auth-options.ts'
 
-/** Who comes in and who is refused, and how many sessions are open. */
+/** Counts access events and open sessions. */
 export function registerAccessMetrics(
   register: Registry,
   { database, accessLog, now }: Pick<AccessContext, 'database' | 'accessLog' | 'now'>,
@@ -14,7 +14,7 @@ export function registerAccessMetrics(
     labelNames: ['event'],
     registers: [register],
   })
-  // A series that begins with its first event has no increase to alert on.
+  // Starts each series at 0: a series that starts with its first event has no increase to alert on.
   for (const event of Object.keys(ACCESS_EVENTS)) events.inc({ event }, 0)
   accessLog.listen((event: AccessEvent) => events.inc({ event }))
   const open = database.db.selectFrom(SESSION_TABLE).select(({ fn }) => fn.countAll<number>().as('count'))

@@ -26,15 +26,15 @@ export interface Access {
   tokens: Tokens
   accessLog: AccessLog
   forget: AccessContext['forget']
-  /** Tells a listener whose rights or sessions have changed, here or at another server; undefined: anybody's. */
+  /** Calls the listener when rights or sessions of a user change, on any server. Undefined: of all users. */
   whenRightsChange(listener: (userId: string | undefined) => void): () => void
-  /** What the calls on people and on oneself work with. */
+  /** What the calls for people and profiles need. */
   context: AccessContext
-  /** Adds the guard and the sign-in's routes; before all other routes. */
+  /** Adds the guard and the sign-in routes. Must run before all other routes. */
   register(app: FastifyInstance): Promise<void>
-  /** Whether the session or the token of a request is valid still, as the database has it; renews nothing. */
+  /** Whether the request's session or token is still valid in the database. Does not renew it. */
   isStillValid(request: FastifyRequest): Promise<boolean>
-  /** Prepares sign-in once the schema stands; until then everything guarded is unavailable. */
+  /** Enables sign-in once the tables exist. Until then, guarded routes are unavailable. */
   open(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ interface Needs {
   now?: () => number
 }
 
-/** Sign-in, sessions and tokens. Later identities (single sign-on) are added here too. */
+/** Sign-in, sessions and tokens. */
 export function createAccess({ database, config, log, now = Date.now }: Needs): Access {
   let opened: Auth | undefined
   const auth = () => {
@@ -122,12 +122,12 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
   }
 }
 
-/** No provider gives roles any more, so none takes them away. */
+/** Without a provider that gives roles, nobody is barred. */
 async function allowBarred(db: Db): Promise<void> {
   await db.updateTable('person').set({ barred: 'N' }).where('barred', '=', 'Y').execute()
 }
 
-/** Counts what fails at any server on the database; while the others are not heard, what fails here. */
+/** Counts failures on all servers of the database; while notifications are down, only those here. */
 function sharedAttempts(notifications: Notifications, now: () => number): { limit: AttemptLimit; open: () => void } {
   const limit = new AttemptLimit(now, (key) => notifications.send(TOPIC, key))
   return { limit, open: () => void notifications.listen(TOPIC, (key) => limit.addFailure(key)) }

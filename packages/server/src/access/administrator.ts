@@ -16,9 +16,9 @@ interface NewUser {
   password: string
 }
 
-/** Creates the first user; undefined when there is one, also one that another server creates at this moment. */
+/** Creates the first user. Undefined if there is one, also when another server creates it at the same moment. */
 export async function createAdministrator(database: Database, auth: Auth, given: NewUser): Promise<User | undefined> {
-  // Checked before, too: hashing takes a while, and is needed at the first start only.
+  // Checked here too, because hashing is slow and only the first start needs it.
   if (await hasUser(database.db)) return undefined
   const { hash } = (await auth.$context).password
   const password = await hash(given.password)
@@ -40,15 +40,18 @@ export async function createAdministrator(database: Database, auth: Auth, given:
   })
 }
 
-/** Why the administrator of the settings is not created: the password. Asked while the library loads, where there is nobody yet. */
+/**
+ * Why the settings' administrator cannot be created; only a weak password can be the reason. Runs while better-auth
+ * loads.
+ */
 export async function settingsFault({ db }: Database, { email, password }: NewUser): Promise<string | undefined> {
   const person = await db.selectFrom('person').select('person_id').limit(1).executeTakeFirst()
   return person ? undefined : passwordFault(password, email)
 }
 
 /**
- * Creates the administrator of the settings; throws a `StartFault` for a fault of the password. Where there are users already,
- * the settings change nothing, and the log says so if they name another password or nobody.
+ * Creates the administrator of the settings, and throws a `StartFault` for a bad password. If there are users already,
+ * nothing changes; the log warns when the settings name another password or an unknown user.
  */
 export async function useAdministrator(
   database: Database,
@@ -57,7 +60,7 @@ export async function useAdministrator(
   log: FastifyBaseLogger,
 ): Promise<void> {
   if (await hasUser(database.db)) {
-    // Checking a password takes a while, and nothing waits for it.
+    // In the background, because checking a password is slow.
     void warnOfOther(database.db, given, log).catch(() => {})
     return
   }

@@ -5,7 +5,7 @@ const LIMIT = 10
 const WINDOW_MS = 60_000
 const MAX_KEYS = 10_000
 
-/** The result of a check that passed, or the seconds to wait after too many have failed. */
+/** The result of a check that passed, or the seconds to wait after too many failures. */
 export interface Outcome<T> {
   result?: T | undefined
   retryAfter?: number | undefined
@@ -19,20 +19,20 @@ export function refuseBlocked({ retryAfter }: Outcome<unknown>): void {
 
 /** Counts failed attempts by key (an account, an address) over the last minute. */
 export class AttemptLimit {
-  /** Times of the failures, oldest first. The key that failed last is last. */
+  /** Times of the failures, oldest first. Keys are ordered by their last failure. */
   readonly #failures = new Map<string, number[]>()
   readonly #running = new Map<string, number>()
   readonly #now: () => number
   readonly #onFailure: (key: string) => void
   #finished = Promise.withResolvers<void>()
 
-  /** `onFailure` is told each key that fails here. */
+  /** `onFailure` gets each key that fails on this server. */
   constructor(now: () => number, onFailure: (key: string) => void = () => {}) {
     this.#now = now
     this.#onFailure = onFailure
   }
 
-  /** Runs the check unless one of the keys is blocked. A check without a result has failed; one that throws is not counted. */
+  /** Runs the check unless a key is blocked. No result means failed; an error is not counted. */
   async run<T>(keys: readonly string[], check: () => Promise<T | undefined>): Promise<Outcome<T>> {
     await this.#waitForOthers(keys)
     const blocked = this.#secondsBlocked(keys)
@@ -41,7 +41,7 @@ export class AttemptLimit {
     return result === undefined ? { retryAfter: this.#secondsBlocked(keys) } : { result }
   }
 
-  /** No more checks run at once than may fail: the others wait, so that many guesses at the same moment are counted too. */
+  /** At most as many checks run at once as may fail. The others wait, so parallel guesses are counted too. */
   async #waitForOthers(keys: readonly string[]): Promise<void> {
     const isBusy = (key: string) => {
       const running = this.#running.get(key) ?? 0
@@ -74,7 +74,7 @@ export class AttemptLimit {
     this.#onFailure(key)
   }
 
-  /** Counts one that failed now. */
+  /** Counts a failure at this moment. */
   addFailure(key: string): void {
     const times = [...this.#recentFailures(key), this.#now()]
     this.#failures.delete(key)
@@ -83,13 +83,13 @@ export class AttemptLimit {
     this.#failures.set(key, times)
   }
 
-  /** A failure later than now was counted before the clock was set back: it blocks nobody. */
+  /** Failures in the future date from before the clock was set back, and are ignored. */
   #recentFailures(key: string): number[] {
     const now = this.#now()
     return (this.#failures.get(key) ?? []).filter((time) => time > now - WINDOW_MS && time <= now)
   }
 
-  /** Until the window holds no more failures than the limit. */
+  /** Seconds until fewer failures than the limit are in the window. */
   #secondsBlocked(keys: readonly string[]): number | undefined {
     const ends = keys.map((key) => this.#recentFailures(key).at(-LIMIT - 1)).filter((time) => time !== undefined)
     return ends.length === 0 ? undefined : Math.ceil((Math.max(...ends) + WINDOW_MS - this.#now()) / 1000)

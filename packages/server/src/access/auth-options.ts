@@ -19,11 +19,11 @@ const instants: KyselyPlugin = {
   transformResult: async ({ result }) => withDates(result),
 }
 
-/** better-auth needs a base address. The console is reached under any name, so this one is made up. */
+/** better-auth needs a base address. The console has any name, so this one is made up. */
 export const AUTH_ORIGIN = 'http://tollgate.invalid'
 export const AUTH_PATH = '/api/auth'
 
-/** Header with the caller's address, set by the bridge. The caller's own header of that name is not passed on. */
+/** Header with the caller's address. The bridge sets it and drops the caller's own header of that name. */
 export const ADDRESS_HEADER = 'x-caller-address'
 
 export const USER_TABLE = 'auth_user'
@@ -50,12 +50,12 @@ export function authOptions({ db, engine, secret, plugins, log, limits = SESSION
       modelName: SESSION_TABLE,
       expiresIn: Math.floor(limits.idleSeconds),
       updateAge: renewalSeconds(limits),
-      // The guard asks for a proof itself.
+      // The guard does its own step-up check.
       freshAge: 0,
       additionalFields: {
-        // When the user showed last who they are.
+        // When the user last proved who they are.
         provedAt: { type: 'date', required: false, defaultValue: () => new Date() },
-        // Y: the session may do nothing until its user has a second factor.
+        // Y: the session is useless until its user sets up a second factor.
         needsFactor: { type: 'string', required: false, defaultValue: 'N' },
       },
     },
@@ -68,14 +68,14 @@ export function authOptions({ db, engine, secret, plugins, log, limits = SESSION
     },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    // A failure of the database is thrown, not turned into an answer.
+    // Throws database errors instead of answering with them.
     onAPIError: { throw: true },
     logger: { level: 'warn', log: (level, message, ...details) => log[levelOf(level)]({ details }, message) },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
-      // The bridge adds `Secure` where it fits: one server may be reached over http and over https.
+      // The bridge adds `Secure` where it fits, because one server may be reached over http and over https.
       useSecureCookies: false,
-      // `isForeignWrite` has looked already, at the name the console was reached under.
+      // `isForeignWrite` has already checked the origin against the name that the caller used.
       disableCSRFCheck: true,
       disableOriginCheck: true,
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
@@ -84,12 +84,12 @@ export function authOptions({ db, engine, secret, plugins, log, limits = SESSION
   } satisfies BetterAuthOptions
 }
 
-/** better-auth warns of every wrong password; that is not worth a warning. */
+/** better-auth reports every wrong password as an error or warning; only errors are logged as such. */
 function levelOf(level: string): 'error' | 'debug' {
   return level === 'error' ? 'error' : 'debug'
 }
 
-/** The database as better-auth needs it. */
+/** Wraps the database for better-auth. */
 function withInstants(db: Db): Db {
   return db.withPlugin(instants)
 }
@@ -104,7 +104,7 @@ function datesOf(row: UnknownRow): UnknownRow {
   )
 }
 
-/** All its columns with instants are named so: `expiresAt`, `createdAt`, … */
+/** All columns with instants end in `At`: `expiresAt`, `createdAt`, … */
 function isInstant(name: string, value: unknown): value is string {
   return name.endsWith('At') && typeof value === 'string' && INSTANT.test(value)
 }

@@ -9,7 +9,7 @@ import { recoveryCodeOptions } from './second-factor/recovery-codes.ts'
 /** Time between password and second factor. */
 const SIGN_IN_S = 600
 
-/** What the library does beyond e-mail and password. Loaded with the library, which takes a while. */
+/** Plug-ins of better-auth. They are loaded with it, because loading takes a while. */
 export function authPlugins() {
   return [sessionStart(), secondFactor(), passkeyTable] satisfies [BetterAuthPlugin, BetterAuthPlugin, BetterAuthPlugin]
 }
@@ -23,7 +23,7 @@ function secondFactor() {
   })
 }
 
-/** The table of the passkey plug-in, which is loaded when somebody uses a passkey. */
+/** The table of the passkey plug-in. The plug-in itself is loaded when somebody uses a passkey. */
 export const passkeyTable = {
   id: 'passkey-table',
   schema: {
@@ -47,7 +47,7 @@ export const passkeyTable = {
 
 export type AuthPlugins = ReturnType<typeof authPlugins>
 
-/** A call of the server alone: a session for a user whom somebody else has signed in. */
+/** A server-only call: starts a session for a user who has signed in elsewhere. */
 function sessionStart() {
   return {
     id: 'session-start',

@@ -3,7 +3,7 @@ import { isSecure } from '../http/is-secure.ts'
 import { ADDRESS_HEADER, AUTH_ORIGIN, AUTH_PATH } from './auth-options.ts'
 import { HOST_PREFIX } from './session-cookie.ts'
 
-/** A request for better-auth. Of the caller's headers it has only the cookie and the user agent, and the caller's address. */
+/** Makes a request for better-auth, with the caller's cookie, user agent and address, and no other header. */
 export function toAuthRequest(from: FastifyRequest, method: 'GET' | 'POST', path: string, body?: object): Request {
   const headers = toAuthHeaders(from)
   if (body) headers.set('content-type', 'application/json')
@@ -23,20 +23,22 @@ export function toAuthHeaders(request: FastifyRequest): Headers {
   return passed
 }
 
-/** Only the cookies that bear the prefix, under the names that better-auth gave them. */
+/** Keeps only the cookies with the prefix, and removes it. */
 function withoutPrefix(cookies: string): string {
   const own = cookies.split(/;\s*/).filter((cookie) => cookie.startsWith(HOST_PREFIX))
   return own.map((cookie) => cookie.slice(HOST_PREFIX.length)).join('; ')
 }
 
-/** Passes better-auth's cookies on, each in its own header; over https with `Secure` and the prefix that asks for it. */
+/**
+ * Copies better-auth's cookies to the reply, each in its own header. Over https with `Secure` and the `__Host-` prefix.
+ */
 export function passCookies(request: FastifyRequest, reply: FastifyReply, headers: Headers): void {
   const cookies = headers.getSetCookie()
   if (cookies.length === 0) return
   reply.header('set-cookie', isSecure(request) ? cookies.map((cookie) => `${HOST_PREFIX}${cookie}; Secure`) : cookies)
 }
 
-/** Passes an answer on, without the session's token: that is in the cookie alone, where no script reads it. */
+/** Sends an answer without the session token, which stays in the cookie, where no script can read it. */
 export async function sendAnswer(reply: FastifyReply, answer: Response) {
   const text = JSON.stringify(await answer.json(), (key, value: unknown) => (key === 'token' ? undefined : value))
   return reply.type('application/json').send(text)

@@ -4,7 +4,7 @@ import { SESSION_TABLE } from './auth-options.ts'
 import { sessionCookieOf, tokenOf } from './session-cookie.ts'
 import { hashOf } from './token-secret.ts'
 
-/** Ends the session of the caller's cookie: at a sign-out, and when another sign-in takes its place in the browser. */
+/** Ends the session of the caller's cookie: at sign-out, and when another sign-in in this browser replaces it. */
 export async function endSession(
   { database, forget }: Pick<AccessContext, 'database' | 'forget'>,
   request: FastifyRequest,

@@ -17,7 +17,7 @@ const OWN_SITES = new Set(['same-origin', 'none'])
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose session or token it is; on every route that is closed to strangers. */
+    /** The caller; set on every guarded route. */
     identity: Identity
   }
 }
@@ -31,9 +31,9 @@ interface Needs {
 }
 
 /**
- * Refuses calls without identity: of guarded routes, and of every address below `/api` that is not public, also of unknown ones.
- * Refuses then what the role does not allow, without a word more, and what the API token is not for. Asks for a proof of who
- * calls where a route needs one and the last one is too old.
+ * Refuses calls without an identity, on guarded routes and on unknown addresses below `/api`. Then refuses what the
+ * role does not allow, without details, and what the API token is not for. Routes that need a recent proof of identity
+ * answer `STEP_UP_REQUIRED` without one.
  */
 export function registerGuard(
   app: FastifyInstance,
@@ -84,8 +84,8 @@ function needsIdentity(request: FastifyRequest, config: FastifyContextConfig): b
 }
 
 /**
- * Whether a page of another site made the browser send this write. Only two kinds can do harm: writes with a cookie, and the
- * public writes that set one (sign-in and set-up). Programs send neither `Origin` nor `Sec-Fetch-Site` and pass.
+ * Whether a page of another site made the browser send this write. Two kinds are dangerous: writes with a cookie, and
+ * the public writes that set one (sign-in and set-up). Programs send neither `Origin` nor `Sec-Fetch-Site` and pass.
  */
 function isForeignWrite(request: FastifyRequest): boolean {
   const { method, headers } = request
@@ -97,8 +97,8 @@ function isForeignWrite(request: FastifyRequest): boolean {
 }
 
 /**
- * Compares host and port, not the scheme: behind a proxy that ends TLS the server sees plain http. Browsers call the other
- * scheme of the same host cross-site, in the header that is checked first.
+ * Compares host and port, not the scheme: behind a proxy that ends TLS the server sees plain http. For the same host
+ * with another scheme, browsers send `cross-site` in the header that is checked first.
  */
 function isOwn(origin: string, host: string | undefined): boolean {
   const from = URL.parse(origin)

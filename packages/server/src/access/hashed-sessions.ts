@@ -5,8 +5,8 @@ const MODEL = 'session'
 const FIELD = 'token'
 
 /**
- * better-auth's access to the database, which stores the hash of a session's token and finds sessions by it. better-auth
- * itself sees the token that it asked with. A copy of the database lets nobody in.
+ * Makes better-auth store and look up sessions by the hash of their token; better-auth itself still sees the plain
+ * token. So a stolen copy of the database opens no session.
  */
 export function hashedSessions(inner: DBAdapter): DBAdapter {
   return {
@@ -53,7 +53,7 @@ function hashOfAny(value: Where['value']): Where['value'] {
   return typeof value === 'string' ? hashOf(value) : value
 }
 
-/** The session with the token that it was found by. */
+/** Puts the plain token, by which the session was found, back in. */
 function named<T>({ model, where = [] }: Asked, found: T | null): T | null {
   const token = where.find(({ field }) => field === FIELD)?.value
   return model === MODEL && found && typeof token === 'string' ? { ...found, [FIELD]: token } : found

@@ -16,11 +16,11 @@ export interface User {
 export interface Identity {
   user: User
   actor: Actor
-  /** Id of the session; absent of a token. */
+  /** Id of the session; absent for tokens. */
   session?: string
-  /** Of a session: when its user showed last who they are, in ms of the epoch. */
+  /** Only sessions: when the user last proved who they are, in ms since the epoch. */
   provedAt?: number
-  /** Of a token. */
+  /** Only tokens. */
   rights?: TokenRights
   /** End in milliseconds since the epoch; `Infinity`: never. */
   expires: number
@@ -30,8 +30,8 @@ const KEPT_MS = 10_000
 const MAX_ENTRIES = 1000
 
 /**
- * Sessions or tokens resolved a moment ago, by cookie or by hash. A sign-out or a revocation empties it at once in this
- * process, and in others on the same database that hear of it; one that does not lets it live for the rest of its ten seconds.
+ * A cache of resolved sessions (by cookie) or tokens (by hash). A sign-out or revocation empties it at once here, and
+ * on other servers that receive the notification. Others drop an entry after ten seconds.
  */
 export class IdentityCache {
   readonly #entries = new Map<string, { identity: Identity; until: number }>()
@@ -47,7 +47,7 @@ export class IdentityCache {
     return entry && entry.until > this.#now() ? entry.identity : undefined
   }
 
-  /** Loads an identity and keeps it, unless the cache was emptied in between. */
+  /** Loads an identity and caches it, unless the cache was emptied meanwhile. */
   async load(key: string, read: () => Promise<Identity | undefined>): Promise<Identity | undefined> {
     const emptied = this.#emptied
     const identity = await read()

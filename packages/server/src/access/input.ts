@@ -14,7 +14,7 @@ const email = z
     z.email('Enter an e-mail address, such as name@example.com').max(LONGEST_EMAIL, 'The e-mail address is too long'),
   )
 
-/** Sign-in takes longer passwords than set-up, to find them wrong, up to a length that is sensible to hash. */
+/** Sign-in accepts longer passwords than set-up and finds them wrong, up to a length that is cheap enough to hash. */
 const anyPassword = z.string().min(1).max(1024, 'The password is too long')
 
 const newPassword = z
@@ -45,7 +45,7 @@ export const acceptInput = z.strictObject({ token: invitationToken, password: ne
 
 export const nameInput = z.strictObject({ name: name.refine((text) => text !== '') })
 
-/** Digits of an app in groups, or a recovery code. */
+/** An app's code, with or without groups, or a recovery code. */
 export const codeInput = z.object({
   code: z
     .string()

@@ -9,7 +9,7 @@ const KEPT_OUT = {
   barred: 'The sign-in of your company gives you no role here: ask an administrator',
 } as const
 
-/** Refuses a user who has proved who they are and may not come in; the session that was just made ends. */
+/** Refuses a user who signed in correctly but is disabled or barred, and ends the session that was just created. */
 export async function refuseKeptOut(
   database: Database,
   accessLog: AccessLog,

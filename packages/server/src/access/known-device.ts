@@ -4,12 +4,15 @@ import { isSecure } from '../http/is-secure.ts'
 import { AUTH_PATH } from './auth-options.ts'
 import { COOKIE_PREFIX, cookieNamed } from './session-cookie.ts'
 
-/** Marks a browser in which this user has signed in before. It lets nobody in: it only keeps the failures of others away. */
+/**
+ * Marks a browser in which this user has signed in before. It does not sign in; it only exempts the browser from the
+ * failures that others cause.
+ */
 const COOKIE = `${COOKIE_PREFIX}.device`
 const KEPT_S = 400 * 86_400
 const NAME_BYTES = 12
 
-/** The name of the browser, if it holds a mark for this user. */
+/** The browser's id, if it holds a valid mark for this user. */
 export function knownDevice({ headers }: FastifyRequest, email: string, secret: string): string | undefined {
   const [name, signature] = cookieNamed(headers.cookie ?? '', COOKIE)?.split('.') ?? []
   if (name === undefined || signature === undefined) return undefined
@@ -18,7 +21,7 @@ export function knownDevice({ headers }: FastifyRequest, email: string, secret: 
   return wanted.length === given.length && timingSafeEqual(wanted, given) ? name : undefined
 }
 
-/** Marks the browser of a user who has just signed in, unless it is marked. */
+/** Marks the browser of a user who has just signed in, unless it has a mark. */
 export function markDevice(request: FastifyRequest, reply: FastifyReply, email: string, secret: string): void {
   if (knownDevice(request, email, secret) !== undefined) return
   const name = randomBytes(NAME_BYTES).toString('base64url')

@@ -4,7 +4,7 @@ import type { Db } from '../database/tables.ts'
 import { SESSION_TABLE } from './auth-options.ts'
 import { plansIn } from './people/plans.ts'
 
-/** When somebody was last seen is at most so old: a write for each request would cost more than most requests. */
+/** `last_seen_at` is at most this old: a write for each request would cost more than most requests. */
 const SEEN_INTERVAL_MS = 60_000
 
 export interface KnownPerson {
@@ -19,7 +19,7 @@ interface Needs {
   now: () => number
 }
 
-/** Who the users of sessions are: asked when a session is read, not with every request. */
+/** Looks up the person of a session. Runs when a session is read, not on every request. */
 export class KnownPeople {
   readonly #needs: Needs
 
@@ -27,7 +27,7 @@ export class KnownPeople {
     this.#needs = needs
   }
 
-  /** The person of a session; undefined of one who is disabled or barred. */
+  /** The person of a session; undefined if disabled or barred. */
   async find(userId: string, session: { id: string; updatedAt: Date }): Promise<KnownPerson | undefined> {
     const person = await this.#needs.db
       .selectFrom('person')
@@ -43,13 +43,13 @@ export class KnownPeople {
     return { person_id, role, plans: plansIn(plans) }
   }
 
-  /** Runs beside the request, which does not wait for other writers and does not fail when this fails. */
+  /** Runs in the background: the request neither waits for it nor fails with it. */
   #recordSeen(person_id: number, sessionId: string): void {
     const { db, log, now } = this.#needs
     const at = new Date(now()).toISOString()
     Promise.all([
       db.updateTable('person').set({ last_seen_at: at }).where('person_id', '=', person_id).execute(),
-      // The library writes it when it renews a session, and does not read it.
+      // better-auth writes this column when it renews a session, and never reads it.
       db.updateTable(SESSION_TABLE).set({ updatedAt: at }).where('id', '=', sessionId).execute(),
     ]).catch((error: unknown) => log.warn({ err: error }, 'when a person was last seen was not recorded'))
   }

@@ -20,7 +20,7 @@ export const mailEnvironment = {
 
 const settings = z.object(mailEnvironment)
 
-/** Undefined without a mail server. A fault is a text. */
+/** Undefined without a mail server. A wrong setting returns its message. */
 export function mailSettingsOf(given: z.output<typeof settings>): MailSettings | undefined | string {
   const { SMTP_URL: url, SMTP_FROM: from } = given
   if ((url === undefined) !== (from === undefined)) return 'SMTP_URL and SMTP_FROM go together: set both or neither'

@@ -1,6 +1,6 @@
 import type { MailSettings } from './mail-settings.ts'
 
-/** A mail server that does not answer keeps nobody waiting. */
+/** Timeout, so that a mail server that does not answer blocks nobody. */
 const LONGEST_MS = 4000
 
 export interface Mail {
@@ -9,9 +9,9 @@ export interface Mail {
   text: string
 }
 
-/** Answers why a mail could not be sent; undefined when the mail server took it. */
+/** Undefined when the mail server accepted the mail, else why not. */
 export async function sendMail({ url, from }: MailSettings, mail: Mail): Promise<string | undefined> {
-  // Most consoles never mail anything.
+  // Loaded late, because most consoles never send mail.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     ...serverAt(url),
@@ -39,6 +39,6 @@ function serverAt(url: string) {
   }
   if (username === '') return server
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
-  // A password is not sent in the clear.
+  // Never sends a password in the clear.
   return { ...server, auth, requireTLS: true }
 }

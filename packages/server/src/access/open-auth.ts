@@ -16,9 +16,9 @@ type BetterAuth = ReturnType<typeof betterAuth<AuthOptions>>
 type AuthOptions = Omit<ReturnType<typeof authOptions>, 'database'> & { database: () => DBAdapter }
 
 export interface Auth extends BetterAuth {
-  /** The same, on the connection of a transaction. */
+  /** The same instance, on the connection of a transaction. */
   within(trx: Trx): Promise<BetterAuth>
-  /** The same with passkeys, which belong to one name of the console. */
+  /** The same with passkeys, which are bound to one host name. */
   withPasskeys(host: string): Promise<BetterAuth>
   /** Signs cookies. */
   secret: string
@@ -26,7 +26,9 @@ export interface Auth extends BetterAuth {
 
 const SECRET = 'auth-secret'
 
-/** Loads better-auth, and prepares its tables and its secret. Loading takes a while, so the server listens before it is done. */
+/**
+ * Loads better-auth and prepares its tables and its secret. Loading is slow, so the server listens before it is done.
+ */
 export async function openAuth(
   database: Database,
   log: Pick<FastifyBaseLogger, 'error' | 'debug'>,
@@ -54,7 +56,7 @@ export async function openAuth(
   return { ...(await authOn(db)), within: (trx) => authOn(trx), withPasskeys, secret }
 }
 
-/** The tables of sign-in in a database that no console has opened yet. */
+/** Creates the sign-in tables in a new database. */
 export async function createAuthTables(database: Database): Promise<void> {
   const { engine } = database
   const log = { error: console.error, debug: () => {} }
@@ -75,7 +77,7 @@ async function createTables(
   })
 }
 
-/** Sessions of earlier versions have the token itself; they go on. */
+/** Earlier versions stored the plain token. Hashes it, so that those sessions stay valid. */
 async function hashOldSessions(db: Db): Promise<void> {
   const plain = await db
     .selectFrom(SESSION_TABLE)
@@ -91,14 +93,14 @@ async function hashOldSessions(db: Db): Promise<void> {
   }
 }
 
-/** Signs the session cookies; made once and kept with the data, so that all servers on one database agree. */
+/** The secret that signs session cookies. Created once and stored in the database, so that all servers agree. */
 function readSecret({ db }: Database): Promise<string> {
   return firstSetting(db, SECRET, randomBytes(32).toString('base64url'))
 }
 
 /**
- * Users of versions without roles could do everything: they become administrators. Once there is a person, every further
- * user is made with theirs.
+ * Users from versions without roles could do everything, so they become administrators. Users who are created later get
+ * their person at once, so this runs only while there is no person.
  */
 async function enrolEarlierUsers(trx: Trx): Promise<void> {
   const person = await trx.selectFrom('person').select('person_id').limit(1).executeTakeFirst()
@@ -112,7 +114,7 @@ async function enrolEarlierUsers(trx: Trx): Promise<void> {
         .select(['id', sql.lit('administrator' as const).as('role')])
         .orderBy('id'),
     )
-    // Another server that starts now may have made the first administrator meanwhile.
+    // Another server that starts now may have created the first administrator meanwhile.
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
 }

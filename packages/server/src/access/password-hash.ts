@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-/** Of the settings that OWASP's Password Storage Cheat Sheet calls equal, the one with 32 MiB. */
+/** The 32 MiB setting of those that OWASP's Password Storage Cheat Sheet calls equal. */
 const NOW = { N: 2 ** 15, r: 8, p: 3 }
-/** better-auth's own, which earlier versions stored as `salt:key`, both in hex. It costs a third. */
+/** better-auth's own setting; earlier versions stored `salt:key` in hex. A third of the cost. */
 const EARLIER = { N: 2 ** 14, r: 16, p: 1 }
 const REST_OF_COST = { ...EARLIER, p: 2 }
 
@@ -13,7 +13,7 @@ const SALT_BYTES = 16
 const KEY_BYTES = 32
 const START = `$scrypt$ln=15,r=${NOW.r},p=${NOW.p}$`
 
-/** A password as it is stored, in the PHC string format: `$scrypt$ln=15,r=8,p=3$salt$key`. */
+/** Hashes a password in the PHC string format: `$scrypt$ln=15,r=8,p=3$salt$key`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const key = await keyOf(password, salt, KEY_BYTES, NOW)
@@ -27,16 +27,16 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   return equal(wanted, await keyOf(password, Buffer.from(salt, 'base64url'), wanted.length, NOW))
 }
 
-/** Whether the hash is made as `hashPassword` makes it now; others are made anew when their password is known. */
+/** Whether the hash has the current format. Others are replaced when the user signs in. */
 export function isCurrent(hash: string): boolean {
   return hash.startsWith(START)
 }
 
-/** Takes as long as any other check, so that nobody learns by the clock who has not signed in for long. */
+/** Takes as long as the current check, so timing does not reveal whose hash is old. */
 async function verifyEarlier(hash: string, password: string): Promise<boolean> {
   const [salt = '', key = ''] = hash.split(':')
   const wanted = Buffer.from(key, 'hex')
-  // The salt went in as the text that it is.
+  // The salt was used as text, not decoded.
   const found = await keyOf(password, Buffer.from(salt), wanted.length, EARLIER)
   await keyOf(password, Buffer.from(salt), wanted.length, REST_OF_COST)
   return equal(wanted, found)

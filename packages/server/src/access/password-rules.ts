@@ -3,17 +3,19 @@ import { runInThread } from '../threads/run-in-thread.ts'
 export const SHORTEST_PASSWORD = 12
 export const LONGEST_PASSWORD = 128
 
-/** zxcvbn's scores: below 2, fewer than a million guesses find it. */
+/** zxcvbn's score: below 2 means that fewer than a million guesses find it. */
 const WEAKEST = 2
 const THREAD = new URL('password-strength-thread.ts', import.meta.url)
 
 export interface PasswordQuestion {
   password: string
-  /** What a guesser knows: the user's name and address. */
+  /** Words that a guesser tries first: the user's name and address. */
   known: readonly string[]
 }
 
-/** Why a new password is refused; undefined when it is not. Its tables take 40 MB, and go with the thread that asks them. */
+/**
+ * Why a new password is refused, or undefined. The check runs in a short-lived thread, because its tables take 40 MB.
+ */
 export async function passwordFault(password: string, ...known: readonly string[]): Promise<string | undefined> {
   const fault = lengthFault(password)
   if (fault !== undefined) return fault

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
 
-/** Without letters and digits that look alike: five random bits each. */
+/** 32 characters, five random bits each, without those that look alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A code that somebody types, in groups: `X7KQ-M2PD`. */
+/** A random code to be typed, in groups: `X7KQ-M2PD`. */
 export function randomCode(groups: number, length: number): string {
   const group = () => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return Array.from({ length: groups }, group).join('-')
 }
 
-/** The code as it is compared: upper and lower case, and what stands between the groups, do not matter. */
+/** Normalizes a typed code: upper case, without separators. */
 export function plainCode(given: string): string {
   return given.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
 }

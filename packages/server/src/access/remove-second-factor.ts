@@ -4,7 +4,7 @@ import { SESSION_TABLE, USER_TABLE } from './auth-options.ts'
 import { openAuth } from './open-auth.ts'
 import { removeFactor } from './second-factor/second-factors.ts'
 
-/** Takes a user's second factor away and ends the sessions of that user; throws a `StartFault` where there is no such user. */
+/** Removes a user's second factor and ends the user's sessions. Throws a `StartFault` for an unknown user. */
 export async function removeSecondFactor(database: Database, email: string): Promise<void> {
   const { db } = database
   const name = email.trim().toLowerCase()

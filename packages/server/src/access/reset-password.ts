@@ -4,7 +4,7 @@ import { ACCOUNT_TABLE, SESSION_TABLE, USER_TABLE } from './auth-options.ts'
 import { hashPassword } from './password-hash.ts'
 import { passwordFault } from './password-rules.ts'
 
-/** Gives a user another password and ends the sessions of that user; throws a `StartFault` that says what is wrong. */
+/** Sets a new password and ends the user's sessions. Throws a `StartFault` that says what is wrong. */
 export async function resetPassword({ db }: Database, email: string, password: string): Promise<void> {
   const fault = await passwordFault(password, email)
   if (fault !== undefined) throw new StartFault(fault)

@@ -5,7 +5,7 @@ const ANYBODY = '*'
 
 type Listener = (userId: string | undefined) => void
 
-/** Tells of changed rights and ended sessions, here and at the other servers. What a server does not hear it finds within 10 s. */
+/** Broadcasts changed rights and ended sessions to all servers. A server that misses one notices within 10 s. */
 export class RightsChanges {
   readonly #notifications: Notifications
   readonly #listeners = new Set<Listener>()
@@ -15,7 +15,7 @@ export class RightsChanges {
     this.#listeners.add(forget)
   }
 
-  /** Hears the others from now on. */
+  /** Starts listening to the other servers. */
   open(): void {
     this.#notifications.listen(
       TOPIC,

@@ -2,22 +2,22 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Role } from '@tollgate/contract/access/role.ts'
 import { catalogueNames, catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 
-/** The least role for what a route reads, and for what it changes. */
+/** The least role for reading and for writing on a route. */
 interface Needed {
   read: Role
   write: Role
-  /** Writes need a proof of who calls that is not old: they change how people come in, or what they may do. */
+  /** Writes need a recent proof of identity, because they change how people sign in or what they may do. */
   isProved?: boolean
-  /** Of API tokens, only those that were made to publish. */
+  /** Of API tokens, only those with the scope to publish may call it. */
   publishes?: boolean
-  /** Whether the token of a node reaches it; `only`: nobody else does. */
+  /** Whether node tokens may call it; `only`: nobody else may. */
   nodes?: 'also' | 'only'
 }
 
 const DATA: Needed = { read: 'viewer', write: 'editor' }
 const APPROVAL: Needed = { read: 'viewer', write: 'approver' }
 const PUBLISHING: Needed = { ...APPROVAL, publishes: true }
-/** What belongs to whoever calls. */
+/** The caller's own data. */
 const OWN: Needed = { read: 'viewer', write: 'viewer' }
 const OF_NODES: Needed = { ...OWN, nodes: 'only' }
 const OWN_ACCESS: Needed = { ...OWN, isProved: true }
@@ -26,7 +26,7 @@ const OTHERS_ACCESS: Needed = { ...ADMINISTRATION, isProved: true }
 
 const API = '/api/v1/'
 
-/** By path; a longer one counts before one that it begins with. What is below `/api/v1` is written without that. */
+/** By path; the longest prefix wins. Paths are relative to `/api/v1`. */
 const NEEDED: ReadonlyMap<string, Needed> = new Map([
   ...catalogueNames.map((name) => [catalogueOf(name).path, DATA] as const),
   ['overview', DATA],
@@ -42,7 +42,7 @@ const NEEDED: ReadonlyMap<string, Needed> = new Map([
   ['document/:hash', { ...DATA, nodes: 'also' }],
   ['change-set', DATA],
   ['change-set/:id/approve', APPROVAL],
-  // Whoever reads a set says what they think of it.
+  // Whoever may read a set may comment on it.
   ['change-set/:id/comment', OWN],
   ['release', PUBLISHING],
   ['node', { read: 'approver', write: 'administrator', isProved: true }],
@@ -60,7 +60,7 @@ const NEEDED: ReadonlyMap<string, Needed> = new Map([
   ['person-token', ADMINISTRATION],
   ['second-factor-rule', OTHERS_ACCESS],
   ['setting', { read: 'viewer', write: 'administrator' }],
-  // The call itself looks whether it is about oneself.
+  // The call itself checks whether it is the caller's own record.
   ['person/:id/sign-out', OWN_ACCESS],
   ['access-event', ADMINISTRATION],
   ['backup', ADMINISTRATION],
@@ -70,7 +70,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 type Route = Pick<RouteOptions, 'method' | 'url' | 'config'>
 
-/** Gives every route the role that it needs. A route without a rule is for administrators, and a test asks for its rule. */
+/** Gives every route its role. A route without a rule is for administrators, and a test demands a rule for it. */
 export function giveRoles(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (!isGuarded(route)) return
@@ -83,17 +83,17 @@ export function giveRoles(app: FastifyInstance): void {
   })
 }
 
-/** Whether a route is closed to strangers. */
+/** Whether a route needs an identity. */
 export function isGuarded({ url, config }: Route): boolean {
   return config?.guarded === true || (config?.public !== true && url.startsWith('/api/'))
 }
 
-/** The role that the rules ask for; undefined where there is no rule. */
+/** The role that the rules demand; undefined without a rule. */
 export function neededRole(route: Route): Role | undefined {
   return isRead(route) ? neededBy(route)?.read : neededBy(route)?.write
 }
 
-/** Whether nodes reach a route, or nobody else. */
+/** Whether node tokens may call a route, or only they. */
 export function reachOfNodes(route: Route): Needed['nodes'] {
   return neededBy(route)?.nodes
 }

@@ -20,7 +20,7 @@ import { forgetSetupCode, isSetupCode } from './setup-code.ts'
 
 const LATE = 'The administrator exists already: sign in'
 
-/** The routes before identity. Of better-auth's own only three are reachable. */
+/** The routes that work without an identity. Only three of better-auth's own are reachable. */
 export async function registerAccessRoutes(app: FastifyInstance, context: AccessContext): Promise<void> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain')
@@ -51,7 +51,7 @@ function registerSessionRoutes(
   scope.get('/api/session', OPEN, async (request, reply) => {
     auth()
     const user = (await sessions.find(request, reply))?.user ?? null
-    // What the page reads comes later: changes since then are those it may have missed.
+    // Read before the page loads its data, so the page knows which later changes it may have missed.
     const last_change = user ? await lastSettled(database) : undefined
     const setup_required = user === null && !(await hasUser(database.db))
     return envelope({
@@ -71,7 +71,7 @@ function registerSessionRoutes(
   scope.post(`${AUTH_PATH}/sign-out`, OPEN, async (request, reply) => {
     const { user, session } = (await sessions.find(request, reply)) ?? {}
     const answer = await auth().handler(toAuthRequest(request, 'POST', '/sign-out', {}))
-    // better-auth reports success even when the database failed. A sign-out succeeds only when the session is gone.
+    // better-auth reports success even when the database failed, so the session is ended here first.
     await endSession({ database, forget }, request)
     forget(user?.id)
     if (user) await accessLog.record('sign_out', request, user.email)
@@ -89,7 +89,7 @@ async function pass(request: FastifyRequest, reply: FastifyReply, answer: Respon
   return sendAnswer(reply, answer)
 }
 
-/** The first visit creates the administrator and signs in as such. */
+/** The first visit creates the administrator and signs in. */
 function registerSetup(scope: FastifyInstance, { database, auth, accessLog, setupCode }: AccessContext): void {
   scope.post('/api/setup', OPEN, async (request, reply) => {
     const library = auth()

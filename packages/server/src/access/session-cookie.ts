@@ -5,7 +5,7 @@ export const COOKIE_PREFIX = 'tollgate'
 
 export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`
 
-/** Behind TLS the names of cookies begin so: no other site of the domain, and nobody without TLS, can set one of that name. */
+/** Prefix of cookies over TLS: neither another site of the domain nor anybody without TLS can set such a cookie. */
 export const HOST_PREFIX = '__Host-'
 
 export function sessionCookieOf(request: Pick<FastifyRequest, 'protocol' | 'headers'>): string | undefined {
@@ -14,7 +14,7 @@ export function sessionCookieOf(request: Pick<FastifyRequest, 'protocol' | 'head
   return cookieNamed(cookie, isSecure(request) ? HOST_PREFIX + SESSION_COOKIE : SESSION_COOKIE)
 }
 
-/** The value of a cookie in a `Cookie` header, not decoded. */
+/** The value of a cookie in a `Cookie` header, undecoded. */
 export function cookieNamed(header: string, name: string): string | undefined {
   const start = `${name}=`
   for (let from = header.indexOf(start); from !== -1; from = header.indexOf(start, from + 1)) {
@@ -25,7 +25,7 @@ export function cookieNamed(header: string, name: string): string | undefined {
   return undefined
 }
 
-/** The session's token in the value of the cookie. The signature follows after the dot. */
+/** The session's token in the cookie's value; a dot and the signature follow it. */
 export function tokenOf(cookie: string): string {
   return cookie.slice(0, Math.max(0, cookie.indexOf('.')))
 }

@@ -1,9 +1,9 @@
 export interface SessionLimits {
-  /** Without a request. */
+  /** Time without a request. */
   idleSeconds: number
-  /** After the sign-in, whatever happens. */
+  /** Time since the sign-in. */
   longestSeconds: number
-  /** For so long after a proof of who calls, nobody is asked for another one. */
+  /** How long a proof of identity counts. */
   provedSeconds: number
 }
 
@@ -13,7 +13,7 @@ export const SESSION_LIMITS: SessionLimits = {
   provedSeconds: 600,
 }
 
-/** A session is renewed when this share of its idle time has passed: not with each request. */
+/** A session is renewed once this share of its idle time has passed, not on each request. */
 const RENEWED_AFTER = 1 / 7
 
 export function renewalSeconds({ idleSeconds }: SessionLimits): number {

@@ -12,7 +12,7 @@ import { provedAtOf } from './step-up/is-proved.ts'
 interface Needs {
   auth: () => Auth
   people: KnownPeople
-  /** Of an OpenID provider. */
+  /** Sessions that began at an OpenID provider. */
   providerSessions?: ProviderSessions | undefined
   now: () => number
   limits: SessionLimits
@@ -35,7 +35,7 @@ export class Sessions {
     this.#cache = new IdentityCache(now)
   }
 
-  /** The identity of the session, if it is in the cache, as for almost every request. */
+  /** The session's identity if it is cached, as it is for almost every request. */
   known(request: FastifyRequest): Identity | undefined {
     const cookie = sessionCookieOf(request)
     return cookie === undefined ? undefined : this.#cache.get(cookie)
@@ -51,12 +51,12 @@ export class Sessions {
     this.#cache.empty()
   }
 
-  /** better-auth renews the cookie of a session that is a day old. */
+  /** better-auth renews the session's cookie when the session is due. */
   async #read(request: FastifyRequest, reply: FastifyReply): Promise<Identity | undefined> {
     const answer = await this.#auth()
       .api.getSession({ headers: toAuthHeaders(request), returnHeaders: true })
       .catch(() => {
-        // It masks and logs every failure, and the only one possible is that of the database.
+        // better-auth masks and logs every error; here only the database can fail.
         throw refusal('UNAVAILABLE')
       })
     const found = answer.response

@@ -7,22 +7,22 @@ import { plainCode, randomCode } from './random-code.ts'
 const SETTING = 'setup-code'
 const LOOPBACK = /^(localhost|127\.[\d.]+|::1|\[::1\])$/i
 
-/** What proxies add to a request that they pass on. */
+/** Headers that proxies add. */
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
 interface Needs {
   db: Db
   log: FastifyBaseLogger
-  /** Where the console listens; undefined: on nothing, and no code is asked. */
+  /** The address that the console listens on; undefined: none, and no code is needed. */
   host: string | undefined
 }
 
-/** When the first visit must know the code of the log. */
+/** Decides when the first visit must enter the setup code, which is in the log. */
 export class SetupCode {
   readonly #db: Db
   readonly #log: FastifyBaseLogger
   readonly #host: string | undefined
-  /** Somebody on another machine could make the first visit. */
+  /** The console listens beyond loopback. */
   readonly isReachable: boolean
   #isTold = false
 
@@ -33,7 +33,9 @@ export class SetupCode {
     this.isReachable = host !== undefined && !isLoopback(host)
   }
 
-  /** Asked of a visit from another machine, also through a proxy or by another name of this one. Writes the code to the log once. */
+  /**
+   * True for a visit from another machine, through a proxy, or under a name other than loopback. Logs the code once.
+   */
   async isAsked(request: Pick<FastifyRequest, 'headers' | 'hostname'>): Promise<boolean> {
     if (this.#host === undefined || (!this.isReachable && !isPassedOn(request))) return false
     await this.tell()
@@ -51,12 +53,12 @@ function isLoopback(host: string): boolean {
   return LOOPBACK.test(host)
 }
 
-/** A browser on this machine asks for a name of loopback; another name may have been pointed at it by somebody's page. */
+/** A browser on this machine uses a loopback name. Any other name may be DNS that an attacker pointed here. */
 function isPassedOn({ headers, hostname }: Pick<FastifyRequest, 'headers' | 'hostname'>): boolean {
   return !isLoopback(hostname) || PASSED_ON.some((name) => headers[name] !== undefined)
 }
 
-/** Writes the code for the first visit to the log; the same on every server of one database. */
+/** Logs the setup code, which is the same on every server of a database. */
 async function tellSetupCode(db: Db, log: FastifyBaseLogger): Promise<void> {
   const setupCode = await firstSetting(db, SETTING, randomCode(3, 4))
   log.warn({ setupCode }, 'the first visit creates the administrator, and needs this setup code')

@@ -18,7 +18,9 @@ import { hashOf } from './token-secret.ts'
 
 const SIGN_IN = '/sign-in/email'
 
-/** Sign-in with e-mail and password. An unknown user and a wrong password get the same answer; too many failures block. */
+/**
+ * Sign-in with e-mail and password. An unknown user and a wrong password get the same answer. Too many failures block.
+ */
 export function registerSignIn(scope: FastifyInstance, context: AccessContext): void {
   const { database, auth, accessLog, attempts } = context
   scope.post(AUTH_PATH + SIGN_IN, OPEN, async (request, reply) => {
@@ -26,7 +28,7 @@ export function registerSignIn(scope: FastifyInstance, context: AccessContext): 
     const input = readInput(signInInput, request.body)
     const device = knownDevice(request, input.email, library.secret)
     const elsewhere = [`account ${input.email}`, `address ${normalizeIP(request.ip)}`]
-    // What others fail with elsewhere locks nobody out of a browser that is known.
+    // A known browser has a limit of its own, so that failures elsewhere do not lock its user out.
     const keys = device === undefined ? elsewhere : [`device ${device}`]
     const outcome = await attempts.run(keys, () => signIn(library, request, input))
     const { result } = outcome
@@ -48,7 +50,7 @@ export function registerSignIn(scope: FastifyInstance, context: AccessContext): 
   })
 }
 
-/** Signs in; undefined when the user is unknown or the password wrong. */
+/** Signs in. Undefined if the user is unknown or the password is wrong. */
 export async function signIn({ handler }: Auth, request: FastifyRequest, body: object): Promise<Response | undefined> {
   const answer = await handler(toAuthRequest(request, 'POST', SIGN_IN, body))
   if (answer.ok) return answer
@@ -61,7 +63,7 @@ const saidSchema = z.union([
   z.object({ token: z.string(), user: z.object({ id: z.string() }) }),
 ])
 
-/** What follows a right password: the second factor, or setting up one, without which the session may do nothing. */
+/** The step after a right password: enter a code, or set up a second factor. Until then the session may do nothing. */
 export async function nextStep({ db }: Database, answer: Response): Promise<'code' | 'set-up' | undefined> {
   const said = saidSchema.parse(await answer.clone().json())
   if ('twoFactorRedirect' in said) return 'code'
@@ -70,7 +72,7 @@ export async function nextStep({ db }: Database, answer: Response): Promise<'cod
   return 'set-up'
 }
 
-/** Stores the password of a user who just signed in as passwords are stored now, where an earlier version stored it. */
+/** Replaces a password hash of an earlier format once the user has signed in. */
 async function renewHash({ db }: Database, { email, password }: { email: string; password: string }): Promise<void> {
   const account = await db
     .selectFrom(ACCOUNT_TABLE)

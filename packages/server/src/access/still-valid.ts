@@ -10,11 +10,11 @@ interface At {
   now: number
   longestSeconds: number
   tokenDays: number | undefined
-  /** Whether a session that has not ended goes on. */
+  /** Whether a session that has not expired is still valid elsewhere. */
   goesOn: (sessionId: string) => Promise<boolean>
 }
 
-/** Whether the session or the token of a request is valid still. Asking does not keep a session alive. */
+/** Whether a request's session or token is still valid. Does not renew the session. */
 export async function isStillValid(db: Db, request: FastifyRequest, at: At): Promise<boolean> {
   const { authorization } = request.headers
   return authorization === undefined || isProxyScheme(authorization)

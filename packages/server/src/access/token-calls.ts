@@ -25,7 +25,7 @@ type TokenAccess = Pick<Access, 'accessLog' | 'forget' | 'context'>
 /** A user whose tokens are managed. */
 interface Owner {
   id: string
-  /** Of another than whoever asks. */
+  /** Name of the owner, unless it is the caller. */
   name?: string
   kind?: PersonKind
 }
@@ -36,7 +36,7 @@ interface Place {
   ownerOf: (request: FastifyRequest) => Owner | Promise<Owner>
 }
 
-/** Tokens: list, read, create, revoke. A user's own, and for administrators those of anybody. */
+/** Calls to list, read, create and revoke tokens: one's own, and for administrators those of others. */
 export function registerTokenCalls(app: FastifyInstance, database: Database, access: TokenAccess): void {
   registerAll(app, new TokenStore(database, access.context.tokenDays))
   registerPlace(app, database, access, {
@@ -75,7 +75,7 @@ function registerPlace(app: FastifyInstance, database: Database, access: TokenAc
   const { path, ownerOf } = place
   const at = `${path}/:id`
   const schemas = tokenSchemas(place.of)
-  /** A token that leaked must not reach the others. */
+  /** Tokens may not manage tokens: a leaked one must not reach the others. */
   const ownerFor = (request: FastifyRequest) => {
     signedInUser(request)
     return ownerOf(request)
@@ -106,7 +106,7 @@ function registerPlace(app: FastifyInstance, database: Database, access: TokenAc
   })
 }
 
-/** Where tokens live for a limited time, one of which nothing is said lives no longer. */
+/** Where the settings limit the life of tokens, a token without a given life gets the longest one. */
 function withLife(body: unknown, mostDays: number | undefined): unknown {
   if (mostDays === undefined || typeof body !== 'object' || body === null || Array.isArray(body)) return body
   return { expires_in_days: Math.min(DEFAULT_LIFE, mostDays), ...body }
@@ -117,7 +117,7 @@ function nameOf({ name }: Owner, { api_token_name }: Row): string {
   return name === undefined ? token : `${name}: ${token}`
 }
 
-/** The catalogues that a new token is for, beside the fields that its definition has; null: all. */
+/** The catalogues that a new token is limited to (null: all), and the rest of the body. */
 function readCatalogues(given: unknown): { catalogues: readonly string[] | null; body: unknown } {
   if (typeof given !== 'object' || given === null || !('catalogues' in given)) return { catalogues: null, body: given }
   const { catalogues, ...body } = given

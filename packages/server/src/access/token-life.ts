@@ -7,7 +7,7 @@ export interface Lived {
   expires_at: string | null
 }
 
-/** When a token ends, as it was made and by the longest life of the settings; undefined: never. */
+/** When a token ends, by its own expiry and by the settings' limit; undefined: never. */
 export function endOf({ created_at, expires_at }: Lived, mostDays: number | undefined): string | undefined {
   const ends = [
     ...(expires_at === null ? [] : [expires_at]),
@@ -16,7 +16,7 @@ export function endOf({ created_at, expires_at }: Lived, mostDays: number | unde
   return ends.toSorted()[0]
 }
 
-/** Refuses a new token that would live longer than the settings allow. */
+/** Refuses a new token that outlives the settings' limit. */
 export function refuseLongLife(days: number, mostDays: number | undefined): void {
   if (mostDays === undefined || (days > 0 && days <= mostDays)) return
   throw refusal('INVALID', `Expires must be from 1 to ${mostDays} days: tokens live no longer here`, 'expires_in_days')

@@ -10,7 +10,7 @@ export interface TokenRights {
 
 export const METRICS = '/metrics'
 
-/** Why a call is not for a token; undefined when it is. */
+/** Why a token may not make this call; undefined if it may. */
 export function missingRight({ routeOptions }: FastifyRequest, rights: TokenRights): string | undefined {
   const { url = '', config } = routeOptions
   const { scope, catalogues } = rights

@@ -6,13 +6,13 @@ import { fieldSchema } from '@tollgate/contract/catalogue/write-schema.ts'
 import { answers, meta } from '../http/api-schemas.ts'
 
 const tags = [apiToken.words.many]
-/** No token manages tokens. */
+/** Tokens cannot manage tokens. */
 const security = [{ session: [] }]
 const row = tokenRowSchema.meta({ id: 'ApiToken' })
 
 const listed = listedTokenSchema.meta({ id: 'ListedApiToken' })
 
-/** Everybody's. */
+/** Tokens of all users. */
 export const listAllSchema = {
   tags,
   security,
@@ -30,7 +30,7 @@ const body = z.object({
   expires_in_days: written('expires_in_days').optional(),
 })
 
-/** What the calls on tokens take and give, for the published API description: on one's own, or for administrators on others'. */
+/** Schemas of the calls for tokens: one's own, or for administrators those of others. */
 export function tokenSchemas(of: 'own' | 'others') {
   const [many, one] =
     of === 'own'

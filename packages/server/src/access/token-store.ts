@@ -12,7 +12,7 @@ import { USER_TABLE } from './auth-options.ts'
 import { DAY_MS, endOf, refuseLongLife, type Lived } from './token-life.ts'
 import { hashOf, newToken, shownPart } from './token-secret.ts'
 
-/** What a user may see of a token: everything but its hash. */
+/** Every column of a token but its hash. */
 const COLUMNS = [
   'api_token_id',
   'api_token_name',
@@ -30,7 +30,7 @@ interface Page {
   pageSize: number
 }
 
-/** The tokens of users. Each call but a list of all sees those of one user only, the owner. */
+/** The tokens of users. Every call except a list of all is limited to one user, the owner. */
 export class TokenStore {
   readonly #database: Database
   readonly #mostDays: number | undefined
@@ -40,7 +40,7 @@ export class TokenStore {
     this.#mostDays = mostDays
   }
 
-  /** The tokens of a user with whom they act as; without one everybody's. */
+  /** The tokens of a user, with their person; without an owner, everybody's. */
   async list(owner: string | undefined, { page, pageSize }: Page) {
     const all = this.#database.db
       .selectFrom('api_token')
@@ -68,7 +68,7 @@ export class TokenStore {
     return this.#presented(orNotFound(id, await found.executeTakeFirst()))
   }
 
-  /** Creates a token. Only the answer ever contains it. */
+  /** Creates a token. Only this answer ever contains it. */
   async create(
     owner: string,
     actor: Actor,
@@ -114,7 +114,7 @@ export class TokenStore {
     })
   }
 
-  /** With its catalogues one by one, and when it ends by the settings too. */
+  /** Splits the catalogues, and applies the settings' limit to the expiry. */
   #presented(row: TableRow): Row {
     const catalogues = typeof row.catalogues === 'string' ? row.catalogues.split(',') : null
     const expires_at = endOf(row as unknown as Lived, this.#mostDays)
@@ -122,7 +122,7 @@ export class TokenStore {
   }
 }
 
-/** Revokes every token of a user; answers how many there were. */
+/** Revokes all tokens of a user and returns their number. */
 export async function removeTokensOf(trx: Trx, userId: string, actor: Actor): Promise<number> {
   openBatch(trx)
   const rows = await trx.deleteFrom('api_token').where('user_id', '=', userId).returning(COLUMNS).execute()
@@ -137,7 +137,7 @@ export async function removeTokensOf(trx: Trx, userId: string, actor: Actor): Pr
   return gone.length
 }
 
-/** From now on for a number of days; 0 days: for ever. */
+/** Creation and expiry of a token that lives for `days` from now; 0: for ever. */
 function lifetimeOf(days: number) {
   const now = Date.now()
   return {

@@ -12,12 +12,12 @@ import { endOf } from './token-life.ts'
 import { METRICS } from './token-rights.ts'
 import { bearerOf, hashOf, shownPart } from './token-secret.ts'
 
-/** `last_used_at` is at most this old: a write for each request would cost more than most requests. */
+/** `last_used_at` is at most this old: a write on each request would cost more than most requests. */
 const USE_INTERVAL_MS = 60_000
 /** How long /metrics accepts a cached token while the database is down. */
 const WITHOUT_DATABASE_MS = 3_600_000
 
-/** A token with its user, as the database joins them. */
+/** A token joined with its user. */
 interface TokenRow {
   api_token_id: number
   api_token_name: string
@@ -40,13 +40,13 @@ interface Needs {
   log: FastifyBaseLogger
   accessLog: AccessLog
   now: () => number
-  /** The longest life of a token; undefined: any. */
+  /** The longest life of a token in days; undefined: any. */
   mostDays: number | undefined
 }
 
 export class Tokens {
   readonly #cache: IdentityCache
-  /** Tokens for metrics alone, by hash, and until when they count while the database is away. */
+  /** Metrics tokens by hash, and until when they are accepted while the database is down. */
   readonly #scrapers = new Map<string, { identity: Identity; until: number }>()
   readonly #db: Db
   readonly #log: FastifyBaseLogger
@@ -86,7 +86,7 @@ export class Tokens {
     try {
       return await this.#cache.load(hash, () => this.#lookUp(hash))
     } catch (error) {
-      // Who watches the console must hear that the database is away.
+      // Monitoring must still see that the database is down.
       const held = routeOptions.url === METRICS ? this.#scrapers.get(hash) : undefined
       if (held && held.until > this.#now()) return held.identity
       throw error
@@ -133,9 +133,9 @@ export class Tokens {
       .executeTakeFirst()
   }
 
-  /** Runs beside the request, which does not wait for other writers and does not fail when this fails. */
+  /** Runs in the background: the request neither waits for it nor fails with it. */
   #recordUse({ api_token_id, last_used_at, person_id, kind, scope }: TokenRow): void {
-    // A node says itself that it is there, and a thousand of them ask every minute.
+    // Nodes report that they are alive themselves, and a thousand of them call every minute.
     if (scope === 'node') return
     const now = this.#now()
     if (last_used_at !== null && Date.parse(last_used_at) > now - USE_INTERVAL_MS) return
@@ -143,7 +143,7 @@ export class Tokens {
     const seen = this.#db.updateTable('person').set({ last_seen_at: at }).where('person_id', '=', person_id)
     Promise.all([
       this.#db.updateTable('api_token').set({ last_used_at: at }).where('api_token_id', '=', api_token_id).execute(),
-      // A person is seen in sessions: a script that goes on is not a sign of them.
+      // Only sessions count as a sign of a person; a script may run on without them.
       kind === 'service' && seen.execute(),
     ]).catch((error: unknown) => this.#log.warn({ err: error }, 'the use of an API token was not recorded'))
   }

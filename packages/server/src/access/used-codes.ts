@@ -1,9 +1,9 @@
 import type { Database } from '../database/open.ts'
 
-/** As long as a started sign-in counts, and longer than the code of an app does. */
+/** Longer than a pending sign-in counts, and than the code of an app. */
 export const KEPT_MS = 600_000
 
-/** Notes that a code has let a user in; false where it has before. Of two at the same moment one is first. */
+/** Marks a code as used. False if it was used before; of two at once, only one gets true. */
 export async function useCode({ db }: Database, user_id: string, code: string, now: number): Promise<boolean> {
   await db
     .deleteFrom('used_code')

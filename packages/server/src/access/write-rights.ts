@@ -6,12 +6,12 @@ import type { CheckRows, WrittenRow } from '../history/batch.ts'
 import type { Actor } from '../history/record-change.ts'
 import { refusal } from '../app-error.ts'
 
-/** What belongs to whoever writes, and not to the data. */
+/** Belongs to whoever writes, and not to the data. */
 const OWN: ReadonlySet<string> = new Set(['api-token', 'change-set-comment'])
 
 /**
- * Whether somebody may write rows, asked of each of them in the write's own transaction: of a role that is narrowed to plans,
- * and of an API token that is narrowed to catalogues. Undefined: they may write all.
+ * Checks each row in the write's own transaction: roles may be limited to plans, API tokens to catalogues. Undefined:
+ * no limit.
  */
 export function writeRights({ plans, catalogues: names }: Actor): CheckRows | undefined {
   if (!plans && !names) return undefined
@@ -29,7 +29,7 @@ export function writeRights({ plans, catalogues: names }: Actor): CheckRows | un
   }
 }
 
-/** What is no catalogue, as a test case, goes with the record that it belongs to. */
+/** Records of no catalogue, such as test cases, belong to the record that owns them. */
 function isOther(names: readonly string[], name: string): boolean {
   return catalogues.has(name) && !names.includes(name)
 }
@@ -44,7 +44,7 @@ function refusedRow({ catalogue, row }: WrittenRow, why: string) {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The plan that a row belongs to, by the rows that own it one after the other. */
+/** The plan that a row belongs to, found through its owners. */
 async function planOf(
   trx: Trx,
   known: Map<string, Promise<number | undefined>>,

@@ -2,10 +2,10 @@ import { BALANCE_UNITS } from '@tollgate/contract/standards/quantity.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
 
-/** In what amounts are counted, by the id of the record that counts; without those of which no one says. */
+/** The unit of amounts, by record id; records without a known unit are absent. */
 type Units = Record<string, number>
 
-/** A balance is counted in the unit of its category. */
+/** A balance has the unit of its category. */
 export async function unitsOfBalances(db: Db, ids: ReadonlySet<number> = new Set()): Promise<Units> {
   if (ids.size === 0) return {}
   const rows = await db
@@ -16,7 +16,7 @@ export async function unitsOfBalances(db: Db, ids: ReadonlySet<number> = new Set
   return unitsById(rows.map(({ acct_res_id: id, bal_type }) => [id, BALANCE_UNITS[Number(bal_type)]]))
 }
 
-/** An accumulator has no unit of its own: it is that of the quotas set on it, where they agree. */
+/** An accumulator has no unit of its own: it takes that of its quotas, if they agree. */
 export async function unitsOfAccumulators(db: Db, ids: ReadonlySet<number> = new Set()): Promise<Units> {
   if (ids.size === 0) return {}
   const rows = await db

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
-/** Deadlines use the clock of the database, while the screens show the time of the server. */
+/** Deadlines use the database's clock, while screens show the server's time. */
 const MOST_APART_MS = 2000
-/** SQLite gives whole seconds. */
+/** SQLite returns whole seconds. */
 const RESOLUTION_MS = 1000
 
-/** In ms of the epoch. PostgreSQL names the zone of its time; SQLite gives UTC without naming it. */
+/** Milliseconds since the epoch. PostgreSQL's text includes a time zone; SQLite's is UTC without one. */
 export async function databaseNow(db: Db): Promise<number> {
   const { now } = await db
     .selectNoFrom(sql<string>`cast(current_timestamp as text)`.as('now'))
@@ -16,7 +16,7 @@ export async function databaseNow(db: Db): Promise<number> {
   return Date.parse(isZoned ? text : `${text}Z`)
 }
 
-/** What is wrong with the clock of this server; undefined where it goes as that of the database does. */
+/** A warning if the server's clock differs from the database's, else undefined. */
 export async function clockWarning(db: Db): Promise<string | undefined> {
   const asked = Date.now()
   const told = await databaseNow(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from './open.ts'
 
-/** Whether the database answers and how fast, and its connections. */
+/** Whether and how fast the database answers, and its connections. */
 export function registerDatabaseMetrics(register: Registry, { db, engine }: Database): void {
   const registers = [register]
   const seconds = new Gauge({

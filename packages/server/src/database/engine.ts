@@ -4,13 +4,13 @@ import type { Db, Trx } from './tables.ts'
 import type { Notifications } from './notifications.ts'
 import type { Transfer } from './transfer.ts'
 
-/** Why the database refused or failed, as far as the code above cares; 'raced': try the transaction again. */
+/** The kinds of failure that callers handle. 'raced': try the transaction again. */
 export type Failure = 'duplicate' | 'reference' | 'raced' | 'unavailable' | 'full'
 
-/** Told the share that is done, 0 to 1. */
+/** Gets the finished share, 0 to 1. */
 export type Progress = (share: number) => void
 
-/** What a server may use of PostgreSQL; times in seconds, 0 for no limit. */
+/** Limits for PostgreSQL. Times in seconds, 0 for none. */
 export interface DatabaseLimits {
   connections: number
   statementSeconds: number
@@ -20,35 +20,35 @@ export interface DatabaseLimits {
 export const DATABASE_LIMITS: DatabaseLimits = { connections: 10, statementSeconds: 60, lockSeconds: 10 }
 
 export interface OpenOptions {
-  /** Data that is not there is a fault, and not made. */
+  /** Missing data is a fault instead of being created. */
   mustExist?: boolean
 }
 
-/** A text column that has an index over its substrings. */
+/** A text column with a substring index. */
 export interface TextIndex {
   table: string
   id: string
   column: string
 }
 
-/** How a term is searched: the kind of condition it takes, and the pattern bound to it. */
+/** How to search for a term: the kind of condition, and the pattern to bind. */
 export interface TextSearch {
   kind: string
   pattern: string
   index?: TextIndex | undefined
 }
 
-/** Everything that differs between the databases; nobody outside `engines/` asks which one runs. */
+/** Everything that differs between the databases. Nobody outside `engines/` asks which one runs. */
 export interface Engine {
   name: 'sqlite' | 'postgres'
-  /** What was found at opening that whoever runs the console should know. */
+  /** Findings at opening that the operator should know. */
   warnings: readonly string[]
   dialect: Dialect
-  /** What differs in migrations. */
+  /** Column types and other differences in migrations. */
   types: {
-    /** Primary key given by the database, never used twice. */
+    /** A generated primary key whose values are never reused. */
     id: string
-    /** Whole number up to 2^53. */
+    /** A whole number up to 2^53. */
     integer: string
     /** Any finite number. */
     number: string
@@ -56,64 +56,70 @@ export interface Engine {
     addedGenerated: 'stored' | 'virtual'
     /** Statements that index substrings of a table's texts. */
     textIndex: (table: string, id: string, columns: readonly string[]) => readonly string[]
-    /** The end of an index on what is worked out of a column, so that a query about that alone reads no row. */
+    /** Suffix of an index on an expression of a column, so that queries of that expression read no row. */
     covering: (column: string) => string
     /** Reads a number field of a JSON object that is stored as text; null if the object has no such field. */
     numberIn: (column: string, name: string) => string
-    /** Statements that keep the totals of tables, and by a column those of each owner, from now on. */
+    /** Statements that maintain the row count of each table, or of each owner by a column. */
     countRows: (tables: Readonly<Record<string, string | undefined>>) => readonly string[]
   }
-  /** Statements before the first migration: extensions and functions that migrations and queries use. */
+  /** Statements before the first migration: extensions and functions that migrations and queries need. */
   prepare: readonly string[]
   /** How to search for a term in texts, ignoring case. Wildcards in the term are plain characters. */
   searchFor(term: string, index?: TextIndex): TextSearch
-  /** The condition of a search; what is bound is its pattern, or a placeholder for it. */
+  /** The condition of a search. `bound` is its pattern, or a placeholder for it. */
   contains(text: Expression<unknown>, search: TextSearch, bound: unknown): RawBuilder<SqlBool>
   /**
-   * Locks a name until the transaction ends, for example to count rows for the next number. Patiently: for work, here or at
-   * another server, that may take longer than what requests ask for; no limit of time ends this transaction.
+   * Locks a name until the transaction ends, for example to number rows. `patiently` is for work, here or on another
+   * server, that may take longer than requests may wait: this transaction then has no timeout.
    */
   lock(trx: Trx, name: string, patiently?: 'patiently'): Promise<void>
-  /** After many writes at once: counts a table anew, so that the database plans its queries well. */
+  /** Updates a table's statistics after many writes, so that the query planner does well. */
   updateStatistics(db: Db, table: string): Promise<void>
-  /** Makes one row of the parts of a kept total; absent where it is one row as it is. */
+  /** Merges the parts of a row count into one row; absent where there is only one. */
   mergeTotals?: (db: Db, scope: string) => Promise<void>
   /** Ids for the rows that an ordered select inserts. */
   newId(table: string, id: string): RawBuilder<number>
-  /** Holds the rows of a select until the transaction ends: nobody changes them, or adds rows that refer to them. */
+  /** Locks the rows of a select until the transaction ends: nobody may change them, or add rows that refer to them. */
   hold(trx: Trx, rows: Expression<unknown>): Promise<void>
-  /** A select whose rows nobody changes until the transaction ends, as they are when it has them; others may hold them as well. */
+  /**
+   * A select that locks its rows against changes until the transaction ends, and sees their latest state. Other
+   * transactions may hold the same lock.
+   */
   shared(rows: Expression<unknown>): Expression<unknown>
   /** Open transactions that may have written to a table. */
   writersOf(db: Db, table: string): Promise<ReadonlySet<string>>
-  /** The texts and numbers that a JSON object in a column has, one behind the other, for a search in them. */
+  /** All texts and numbers of a JSON object in a column, joined, to search in them. */
   jsonValues(column: Expression<string | null>): RawBuilder<string | null>
-  /** A JSON object of values, or of further objects, by name. */
+  /** A JSON object of values or nested objects, by name. */
   jsonObject(values: Readonly<Record<string, Expression<unknown>>>): RawBuilder<string>
   /**
-   * Numbers of transactions: `oldest` is the oldest that has written and is still open, `next` the one that begins next.
-   * A row gets its id when it is stored, but others see it when its transaction ends, so a lower id can appear after a
-   * higher one. Once `oldest` has reached the `next` of an earlier look, no id below those seen in that look can appear.
+   * Transaction numbers: `oldest` is the oldest open one that has written, `next` is the next to begin. A row gets its
+   * id when it is stored, but others see it only after the commit, so a lower id can appear after a higher one. Once
+   * `oldest` has reached an earlier `next`, no lower id than those seen at that time can appear.
    */
   transactions: { oldest: RawBuilder<number>; next: RawBuilder<number> }
-  /** Names what this connection can see now: the same name as before means that no transaction has ended with a write since. */
+  /** Identifies the snapshot that this connection sees. If it is unchanged, no write has been committed since. */
   moment: RawBuilder<string | number>
-  /** Work on many rows under way on this server. */
+  /** Long writes that are running on this server. */
   longWrites: LongWrites
   failureOf(error: unknown): Failure | undefined
-  /** The file, or the database and its server, without a password. */
+  /** The file, or the database and its server without the password. */
   place: string
-  /** What a failure at the start means and how to mend it, in one line; undefined when it is a fault of ours. */
+  /** Explains a failure at start in one line, with the remedy; undefined for a bug of ours. */
   explain(error: unknown): string | undefined
-  /** Makes sure that no other server uses data which only one may use; throws a `StartFault`. */
+  /** Makes sure that no other server uses data that only one may use. Throws a `StartFault`. */
   claim(): void
-  /** Copies the data as it is at one moment to a new file, while it is written to; absent where the database has programs for that. */
+  /**
+   * Copies the data to a new file as of one moment, while writes go on. Absent for PostgreSQL, which has programs for
+   * that.
+   */
   copyTo?: (target: string, onProgress?: Progress) => Promise<void>
-  /** How many connections are at work and at rest, and how many requests wait for one; absent where there is one alone. */
+  /** The numbers of busy and idle connections, and of waiting requests; absent if there is only one connection. */
   connections?: () => { used: number; idle: number; waiting: number }
-  /** Tells other servers on the same database. */
+  /** Notifies other servers on the same database. */
   notifications: Notifications
   transfer: Transfer
-  /** Reads all data that could be damaged without the database's knowing; rejects with a `StartFault`. */
+  /** Reads all data that could be damaged unnoticed. Rejects with a `StartFault`. */
   check(): Promise<void>
 }

@@ -1,7 +1,7 @@
-/** Values in one statement: fewer than either database takes, and enough that further ones save nothing. */
+/** Values per statement: both databases accept this many, and more would not be faster. */
 const MOST_VALUES = 1000
 
-/** Reads rows for any number of values, a thousand in each statement. */
+/** Reads rows for any number of values, a thousand per statement. */
 export async function inChunks<V, R>(values: readonly V[], read: (some: readonly V[]) => Promise<R[]>): Promise<R[]> {
   const found: R[] = []
   for (let start = 0; start < values.length; start += MOST_VALUES) {

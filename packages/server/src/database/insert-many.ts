@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type Insertable, type Kysely, type SelectType } from 'kysely'
 import type { TableRow } from './tables.ts'
 
-/** Shapes of statements kept: tables times the few numbers of rows that slices have. */
+/** Size of the cache of statement texts: tables times the few sizes of slices. */
 const MOST_SHAPES = 200
 const texts = new WeakMap<object, Map<string, string>>()
 
@@ -12,7 +12,10 @@ interface Shape {
   returning: string | undefined
 }
 
-/** Stores many rows with one statement; its text is built once for each number of rows, which costs more than running it. */
+/**
+ * Inserts many rows with one statement. Its text is cached by the number of rows, because building it costs more than
+ * running it.
+ */
 export async function insertMany<Tables, Table extends keyof Tables & string, Column extends keyof Tables[Table]>(
   db: Kysely<Tables>,
   table: Table,

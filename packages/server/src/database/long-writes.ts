@@ -1,18 +1,18 @@
 import { fault } from '@tollgate/contract/errors.ts'
 import { AppError } from '../app-error.ts'
 
-/** Seconds after which to try again while nothing tells how long the work takes. */
+/** Retry time in seconds while the progress is unknown. */
 const UNKNOWN_SECONDS = 5
 
-/** How far work on many rows is. */
+/** Progress of work on many rows. */
 export interface WriteProgress {
-  /** What is done to what, as the beginning of a sentence: "Zones are being deleted". */
+  /** Start of a sentence about the work: "Zones are being deleted". */
   what: string
   total: number
   done: number
 }
 
-/** The work on many rows that keeps other writers waiting, where one transaction writes at a time. */
+/** Work on many rows that blocks other writers, on a database with one writer at a time. */
 export class LongWrites {
   #current: (WriteProgress & { started: number }) | undefined
   readonly #now: () => number
@@ -30,7 +30,7 @@ export class LongWrites {
     if (this.#current === progress) this.#current = undefined
   }
 
-  /** What a writer who has waited is told; undefined while no long work is under way. */
+  /** The refusal for a blocked writer; undefined while no long work runs. */
   refusal(): AppError | undefined {
     if (!this.#current) return undefined
     const { what, total, done, started } = this.#current

@@ -11,11 +11,11 @@ import type { Db } from './tables.ts'
 
 const SLICE = 10_000
 
-/** Brings the schema up to date; several servers that start at once do it once. */
+/** Migrates the schema. Of several servers that start at once, one does it. */
 export async function migrate({ db, engine }: Database): Promise<void> {
   await refuseNewer({ db, engine })
   await db.transaction().execute(async (trx) => {
-    // Of a large database it may take longer than any request: others wait, and no limit ends it.
+    // Migrating a large database may take longer than any request: the others wait without a timeout.
     await engine.lock(trx, 'migrate', 'patiently')
     await runStep(trx, engine.prepare)
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => steps(engine) } })
@@ -25,7 +25,7 @@ export async function migrate({ db, engine }: Database): Promise<void> {
   })
 }
 
-/** A database that a newer version has changed is left alone. */
+/** Refuses a database that a newer version has migrated. */
 async function refuseNewer(database: Database): Promise<void> {
   const newer = newerSteps(await appliedSteps(database))
   if (newer.length === 0) return
@@ -34,7 +34,7 @@ async function refuseNewer(database: Database): Promise<void> {
   )
 }
 
-/** The steps that a database has gone through; none where it is new. */
+/** The names of the migrations that were run; none in a new database. */
 export async function appliedSteps({ db }: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []

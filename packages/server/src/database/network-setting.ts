@@ -11,7 +11,7 @@ export async function networkTimeZone(db: Db): Promise<string> {
   return row.network_time_zone
 }
 
-/** What sessions are played with. */
+/** The network's settings for simulated sessions. */
 export async function sessionSettings(db: Db): Promise<SessionSettings> {
   return settingsOfSessions(await db.selectFrom('network_setting').selectAll().executeTakeFirstOrThrow())
 }
@@ -20,7 +20,7 @@ export async function networkToday(db: Db): Promise<string> {
   return networkDay(Date.now(), await networkTimeZone(db))
 }
 
-/** Adds the settings at the first start; later ones leave them alone. */
+/** Adds the settings at the first start. Later starts change nothing. */
 export async function addSetting(trx: Trx, timeZone: string): Promise<void> {
   const known = await trx.selectFrom('network_setting').select('setting_id').executeTakeFirst()
   if (known) return

@@ -1,10 +1,15 @@
-/** What servers on one database tell each other at once. Nobody may depend on it: what is told while a connection is down is lost. */
+/**
+ * Messages between servers on one database. Messages during a connection loss are lost, so nothing may depend on them.
+ */
 export interface Notifications {
-  /** Tells every other server; never throws. At most 7,000 bytes. */
+  /** Sends to every other server. Never throws. At most 7,000 bytes. */
   send(topic: string, text: string): void
-  /** Hears the other servers; and `onGap` each time when some may have been missed. Returns what ends it. */
+  /**
+   * Receives from other servers. Calls `onGap` when messages may have been lost. Returns a function that stops
+   * listening.
+   */
   listen(topic: string, onText: (text: string) => void, onGap?: () => void): () => void
 }
 
-/** Of a database that one server has for itself. */
+/** For a database that only one server uses. */
 export const NO_NOTIFICATIONS: Notifications = { send: () => {}, listen: () => () => {} }

@@ -12,7 +12,7 @@ export interface Database {
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseLimits'>>
 
-/** Opens the configured database; PostgreSQL connects with the first query. */
+/** Opens the configured database. PostgreSQL connects at the first query. */
 export function openDatabase({ databaseUrl, dataDir, databaseLimits }: Place, options: OpenOptions = {}): Database {
   const engine = databaseUrl ? openPostgres(databaseUrl, databaseLimits) : openSqlite(dataDir, options)
   return { engine, db: new Kysely<Tables>({ dialect: engine.dialect }) }

@@ -1,4 +1,4 @@
-/** The database did not confirm a commit: it is not known whether the write is stored. */
+/** The database did not confirm a commit, so the write may or may not be stored. */
 export class OutcomeUnknown extends Error {
   override name = 'OutcomeUnknown'
 }

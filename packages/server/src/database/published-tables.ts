@@ -7,25 +7,25 @@ import { anyTable } from './any-table.ts'
 import type { Engine } from './engine.ts'
 import type { Db } from './tables.ts'
 
-/** What the published release says in place of a table: `published_qos_rule`. */
+/** A table with the published state of another: `published_qos_rule`. */
 export interface PublishedTable {
   name: string
   /** The table with the working data. */
   of: string
   id: string
-  /** Fields by column, the id not among them. */
+  /** Fields by column, without the id. */
   fields: Readonly<Record<string, Field>>
   catalogues: readonly DocumentCatalogue[]
 }
 
-/** They decide nothing: no node gets them, and nobody reads them of a release. */
+/** They decide nothing, so no release and no node contains them. */
 const NOT_PUBLISHED: ReadonlySet<DocumentCatalogue> = new Set([
   'simulation-case',
   'rule-workflow-node-position',
   'trace-attribute',
 ])
 
-/** The published tables, by the table with the working data: all that documents for nodes are made of. */
+/** The published tables by their working table: everything that documents for nodes contain. */
 export const PUBLISHED_TABLES: ReadonlyMap<string, PublishedTable> = new Map(
   [
     ...Map.groupBy(
@@ -43,7 +43,10 @@ function publishedTable(of: string, catalogues: readonly DocumentCatalogue[]): P
   return { name: `published_${of}`, of, id: definitions[0]?.id ?? '', fields, catalogues }
 }
 
-/** Makes what the definitions have and the database does not: nobody writes a migration for it. */
+/**
+ * Creates the tables and columns that the definitions need and the database lacks, so that nobody writes a migration
+ * for them.
+ */
 export async function makePublishedTables(db: Db, types: Engine['types']): Promise<void> {
   const known = new Map((await db.introspection.getTables()).map(({ name, columns }) => [name, columns]))
   for (const { name, id, fields } of PUBLISHED_TABLES.values()) {
@@ -65,7 +68,7 @@ function typeOf(field: Field, types: Engine['types']): string {
   return fields[id]?.kind === 'text' ? 'text' : types.integer
 }
 
-/** Puts all of the working data into the published tables, as it is in this transaction. */
+/** Copies all working data of this transaction into the published tables. */
 export async function publishWorkingData(db: Db): Promise<void> {
   for (const { name, of, id, fields } of PUBLISHED_TABLES.values()) {
     const columns = [id, ...Object.keys(fields)]

@@ -1,4 +1,4 @@
-/** What keeps the console from starting, and what to do about it: a line for whoever runs it. */
+/** Why the console cannot start and what to do about it, in one line for the operator. */
 export class StartFault extends Error {
   override name = 'StartFault'
 }

@@ -1,6 +1,6 @@
 import type { Db } from './tables.ts'
 
-/** A text that the console keeps by a name. */
+/** Reads a setting of the console by name. */
 export async function readSetting(db: Db, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
@@ -14,7 +14,7 @@ export async function storeSetting(db: Db, name: string, value: string): Promise
     .execute()
 }
 
-/** Stores a first text, unless there is one: all servers on one database go by the same. */
+/** Stores a value unless there is one, and returns the stored one, so that all servers on a database agree. */
 export async function firstSetting(db: Db, name: string, value: string): Promise<string> {
   await db
     .insertInto('setting')

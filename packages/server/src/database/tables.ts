@@ -9,11 +9,11 @@ import type { Rollout } from '@tollgate/contract/release/rollout.ts'
 import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
 import type { PARAMETER_COLUMNS } from '@tollgate/contract/catalogues/parameter-columns.ts'
 
-/** What a column holds: text, numbers and null only, so that both engines store the same. */
+/** Column values are text, numbers and null only, so that both engines store the same. */
 export type ColumnValue = string | number | null
 export type TableRow = Record<string, ColumnValue>
 
-/** Every table by name: those of the catalogues from their definitions, the others by hand. */
+/** Every table by name: those of catalogues from their definitions, the others by hand. */
 export interface Tables extends CatalogueTables, SystemTables {}
 
 export type TableName = keyof Tables
@@ -28,7 +28,7 @@ type CatalogueTables = {
     : Columns<NameOn<Table>>
 }
 
-/** The catalogues whose rows a table holds: mostly one. */
+/** The catalogues that share a table; usually one. */
 type NameOn<Table> = { [Name in CatalogueName]: TableOf<Name> extends Table ? Name : never }[CatalogueName]
 
 type Columns<Name extends CatalogueName> = { [K in ColumnOfAny<Name>]: Column<Name, K> }
@@ -43,7 +43,7 @@ type Column<Name extends CatalogueName, K> = K extends 'row_version'
       ? Generated<number>
       : ValueIn<Name, K>
 
-/** Where several catalogues share a table, the rows of one may have nothing in a column of another. */
+/** Where catalogues share a table, a row of one may have null in the columns of another. */
 type ValueIn<Name extends CatalogueName, K> = Name extends CatalogueName
   ? K extends keyof StoredRow<Name>
     ? StoredRow<Name>[K]
@@ -53,7 +53,7 @@ type ValueIn<Name extends CatalogueName, K> = Name extends CatalogueName
 type Related = GeneratedAlways<number | null>
 type ParameterColumn = (typeof PARAMETER_COLUMNS)[keyof typeof PARAMETER_COLUMNS]
 
-/** Columns that no field of a definition holds: references that the database guards, and parts of a row. */
+/** Columns without a field in a definition: foreign keys, and parts of a row. */
 interface HiddenColumns {
   attribute: { dyn_attr_id: GeneratedAlways<number> }
   policy_counter: {
@@ -77,7 +77,7 @@ interface HiddenColumns {
   rule_workflow_func: { param1: string | null; param2: string | null }
 }
 
-/** Tables of no catalogue. Those of the sign-in library are described as far as the server reads them itself. */
+/** Tables of no catalogue. Those of better-auth only list what the server reads itself. */
 interface SystemTables {
   setting: { name: string; value: string }
   network_setting: {
@@ -90,17 +90,16 @@ interface SystemTables {
     moment_tolerance_s: Generated<number>
     row_version: Generated<number>
   }
-  /** What a release wrote to a fixed list last, as JSON; `kept`: the values of this release that a change here stands against. */
   accepted_problem: {
     accepted_id: Generated<number>
     resource: string
     record_id: number
     code: string
-    /** Empty: the warning is about no field. */
+    /** Empty: the warning has no field. */
     field: string
-    /** JSON: what the warnings said. */
+    /** JSON: messages of the warnings. */
     messages: string
-    /** What the record was called. */
+    /** Label of the record at that time. */
     label: string
     pcr_plan_id: number | null
     reason: string
@@ -130,35 +129,35 @@ interface SystemTables {
     label: string
     before_row: string | null
     after_row: string | null
-    /** API token that a program wrote by. */
+    /** Name of the API token that a program used. */
     token_name: string | null
-    /** Common to the entries of one call. */
+    /** The same for all entries of one call. */
     batch_id: string
     /** 1 for the first entry of its batch, else 0. */
     opens_batch: number
     undo_of: number | null
     change_set_id: number | null
-    /** The record that the changed one belongs to, of the catalogue that owns its own. */
+    /** The record that owns the changed one, one or more levels up. */
     owner_id: number | null
-    /** The owner before, where the change moved the record to another. */
+    /** The previous owner, if the change moved the record. */
     former_owner_id: number | null
   }
   import_file: { batch_id: string; file_name: string }
   history_seal: {
     seal_id: number
-    /** Whose rows it covers, or of whose removal it tells. */
+    /** The kind of the sealed rows, or of a removal. */
     kind: 'earlier' | 'change' | 'access' | 'change-removed' | 'access-removed'
-    /** The rows after those of the seal of this kind before, up to this one. */
+    /** Covers the rows after the previous seal of this kind, up to this one. */
     last_entry: number
     entries: number
-    /** When the newest of the rows was written; of a removal: all rows were older than this. */
+    /** Time of the newest row; for a removal, all rows were older. */
     until: string
     sealed_at: string
     /** SHA-256 of the rows; empty for a removal. */
     digest: string
     hash: string
   }
-  /** The chain of the versions before, over changes alone. */
+  /** The chain of earlier versions, which covered only changes. */
   earlier_seal: {
     seal_id: number
     last_entry: number
@@ -175,7 +174,7 @@ interface SystemTables {
     token_prefix: string
     token_hash: string
     scope: TokenScope
-    /** Names with commas between; null: all. */
+    /** Names separated by commas; null: all. */
     catalogues: string | null
     created_at: string
     expires_at: string | null
@@ -188,25 +187,25 @@ interface SystemTables {
     kind: Generated<PersonKind>
     role: Role
     disabled: Generated<'Y' | 'N'>
-    /** Ids with commas between; null: all. */
+    /** Ids separated by commas; null: all. */
     plans: string | null
     last_seen_at: string | null
-    /** The OpenID provider gives no role any more. */
+    /** The OpenID provider no longer gives a role. */
     barred: Generated<'Y' | 'N'>
     row_version: Generated<number>
   }
   watch: {
     watch_id: Generated<number>
     user_id: string
-    /** JSON, as `targets` and `told`. */
+    /** JSON, as are `targets` and `told`. */
     events: string
     targets: string
-    /** Null: a mail. */
+    /** Null: sends a mail instead. */
     url: string | null
     secret: string | null
-    /** How its maker reaches the console. */
+    /** The address at which its owner uses the console. */
     console_url: string
-    /** Up to where its maker was told. */
+    /** Position up to which the owner was notified, JSON. */
     told: string
     created_at: string
   }
@@ -220,7 +219,7 @@ interface SystemTables {
     tries: Generated<number>
     created_at: string
     sent_at: string | null
-    /** When it is tried; null: never again. */
+    /** Time of the next try; null: none. */
     next_at: string | null
     error: string | null
   }
@@ -231,9 +230,9 @@ interface SystemTables {
     user_id: string
     /** The user's name at the provider. */
     subject: string
-    /** Sealed JSON. */
+    /** Encrypted JSON. */
     tokens: string
-    /** When the provider was asked last, and when it last said that the person may be in. */
+    /** When the provider was last asked, and when it last confirmed the person. */
     asked_at: string
     confirmed_at: string
   }
@@ -246,19 +245,19 @@ interface SystemTables {
     address: string
     detail: string | null
   }
-  /** Documents and lists of documents, as JSON by the hash of what they say: never changed, shared by releases. */
+  /** Documents and manifests as JSON by their hash. Immutable, and shared by releases. */
   release_content: { hash: string; content: string; node_hash: Generated<string | null> }
   release: {
     release_id: Generated<number>
-    /** `scheduled`, `suspended` and `cancelled` ones were never current. */
+    /** `scheduled`, `suspended` and `cancelled` releases were never current. */
     state: ReleaseState
     base_release_id: number | null
-    /** The list of its documents in `release_content`; null before it is published. */
+    /** The manifest in `release_content`; null before the release is published. */
     manifest_hash: string | null
     evidence_hash: string | null
     user_id: string
     user_name: string
-    /** JSON: names of those who approved. */
+    /** JSON: names of the approvers. */
     approvers: string
     created_at: string
     published_at: string | null
@@ -270,20 +269,20 @@ interface SystemTables {
     /** JSON: `{ text, by, at }`. */
     review: string | null
     rollback_of: number | null
-    /** Why it is suspended, or who let a rollback happen. */
+    /** Why the release is suspended, or who allowed a rollback. */
     note: string | null
-    /** JSON: how many documents were added, changed and removed. */
+    /** JSON: numbers of added, changed and removed documents. */
     counts: string
   }
-  /** One row: the release that is current. */
+  /** A single row: the current release. */
   release_pointer: { pointer_id: number; release_id: number }
   node: {
     node_id: Generated<number>
     node_name: string
-    /** Of its service account. */
+    /** The user of its service account. */
     user_id: string
     created_at: string
-    /** What it said last. */
+    /** The last report of the node. */
     release_id: Generated<number | null>
     state: Generated<NodeState | null>
     error: Generated<string | null>
@@ -294,14 +293,14 @@ interface SystemTables {
     observation_id: Generated<number>
     node_id: number
     recorded_at: string
-    /** JSON, as a simulation takes it. */
+    /** JSON, as in a simulation request. */
     context: string
   }
   rollout: {
     release_id: number
-    /** JSON, as `guards`. */
+    /** JSON, as are the `guards`. */
     stages: string
-    /** From 1. */
+    /** Counts from 1. */
     stage: number
     state: Rollout['state']
     guards: string
@@ -310,7 +309,7 @@ interface SystemTables {
     user_id: string
     user_name: string
   }
-  /** What a release changed in the published tables; JSON. */
+  /** Changes of a release to the published tables, JSON. */
   release_row: {
     release_id: number
     table_name: string
@@ -318,9 +317,9 @@ interface SystemTables {
     before_row: string | null
     after_row: string | null
   }
-  /** One row: the release that the published tables hold. */
+  /** A single row: the release in the published tables. */
   published_release: { published_id: number; release_id: number }
-  /** What a release published: the entries of a set up to the last one. */
+  /** The part of a change set that a release published: its entries up to the last one. */
   release_change_set: { release_id: number; change_set_id: number; last_entry: number; entry_count: number }
   change_set: {
     change_set_id: Generated<number>
@@ -328,20 +327,20 @@ interface SystemTables {
     description: string | null
     ticket: string | null
     state: ChangeSetState
-    /** `user …` or `token …`: whose open set it began as. */
+    /** `user …` or `token …`: who began the set. */
     owner: string
     user_id: string
     user_name: string
     created_at: string
-    /** The release that has it. */
+    /** The release that contains it. */
     release_id: number | null
-    /** The release that took it out again. */
+    /** The release that rolled it back. */
     taken_back_by: number | null
     row_version: Generated<number>
   }
-  /** What the next writes of somebody belong to. */
+  /** The change set that a user's or token's next writes go to. */
   change_set_current: { owner: string; change_set_id: number }
-  /** Everybody who ever wrote in a set. */
+  /** Everybody who ever wrote to a set. */
   change_set_author: { change_set_id: number; user_id: string; user_name: string }
   change_set_entry: {
     entry_id: Generated<number>
@@ -353,7 +352,7 @@ interface SystemTables {
     resource: string
     record_id: number
     label: string
-    /** JSON: of an update the fields that differ, else the row. */
+    /** JSON: for an update the changed fields, else the whole row. */
     before_row: string | null
     after_row: string | null
   }
@@ -363,7 +362,7 @@ interface SystemTables {
     user_name: string
     at: string
     evidence_hash: string
-    /** The last entry of the set that was seen. */
+    /** The last entry that the approver saw. */
     last_entry: number
   }
   change_set_comment: {
@@ -382,7 +381,7 @@ interface SystemTables {
     created_at: string
     row_version: Generated<number>
   }
-  /** What writes keep of how many rows there are: a table's, or behind its name those of one owner. */
+  /** Row counts that writes maintain: of a table, or with an owner's id appended of that owner's rows. */
   row_total: { scope: string; total: number }
   request_answer: {
     scope: string
@@ -397,7 +396,7 @@ interface SystemTables {
     pcr_plan_id: number | null
     work_group_id: number | null
     key: Generated<string>
-    /** JSON, as `expected`. */
+    /** JSON, as is `expected`. */
     request: string
     expected: string
     comments: string | null

@@ -1,6 +1,6 @@
 import type { TextIndex } from './engine.ts'
 
-/** Text columns whose substrings a migration has indexed (0006). */
+/** Text columns with a substring index, created by migration 0006. */
 const TEXT_INDEXES: readonly TextIndex[] = [
   { table: 'zone_value', id: 'seq', column: 'value' },
   { table: 'zone_value', id: 'seq', column: 'exp_value' },

@@ -4,31 +4,34 @@ import type { Engine } from '../database/engine.ts'
 import type { Trx } from '../database/tables.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 
-/** What was changed, as far as the history names it. */
+/** The catalogue of a changed record, as far as the history names it. */
 export type Changed = Pick<Catalogue, 'name' | 'label'>
 
-/** A row as it was before a write, or is after it. */
+/** A row before or after a write. */
 export interface WrittenRow {
   catalogue: Changed
   row: object
 }
 
-/** Refuses rows that may not be written. */
+/** Throws for rows that the actor may not write. */
 export type CheckRows = (trx: Trx, rows: readonly WrittenRow[]) => Promise<void>
 
-/** What one call writes: its entries have the same `batch_id`, and the first of them opens it. */
+/** The writes of one call: its history entries share a `batch_id`, and the first opens the batch. */
 export interface Batch {
   id: string
   opened: boolean
-  /** Asked of every row that is told to the history; absent: all may be written. */
+  /** Checks every row that the history records; absent: all may be written. */
   check: CheckRows | undefined
-  /** Keeps rows from being changed until the transaction ends; absent where what is written belongs to no set. */
+  /** Locks rows; absent if the writes belong to no change set. */
   engine: Holder | undefined
-  /** Whether there are releases, once a write asked. */
+  /** Whether releases are on; read by the first write. */
   hasReleases?: boolean
-  /** The set that whoever writes has chosen, as it was when the first write asked; held: nobody publishes it until the transaction ends. */
+  /**
+   * The actor's current change set, as the first write saw it. `isHeld`: locked, so nobody publishes it until the
+   * transaction ends.
+   */
   own?: { id: number; name: string; state: ChangeSetState; isAuthor: boolean; isHeld: boolean } | undefined
-  /** The change set of what is written, and all that writes have looked at. */
+  /** The change set of these writes, and all sets that were opened by them. */
   changeSet?: number
   openedSets?: Set<number>
 }
@@ -37,7 +40,7 @@ type Holder = Pick<Engine, 'hold' | 'shared'>
 
 const batches = new WeakMap<Trx, Batch>()
 
-/** Begins the batch of a transaction: a call writes in one, so it is what the call's entries have in common. */
+/** Starts the batch of a transaction. A call writes in one transaction, so its entries share the batch. */
 export function openBatch(trx: Trx, check?: CheckRows, engine?: Holder): void {
   batches.set(trx, { id: randomUUID(), opened: false, check, engine })
 }
@@ -49,8 +52,8 @@ export function batchOf(trx: Trx): Batch {
 }
 
 /**
- * Asks the rights of rows before they are stored: what the database would say against a row is for those who may write it.
- * What is told to the history is asked again as it was stored.
+ * Checks the rights to rows before they are stored, so that a database error does not leak to callers without rights.
+ * The stored rows are checked again when they are recorded.
  */
 export async function askRights(trx: Trx, catalogue: Changed, ...rows: object[]): Promise<void> {
   await batchOf(trx).check?.(

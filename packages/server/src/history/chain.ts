@@ -3,26 +3,29 @@ import type { Db } from '../database/tables.ts'
 import { digestOf, NO_SEAL, sealHash, type Seal } from './seal-hash.ts'
 import { lastEntryOf, rowsBetween, SEALED, SEALED_KINDS, type AgingKind, type SealedKind } from './sealed-tables.ts'
 
-/** How far the clocks of two machines may differ. */
+/** Tolerance for clocks of different machines. */
 const CLOCKS_MS = 3_600_000
 const LATE = 'Earlier seals were added after the upgrade'
 
 export interface Count {
-  /** Stand under a seal. */
+  /** Covered by a seal. */
   sealed: number
   unsealed: number
-  /** Were removed because of their age. */
+  /** Removed because of their age. */
   removed: number
 }
 
-/** Rows of a kind up to `last` were seen; those up to `floor` were removed, as far as `checked` by the seals so far. */
+/**
+ * Rows of a kind were read up to `last`. Rows up to `floor` were removed, of which seals so far confirm those up to
+ * `checked`.
+ */
 interface Place extends Count {
   last: number
   floor: number
   checked: number
 }
 
-/** The seals as they are read, one after the other, with what is wrong with them. */
+/** Verifies the seals in order and collects faults. */
 export class Chain {
   readonly #db: Db
   readonly places: Record<SealedKind, Place>
@@ -64,7 +67,7 @@ export class Chain {
     else if (digestOf(rows) !== digest) this.faults.push(`Among ${range}: one at least is not as it was sealed`)
   }
 
-  /** A removal is of whole seals, the oldest that stand, all of whose rows were old enough. */
+  /** A removal covers whole seals, the oldest that still have rows, and all rows were old enough. */
   async #checkRemoval(kind: AgingKind, { seal_id, last_entry, entries, until, sealed_at }: Seal): Promise<void> {
     const place = this.places[kind]
     const old = await this.#db
@@ -87,7 +90,7 @@ export class Chain {
       this.faults.push(`Removed at ${sealed_at}, not because of their age: ${SEALED[kind].what} up to ${last_entry}`)
   }
 
-  /** What no seal covers: rows that came after the last one, or that nobody can have written. */
+  /** Rows without a seal: newer than the last one, or inserted by hand. */
   async checkRest(): Promise<void> {
     for (const kind of SEALED_KINDS) {
       const { what } = SEALED[kind]
@@ -100,7 +103,7 @@ export class Chain {
     if (this.places.earlier.unsealed > 0 && this.#isBeyondUpgrade()) this.faults.push(LATE)
   }
 
-  /** Seals of the versions before are the first that an upgrade seals. */
+  /** Seals of earlier versions are the first that an upgrade seals. */
   #isBeyondUpgrade(): boolean {
     return this.places.change.last > 0 || this.places.access.last > 0
   }

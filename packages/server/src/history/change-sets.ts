@@ -9,17 +9,17 @@ import { readSetting, storeSetting } from '../database/stored-setting.ts'
 import type { Db, Trx } from '../database/tables.ts'
 import type { Batch, Changed } from './batch.ts'
 
-/** Who writes, as sets know them. */
+/** The actor of a write, as change sets need it. */
 interface Writer {
   id: string
   name: string
   token?: number
   tokenName?: string
-  /** The set that the call names. */
+  /** The change set that the call names. */
   changeSet?: number
 }
 
-/** What a write tells of a record. */
+/** A recorded write. */
 interface Written {
   actor: Writer
   catalogue: Changed
@@ -29,7 +29,7 @@ interface Written {
   undoOf?: number | undefined
 }
 
-/** A row where releases were ever turned on. */
+/** The result row of the query in `standing`, if releases were ever on. */
 interface Standing {
   value: string
   id: number | null
@@ -43,7 +43,7 @@ const NOTHING: Standing = { value: 'off', id: null, name: null, state: null, aut
 const SLICE = 500
 const MODE = 'releases'
 
-/** Whether there are releases: without them every write is live, and nothing of this is recorded. */
+/** Whether releases are on. Without them every write is live and no change sets are recorded. */
 export async function hasReleases(db: Db): Promise<boolean> {
   return (await readSetting(db, MODE)) === 'on'
 }
@@ -52,12 +52,12 @@ export async function setReleases(trx: Trx, value: 'on' | 'off'): Promise<void> 
   await storeSetting(trx, MODE, value)
 }
 
-/** A person's sets are theirs, those of an API token its own. */
+/** People and API tokens each own their sets. */
 export function ownerOfSets({ id, token }: Writer): string {
   return token === undefined ? `user ${id}` : `token ${token}`
 }
 
-/** Writes of a transaction become entries of the set that they belong to. Answers the set of each that has one. */
+/** Enters the writes of a transaction in their change sets. Returns the set of each. */
 export async function enterInSet<W extends Written>(
   trx: Trx,
   batch: Batch,
@@ -97,7 +97,9 @@ export async function enterInSet<W extends Written>(
   return sets
 }
 
-/** Whether there are releases, and the set that the actor's writes belong to: all that most writes ask, in one short statement. */
+/**
+ * Reads whether releases are on, and the actor's current set. Most writes need no more, so it is one short statement.
+ */
 async function standing(trx: Trx, { engine }: Batch, actor: Writer): Promise<Pick<Batch, 'hasReleases' | 'own'>> {
   const chosen =
     actor.changeSet ?? sql`(select change_set_id from change_set_current where owner = ${ownerOfSets(actor)})`
@@ -118,7 +120,7 @@ function rowIn(row: object | null): Readonly<Record<string, unknown>> | null {
   return row && { ...row }
 }
 
-/** What is not published yet is taken back in its own set; all else belongs to the set of whoever writes. */
+/** Undoing an unpublished change goes to the set of that change. Everything else goes to the actor's set. */
 async function setOf(trx: Trx, batch: Batch, { actor, undoOf }: Written): Promise<number> {
   const undone = undoOf === undefined ? undefined : await unpublishedSetOf(trx, undoOf)
   const known = undone ?? batch.changeSet ?? batch.own?.id ?? (await ownSet(trx, actor))
@@ -160,7 +162,7 @@ async function ownSet(trx: Trx, actor: Writer): Promise<number> {
     .onConflict((conflict) => conflict.column('owner').doNothing())
     .executeTakeFirstOrThrow()
   if (chosen === 1n) return id
-  // Another first write of the same person was at it: both go into its set.
+  // A concurrent write of the same person created a set first; both use that one.
   await trx.deleteFrom('change_set').where('change_set_id', '=', id).execute()
   return (await chosenBy(trx, owner)) ?? ownSet(trx, actor)
 }
@@ -199,7 +201,7 @@ export async function addSet(
   return change_set_id
 }
 
-/** Takes part in a set until the transaction ends: nobody publishes it meanwhile. What was approved of it is so no more. */
+/** Joins a set until the transaction ends, so that nobody publishes it meanwhile. Withdraws approvals of the set. */
 async function open(
   trx: Trx,
   { engine, own }: Batch,

@@ -10,10 +10,10 @@ interface Written {
   after: object | null
 }
 
-/** What the history calls the acceptances themselves. */
+/** Resource name of acceptances in the history. */
 const OWN = 'accepted-problem'
 
-/** A warning that was accepted comes back when its record, or one that it names, is changed. */
+/** Ends the acceptance of a warning when its record, or a record that it names, is changed. */
 export async function endAcceptances(trx: Trx, changes: readonly Written[]): Promise<void> {
   const kept = await trx
     .selectFrom('accepted_problem')
@@ -33,7 +33,7 @@ export async function endAcceptances(trx: Trx, changes: readonly Written[]): Pro
   await trx.deleteFrom('accepted_problem').where('accepted_id', 'in', ids).execute()
 }
 
-/** As warnings name records: by their label in quotes, a version by its first day or its number. */
+/** Names as warnings show them: the label in quotes; for versions their first day or number. */
 function namesOf({ catalogue, id, before, after }: Written): string[] {
   const labels = [before, after]
     .map((row) => row && valueAt({ ...row }, catalogue.label))

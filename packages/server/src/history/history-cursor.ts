@@ -4,24 +4,23 @@ import type { Db } from '../database/tables.ts'
 
 interface Look {
   count: number
-  /** The highest number of an entry. */
+  /** The highest entry id. */
   last: number
-  /** The oldest transaction that is open, and the one that will begin next. */
+  /** The oldest open transaction, and the next to begin. */
   oldest: number
   next: number
 }
 
 /**
- * A cursor over the history that misses no entry. On PostgreSQL an entry can become visible later than one with a higher
- * number, so entries are counted from one on below which none can appear: a transaction that could still add one there
- * was open when the entry was the last, and has ended since.
+ * A cursor over the history that misses no entry. On PostgreSQL an entry can become visible after one with a higher id.
+ * So an entry counts as settled only when all transactions have ended that were open while it was the last.
  */
 export class HistoryCursor {
   readonly #database: Database
   #settled: number
-  /** Entries above it that are seen. */
+  /** Entries above `settled` that were read. */
   readonly #seen: Set<number>
-  /** The last entries of earlier looks, with the transaction that began after them. */
+  /** The last entry at earlier reads, with the transaction that began next. */
   #marks: Pick<Look, 'last' | 'next'>[] = []
 
   constructor(database: Database, { settled = 0, seen = [] }: { settled?: number; seen?: Iterable<number> } = {}) {
@@ -30,7 +29,7 @@ export class HistoryCursor {
     this.#seen = new Set(seen)
   }
 
-  /** All entries up to this one are seen, and no other can appear among them. */
+  /** All entries up to this id were read, and no other can appear among them. */
   get settled(): number {
     return this.#settled
   }
@@ -43,8 +42,8 @@ export class HistoryCursor {
   }
 
   /**
-   * The numbers of the entries added since the last read, the lowest first; undefined where there are more than `most`, or
-   * where entries have left the history.
+   * The ids of entries since the last read, in order. Undefined if there are more than `most`, or if entries were
+   * removed.
    */
   async read(db: Db, most: number): Promise<number[] | undefined> {
     const look = await this.#look(db)

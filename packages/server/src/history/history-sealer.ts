@@ -5,18 +5,18 @@ import { appendSeal, lockChain } from './append-seal.ts'
 import { digestOf } from './seal-hash.ts'
 import { lastEntryOf, rowsBetween, SEALED, SEALED_KINDS, type SealedKind } from './sealed-tables.ts'
 
-/** Rows under one seal: a change in one of them is told as one among these. */
+/** Rows per seal. A fault is reported for the seal, so one altered row is one of these. */
 const SLICE = 500
 
-/** Up to where a table could be sealed once these transactions are over. */
+/** A table can be sealed up to `last` once these transactions have ended. */
 interface Waiting {
   last: number
   writers: ReadonlySet<string>
 }
 
 /**
- * Seals changes and access events shortly after they are written. A row gets its number before its transaction ends, so rows
- * are sealed only when every transaction that could still bring one below them is over. No writer ever waits for this.
+ * Seals changes and access events shortly after they were written. A row gets its id before its transaction ends, so
+ * rows are sealed only after all transactions ended that could still add a lower id. Writers never wait for this.
  */
 export class HistorySealer {
   readonly #database: Database
@@ -40,7 +40,7 @@ export class HistorySealer {
     else while (await this.#sealSlice(kind, waiting.last)) await yieldToEventLoop()
   }
 
-  /** Who writes is asked after the last row: whoever drew a number up to it is among them, or is done. */
+  /** Reads the writers after the last row: every transaction with a lower id is among them, or has ended. */
   async #look(kind: SealedKind): Promise<Waiting> {
     const { db, engine } = this.#database
     const { table, id } = SEALED[kind]
@@ -51,7 +51,7 @@ export class HistorySealer {
     return { last: Number(newest?.last ?? 0), writers: await engine.writersOf(db, table) }
   }
 
-  /** Whether there may be more to seal. Another server on the same database may have sealed in between. */
+  /** Returns whether there may be more to seal. Another server may have sealed in between. */
   async #sealSlice(kind: SealedKind, last: number): Promise<boolean> {
     const { db } = this.#database
     if ((await lastEntryOf(db, kind)) >= last) return false

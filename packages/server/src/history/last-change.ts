@@ -1,6 +1,6 @@
 import type { Db } from '../database/tables.ts'
 
-/** The number of the last change; it stays when old entries are removed. */
+/** The id of the last change. Removing old entries does not change it. */
 export async function lastChange(db: Db): Promise<number> {
   const { entry, sealed } = await db
     .selectNoFrom((eb) => [

@@ -1,15 +1,15 @@
 import type { Database } from '../database/open.ts'
 
 /**
- * The highest id in the history, if no open transaction can still add a lower one. A client that reads all entries after
- * this id misses none. Undefined while such a transaction is open.
+ * The highest id in the history, if no open transaction can still add a lower one. A client that reads all entries
+ * after it misses none. Undefined while such a transaction is open.
  */
 export async function lastSettled(database: Database): Promise<number | undefined> {
   const { last, next, oldest } = await look(database)
   return next <= oldest ? last : undefined
 }
 
-/** The same for whoever looks again and again: while somebody always writes, up to where the history stood at an earlier look. */
+/** The same for repeated reads. Under constant writes it returns the state of an earlier read. */
 export class SettledHistory {
   readonly #database: Database
   #mark: { last: number; next: number } | undefined

@@ -4,7 +4,7 @@ import type { Db, Tables } from '../database/tables.ts'
 
 const PAGE = 1000
 
-/** All seals in order, read a page at a time. */
+/** All seals in order, read page by page. */
 export async function* pagesOf<Table extends 'history_seal' | 'earlier_seal'>(
   db: Db,
   table: Table & string,

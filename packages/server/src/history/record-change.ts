@@ -9,16 +9,16 @@ import { batchOf, type Changed, type WrittenRow } from './batch.ts'
 export interface Actor {
   id: string
   name: string
-  /** The id and the name of the API token that a program writes by; absent in a session. */
+  /** Id and name of the API token; absent in a session. */
   token?: number
   tokenName?: string
-  /** Ids of the plans that alone may be changed, with what belongs to them; absent: everything. */
+  /** Ids of the plans that the actor is limited to; absent: no limit. */
   plans?: readonly number[]
-  /** Names of the catalogues that alone may be written, of a narrowed API token; absent: all. */
+  /** Names of the catalogues that an API token is limited to; absent: no limit. */
   catalogues?: readonly string[]
-  /** The call by which this is written, where its sender gave it an Idempotency-Key. */
+  /** The Idempotency-Key of the call, and what it was sent with. */
   sent?: { key: string; request: object }
-  /** The change set that the call names for its writes. */
+  /** The change set that the call names. */
   changeSet?: number
 }
 
@@ -26,27 +26,27 @@ export interface Change {
   actor: Actor
   catalogue: Changed
   id: number
-  /** Row as it was read before; null on create. */
+  /** The row before; null on create. */
   before: object | null
-  /** Row as it is read after; null on delete. */
+  /** The row after; null on delete. */
   after: object | null
-  /** The change that this one undoes. */
+  /** The id of the change that this one undoes. */
   undoOf?: number | undefined
-  /** The console writes it because of something that the actor may do: their right to this row is not asked. */
+  /** The console itself writes this row as a consequence, so the actor's rights to it are not checked. */
   followsFrom?: 'release'
 }
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Entries stored with one statement. */
+/** Entries per statement. */
 const SLICE = 500
 
-/** Adds the history entry of a write, in the write's own transaction. */
+/** Records a write in the history, in the same transaction. */
 export async function recordChange(trx: Trx, change: Change): Promise<void> {
   await recordChanges(trx, [change])
 }
 
-/** Adds the entries of writes that belong together. */
+/** Records several writes. */
 export async function recordChanges(trx: Trx, changes: readonly Change[]): Promise<void> {
   const batch = batchOf(trx)
   const asked = changes.filter(({ followsFrom }) => followsFrom === undefined)
@@ -88,8 +88,8 @@ function entryOf({ actor, catalogue, id, before, after, undoOf }: Change) {
 }
 
 /**
- * The id of the record that the changed one belongs to, and of the one that it belonged to before, where that is another: by
- * them the history of a whole tree is found.
+ * The ids of the record's owner, and of its former owner if the change moved it. They serve to find the history of a
+ * whole tree.
  */
 function ownersIn(name: string, row: Row, before: Row) {
   const field = ownerOf(name)?.field ?? ''

@@ -6,27 +6,27 @@ import type { Trx } from '../database/tables.ts'
 import { appendSeal, lockChain } from './append-seal.ts'
 import { lastEntryOf, SEALED, type AgingKind } from './sealed-tables.ts'
 
-/** Seals whose rows are removed at once; others write in between. */
+/** Seals whose rows are removed per transaction; others can write in between. */
 const SLICE = 4
 
 /**
- * Removes the rows of whole seals that were written before an instant, the oldest first. The removal is a seal itself, and the
- * seals of the rows stay, so that the chain still proves the rest.
+ * Removes all rows of seals that end before an instant, the oldest first. The removal itself is sealed, and the seals
+ * of the rows stay, so the chain still proves the rest.
  */
 export async function removeOld(database: Database, kind: AgingKind, before: string): Promise<void> {
   while (await removeSlice(database, kind, before)) await yieldToEventLoop()
 }
 
-/** Names of files go with the last entry of their import. */
+/** Removes file names of imports whose last entry was removed. */
 async function removeFileNames(trx: Trx): Promise<void> {
-  const isTold = sql<boolean>`exists (select 1 from history where history.batch_id = import_file.batch_id)`
+  const isReferred = sql<boolean>`exists (select 1 from history where history.batch_id = import_file.batch_id)`
   await trx
     .deleteFrom('import_file')
-    .where(({ not }) => not(isTold))
+    .where(({ not }) => not(isReferred))
     .execute()
 }
 
-/** Whether there may be more to remove. */
+/** Returns whether there may be more to remove. */
 async function removeSlice(database: Database, kind: AgingKind, before: string): Promise<boolean> {
   return database.db.transaction().execute(async (trx) => {
     await lockChain(trx, database)
@@ -44,7 +44,7 @@ async function removeSlice(database: Database, kind: AgingKind, before: string):
     const last_entry = old.at(-1)?.last_entry
     if (last_entry === undefined) return false
     const { table, id } = SEALED[kind]
-    // What stands below the rows of the seals was put there by hand, and stays for the proof to tell.
+    // Rows with lower ids were inserted by hand. They stay, so that the verification reports them.
     await anyTable(trx).deleteFrom(table).where(id, '>', floor).where(id, '<=', last_entry).execute()
     if (kind === 'change') await removeFileNames(trx)
     const entries = old.reduce((sum, seal) => sum + seal.entries, 0)

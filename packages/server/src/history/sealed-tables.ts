@@ -3,7 +3,7 @@ import type { Db, Tables } from '../database/tables.ts'
 
 const DAY_MS = 86_400_000
 
-/** The tables whose rows are sealed, in the order in which they are; with the age below which no row is removed. */
+/** The sealed tables, in the order of sealing. `keptMs`: younger rows are never removed. */
 export const SEALED = {
   earlier: { table: 'earlier_seal', id: 'seal_id', at: 'sealed_at', what: 'earlier seals', keptMs: Infinity },
   change: { table: 'history', id: 'history_id', at: 'at', what: 'changes', keptMs: DAY_MS },
@@ -17,13 +17,13 @@ type SealKind = Tables['history_seal']['kind']
 
 export const SEALED_KINDS = Object.keys(SEALED) as SealedKind[]
 
-/** The rows after one and up to another, in order. */
+/** The rows after `after` up to `last`, in order. */
 export function rowsBetween(db: Db, kind: SealedKind, after: number, last: number) {
   const { table, id } = SEALED[kind]
   return anyTable(db).selectFrom(table).selectAll().where(id, '>', after).where(id, '<=', last).orderBy(id)
 }
 
-/** The last row that a seal of this kind covers or removes; 0 before the first. */
+/** The last row that a seal of this kind covers or removes; 0 without one. */
 export async function lastEntryOf(db: Db, kind: SealKind): Promise<number> {
   const row = await db
     .selectFrom('history_seal')

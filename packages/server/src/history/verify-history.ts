@@ -6,7 +6,7 @@ import { NO_SEAL } from './seal-hash.ts'
 import { rowsBetween, type SealedKind } from './sealed-tables.ts'
 import { createHash } from 'node:crypto'
 
-/** What the seals of the versions before cover of a change. */
+/** The columns that seals of earlier versions cover. */
 const COVERED = [
   'history_id',
   'at',
@@ -26,17 +26,16 @@ const COVERED = [
 
 export interface Verified {
   seals: number
-  /** The hash of the last seal: whoever keeps it elsewhere can tell later that the whole chain is the same. */
+  /** The hash of the last seal. Whoever stores it elsewhere can later prove that the chain is unchanged. */
   head: string
   counts: Readonly<Record<SealedKind, Count>>
-  /** What is not as it was sealed, in words. */
+  /** Differences from what was sealed. */
   faults: string[]
 }
 
 /**
- * Computes the chain again, a seal at a time.
- *
- * @param kept Heads that were kept elsewhere: they must be in the chain.
+ * Verifies the whole chain, seal by seal.
+ * @param kept Heads that were stored elsewhere: they must be in the chain.
  */
 export async function verifyHistory(db: Db, kept: readonly string[] = []): Promise<Verified> {
   try {
@@ -47,7 +46,7 @@ export async function verifyHistory(db: Db, kept: readonly string[] = []): Promi
     faults.push(...(await earlierFaults(db, places.change.floor)), ...(await missing(db, kept)))
     return { seals, head, counts: places, faults }
   } catch (error) {
-    // SQLite stores larger numbers than the console ever writes, and than a program reads.
+    // SQLite can store larger integers than JavaScript reads; the console never writes such.
     if ((error as { code?: string }).code !== 'ERR_OUT_OF_RANGE') throw error
     throw new StartFault('The history has a number that the console cannot have written')
   }
@@ -66,7 +65,7 @@ async function missing(db: Db, kept: readonly string[]): Promise<string[]> {
     .map((hash) => `No seal has the hash ${hash}: the chain was cut or made anew`)
 }
 
-/** The hash that the versions before gave to changes. */
+/** The hash of changes in earlier versions. */
 export function earlierHash(previous: string, rows: readonly TableRow[]): string {
   const hash = createHash('sha256').update(previous)
   for (const row of rows) hash.update('\n').update(JSON.stringify(COVERED.map((column) => row[column])))
@@ -74,8 +73,7 @@ export function earlierHash(previous: string, rows: readonly TableRow[]): string
 }
 
 /**
- * Compares the changes with the seals of the versions before, and tells what differs. Their own columns are sealed in the new chain.
- *
+ * Compares changes with the seals of earlier versions. The new chain covers those seals themselves.
  * @param floor The last change that was removed since.
  */
 async function earlierFaults(db: Db, floor: number): Promise<string[]> {

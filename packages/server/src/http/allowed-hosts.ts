@@ -2,10 +2,13 @@ import type { FastifyRequest } from 'fastify'
 
 export const WRONG_HOST = 'The console is not served under this name: ALLOWED_HOSTS does not have it'
 
-/** What asks for these knows the server by its address: a load balancer. They tell nothing. */
+/** Load balancers ask for these by address instead of name. They reveal nothing. */
 const ANY_HOST = new Set(['/healthz', '/readyz'])
 
-/** Whether the name that a browser asked for is one of the console's: another may have been pointed at this address to get in. */
+/**
+ * Whether the `Host` header names this console. Protects against DNS rebinding, where another name points at this
+ * address.
+ */
 export function isAllowedHost({ headers, routeOptions }: FastifyRequest, allowed: readonly string[]): boolean {
   const host = (headers.host ?? '').toLowerCase()
   const { hostname } = URL.parse(`http://${host}`) ?? { hostname: '' }

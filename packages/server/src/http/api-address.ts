@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The route tells what an address leads to, however it is written; the address itself only counts without a route.
- * Asked several times for each request: the plain spelling is answered first, `routeOptions` are made anew by each look.
+ * Whether a request is for the API. Its route decides, however the address is spelled; the address itself only counts
+ * without a route. Called several times per request, so it checks the plain spelling first; each read of `routeOptions`
+ * creates them anew.
  */
 export function isForApi(request: Pick<FastifyRequest, 'url' | 'routeOptions'>): boolean {
   const { url } = request
@@ -11,8 +12,8 @@ export function isForApi(request: Pick<FastifyRequest, 'url' | 'routeOptions'>):
 }
 
 /**
- * The address, with a path that can be read: one whose percent signs encode nothing keeps them as they stand. It names
- * nothing either way, and gets the answer that any such address gets.
+ * The address with a path that can be decoded: percent signs that encode nothing are escaped. No route has such an
+ * address, so it gets the usual 404.
  */
 export function readableAddress({ url = '/' }: IncomingMessage): string {
   const path = pathOf(url)

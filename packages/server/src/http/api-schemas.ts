@@ -2,7 +2,7 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { ERRORS, type ErrorCode } from '@tollgate/contract/errors.ts'
 
-/** Pieces that every call's description shares. */
+/** Schemas that all calls share. */
 export const meta = z
   .object({ currentPage: z.int(), pageSize: z.int(), total: z.int(), totalPage: z.int() })
   .meta({ id: 'Meta' })
@@ -35,19 +35,19 @@ export const failure = z
   })
   .meta({ id: 'Failure' })
 
-/** The answer of success beside the one of every failure. */
+/** The answer of a success, next to those of every failure. */
 export function answers(status: 200 | 201, schema: z.ZodType) {
   return { [status]: schema, '4xx': failure, '5xx': failure }
 }
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** The schema itself, where it is made only when the API description is asked for. */
+    /** Creates the schema only when the API description is requested. */
     described?: () => FastifySchema
   }
 }
 
-/** A route's schema that takes memory and time only once somebody reads the API description. */
+/** A route's schema that costs memory and time only once somebody reads the API description. */
 export function described(make: () => FastifySchema): FastifySchema {
   return { described: make }
 }

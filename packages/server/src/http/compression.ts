@@ -3,17 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import { promisify } from 'node:util'
 import { gzip, zstdCompress } from 'node:zlib'
 
-/** Characters. A version of a plan has ten million, a page of a list two thousand, which fit into two packets as they are. */
+/**
+ * In characters. A plan version has ten million. A page of a list has two thousand, which fit into two packets
+ * uncompressed.
+ */
 const SHORTEST = 32_000
 
-/** The better first. Level 1: a local network is faster than the levels above it. */
+/** Best first. zstd at level 1: a local network is faster than higher levels. */
 const ENCODINGS = {
   zstd: { encode: promisify(zstdCompress), options: {} },
   gzip: { encode: promisify(gzip), options: { level: 1 } },
 }
 const NAMES = Object.keys(ENCODINGS)
 
-/** Compresses long texts for those who can read that, outside the server's one thread. */
+/** Compresses long texts for clients that accept it, in the thread pool. */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < SHORTEST) return done(null, payload)

@@ -1,4 +1,4 @@
-/** Answer of a list: rows of one page and where the page stands. */
+/** Answer of a list: the rows of one page, and its position. */
 export function listEnvelope(
   rows: readonly unknown[],
   { page, pageSize }: { page: number; pageSize: number },
@@ -11,7 +11,7 @@ export function listEnvelope(
   }
 }
 
-/** Answer of a single row, or of anything else that is not a list. */
+/** Answer of anything but a list. */
 export function envelope<T>(data: T) {
   return { data, statusDescription: [] }
 }

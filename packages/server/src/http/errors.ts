@@ -7,7 +7,7 @@ import { OutcomeUnknown } from '../database/outcome-unknown.ts'
 import { OUTCOME_UNKNOWN } from './outcome-unknown.ts'
 import type { Readiness } from './readiness.ts'
 
-/** Calls of older programs, which look for faults in `error_detail`. */
+/** Older programs read faults of these calls from `error_detail`. */
 const PATHS = ['/api/v1/balance-type-acct', '/api/v1/balance-type-group']
 
 const BY_STATUS = new Map<number, ErrorCode>([
@@ -18,7 +18,7 @@ const BY_STATUS = new Map<number, ErrorCode>([
   [503, 'UNAVAILABLE'],
 ])
 
-/** The server's one mapper from errors to answers: known ones keep their words, all others are masked and logged. */
+/** Maps all errors to answers. Known errors keep their message; all others are masked and logged. */
 export function registerErrors(app: FastifyInstance, engine: Engine, readiness?: Readiness): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const faults = faultsOf(error, engine)
@@ -30,7 +30,7 @@ export function registerErrors(app: FastifyInstance, engine: Engine, readiness?:
   })
 }
 
-/** What was told to the caller in full is no line of the log; neither is a caller who went away. */
+/** Logs errors that the caller does not see in full. A caller who disconnected is not logged. */
 function report(request: FastifyRequest, error: unknown, status: number, engine: Engine): void {
   if (engine.failureOf(error) === 'full') return request.log.error({ err: error, place: engine.place }, DISK_FULL)
   if (engine.failureOf(error) === 'unavailable') return request.log.warn({ err: error }, 'the database did not answer')
@@ -71,7 +71,7 @@ function withRequestId(faults: readonly Fault[], request: FastifyRequest): reado
   )
 }
 
-/** The body of a refusal at an address: the faults once, or twice where older programs look for them. */
+/** The body of a refusal: the faults, and for older programs the same again in `error_detail`. */
 function refusalBody<T>(url: string, faults: T) {
   const body = { data: null, statusDescription: faults }
   return isBelow(url) ? { ...body, error_detail: faults } : body

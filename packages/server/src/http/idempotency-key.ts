@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { refusal } from '../app-error.ts'
 
-/** The headers of a call that can be sent again, for the API description. */
+/** Headers of calls that may be sent again. */
 export const idempotencyHeaders = z.object({
   'idempotency-key': z.string().optional().describe('1 to 128 visible characters, another for each request'),
 })
 
-/** The key as it stands in the header; quotes, as the draft of the header has them, belong to no key. */
+/** The key without the quotes that the draft of the header allows. */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   const key = String(header).replace(/^"(.*)"$/, '$1')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A body that is announced as JSON and empty is none: programs send their usual `Content-Type` without a body too. */
+/** Accepts an empty body with `Content-Type: application/json`, because programs send the header without a body too. */
 export function acceptEmptyJson(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error')
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { AppError } from '../app-error.ts'
 
-/** Whatever calls itself for each level runs out of stack on a body of some thousand levels. */
+/** Recursive code overflows the stack on a body of some thousand levels. */
 const MOST_LEVELS = 32
 const LONGEST_FIELD = 256
 
-/** Refuses bodies that are nested too deep, before anything else looks at them. */
+/** Refuses bodies that are nested too deep, before anything else reads them. */
 export function refuseDeepBodies(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const faults = depthFaults(request.body)
@@ -14,7 +14,7 @@ export function refuseDeepBodies(app: FastifyInstance): void {
   })
 }
 
-/** The first place at which a JSON value is nested too deep. */
+/** The first place where a JSON value is nested too deep. */
 function depthFaults(value: unknown): Fault[] {
   const place = tooDeepAt(value, 0)
   if (!place) return []
@@ -26,13 +26,13 @@ function tooDeepAt(value: unknown, level: number): string[] | undefined {
   if (level === MOST_LEVELS) return []
   for (const [key, inner] of Object.entries(value)) {
     const place = tooDeepAt(inner, level + 1)
-    // A field that holds arrays of arrays is named itself.
+    // Arrays within arrays are reported by the field that holds them.
     if (place) return Array.isArray(value) && place.length === 0 ? [] : [key, ...place]
   }
   return undefined
 }
 
-/** An array or an object of JSON; a body may be a stream as well. */
+/** A JSON array or object. A body may also be a stream, which is not. */
 function isNested(value: unknown): value is object {
   return Array.isArray(value) || (typeof value === 'object' && Object.getPrototypeOf(value ?? 0) === Object.prototype)
 }

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client'
 
-/** Seconds: a list takes one or two milliseconds, the tree of a large version a second. */
+/** In seconds: a list takes one or two milliseconds, the tree of a large version a second. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** `/metrics` for Prometheus: the process, how long requests took, by method, route and status, and what else is registered. */
+/**
+ * `/metrics` for Prometheus: process metrics, durations of requests by method, route and status, and all else that is
+ * registered.
+ */
 export function registerMetrics(app: FastifyInstance, register: Registry): void {
   collectDefaultMetrics({ register })
   const durations = new Histogram({
@@ -15,7 +18,7 @@ export function registerMetrics(app: FastifyInstance, register: Registry): void 
     registers: [register],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // By its route: addresses without one would be a series each.
+    // The route, not the address: each unknown address would be a series of its own.
     const labels = { method: request.method, route: request.routeOptions.url ?? '', status_code: reply.statusCode }
     durations.observe(labels, reply.elapsedTime / 1000)
     done()

@@ -10,7 +10,10 @@ const info = {
   version: '1',
 }
 
-/** Publishes the API's description at `/openapi.json`, readable at `/docs`; routes registered later are in it. */
+/**
+ * Publishes the API's description at `/openapi.json` and as pages at `/docs`. It includes routes that are registered
+ * later.
+ */
 export async function registerOpenApi(app: FastifyInstance, sessionCookie: string): Promise<void> {
   const components: Components = new Map()
   const securitySchemes = {
@@ -30,7 +33,7 @@ export async function registerOpenApi(app: FastifyInstance, sessionCookie: strin
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    // The pages load nothing from elsewhere, and a console on plain http stays there.
+    // The pages load nothing from other hosts, and must work over plain http.
     transformStaticCSP: (policy) =>
       policy.replaceAll(/ https:| validator\.swagger\.io|upgrade-insecure-requests;?/g, ''),
     theme: { title: 'Tollgate API' },
@@ -43,7 +46,7 @@ function withComponents<D extends { components?: object }>(document: D, componen
   return { ...document, components: { ...document.components, schemas: Object.fromEntries(components) } }
 }
 
-/** Route schemas are zod's own, wherever they stand; everything else is passed on. */
+/** Converts zod schemas, at any depth, and keeps everything else. */
 function describe(schema: FastifySchema, components: Components): FastifySchema {
   const convert = (value: unknown): unknown => {
     if (value instanceof z.ZodType) return toJsonSchema(value, components)
@@ -55,10 +58,10 @@ function describe(schema: FastifySchema, components: Components): FastifySchema 
 
 type Json = Record<string, unknown>
 
-/** Schemas with an id of their own, met so far, by that id. */
+/** Schemas with an id that were found so far, by id. */
 type Components = Map<string, Json>
 
-/** A zod schema as a JSON Schema that refers to the named ones under `#/components/schemas`. */
+/** A zod schema as JSON Schema, with references to the named ones under `#/components/schemas`. */
 function toJsonSchema(schema: z.ZodType, components: Components): Json {
   const {
     $schema: _,
@@ -73,7 +76,7 @@ function toJsonSchema(schema: z.ZodType, components: Components): Json {
   return withComponentRefs(own)
 }
 
-/** zod writes the bounds of what a JavaScript number holds exactly into every integer: no rule of the API. */
+/** Drops the bounds of safe integers that zod adds to every integer. They are not API rules. */
 function dropSafeBounds(schema: Json): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

@@ -1,6 +1,6 @@
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 
-/** What a writer is told whose commit the database did not confirm. */
+/** Answer to a write whose commit the database did not confirm. */
 export const OUTCOME_UNKNOWN: Fault = {
   ...fault(
     'UNAVAILABLE',

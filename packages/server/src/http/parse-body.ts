@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { fault } from '@tollgate/contract/errors.ts'
 import { AppError } from '../app-error.ts'
 
-/** A body as its schema reads it; every fault names its place: `mappings.2.row_version`. */
+/** Parses a body with its schema. Every fault names its path: `mappings.2.row_version`. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
@@ -11,7 +11,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   )
 }
 
-/** What a body or a path says in a field; undefined where it has none, or is no object. */
+/** A field of a body or query; undefined if there is none, or the value is no object. */
 export function fieldOf(given: unknown, field: string): unknown {
   return typeof given === 'object' && given !== null ? Reflect.get(given, field) : undefined
 }

@@ -7,18 +7,18 @@ import { isForApi } from './api-address.ts'
 import { refusal } from '../app-error.ts'
 import { DISK_FULL } from './disk-full.ts'
 
-/** Whether the server can serve: false until the schema stands and while it shuts down. */
+/** Whether the server can serve: false until the database is migrated, and during shutdown. */
 export interface Readiness {
   ready: boolean
-  /** A write found the disk full; true until one of some size succeeds. */
+  /** A write found the disk full. Stays true until a probe of some size is written. */
   full?: boolean
 }
 
-/** More than what SQLite and PostgreSQL keep in hand. */
+/** More than SQLite and PostgreSQL keep in reserve. */
 const PROBE_CHARACTERS = 1024 * 1024
 const PROBE = 'space-probe'
 
-/** `/healthz` lives with the process; `/readyz`, and with it the API, needs the database. */
+/** `/healthz` answers while the process runs. `/readyz`, and the API with it, needs the database. */
 export function registerReadiness(app: FastifyInstance, { db, engine }: Database, readiness: Readiness): void {
   app.get('/healthz', { config: { public: true }, schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { config: { public: true }, schema: { hide: true } }, async () => {

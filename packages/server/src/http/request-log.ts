@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The end of such an address lets somebody in. */
+/** The rest of this address is a secret token. */
 const INVITATION = /^\/invitation\/.*/
 
-/** A line for each request, once it is answered. The query of an address stays out of it: it may name customers. */
+/** Logs each request once it is answered, without the query, which may name customers. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url, ip, id, actor } = request

@@ -3,29 +3,29 @@ import type { Actor } from '../history/record-change.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; on every route that is closed to strangers. */
+    /** The caller; set on every guarded route. */
     actor: Actor
   }
 
   interface FastifyContextConfig {
     /** Answers with status and message instead of the envelope. */
     firstLoad?: boolean
-    /** Changes nothing, though it is a `POST`. */
+    /** Changes nothing, although it is a `POST`. */
     reads?: boolean
-    /** Looks itself what an API token that is narrowed to catalogues may do. */
+    /** Checks itself which catalogues an API token is limited to. */
     narrows?: boolean
-    /** Open to strangers. */
+    /** Needs no identity. */
     public?: boolean
-    /** Closed to strangers, as everything below `/api` is. */
+    /** Needs an identity, as everything below `/api` does. */
     guarded?: boolean
-    /** The least role that may call it, and whether it changes nothing: given by `access/route-roles.ts`. */
+    /** The least role that may call it, and whether it only reads. Set by `access/route-roles.ts`. */
     role?: Role
     isRead?: boolean
-    /** Asks a session for a proof of who calls. */
+    /** Sessions need a recent proof of identity. */
     isProved?: boolean
     /** Of API tokens, only those with the scope `publish` may call it. */
     publishes?: boolean
-    /** Whether the token of a node reaches it; `only`: nobody else does. */
+    /** Whether node tokens may call it; `only`: nobody else may. */
     nodes?: 'also' | 'only'
   }
 }

@@ -1,7 +1,7 @@
-/** On every answer over TLS: for a year the browser asks for the console in no other way. */
+/** Over TLS: browsers use TLS only for this host, for a year. */
 export const HSTS = 'max-age=31536000'
 
-/** On every answer. What is no page may load nothing and be framed nowhere; the page sets its own policy. */
+/** On every answer. Anything but a page may load nothing and not be framed; the page sets its own policy. */
 export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { refusal } from '../app-error.ts'
 
-/** Aborts when the sender of a request goes away before it has its answer: nobody reads the refusal. */
+/** Aborts when the client disconnects before it has its answer. */
 export function senderGone({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
   const gone = new AbortController()
   const abort = () => gone.abort(refusal('UNAVAILABLE', 'The call was given up'))

@@ -4,7 +4,7 @@ import { idempotencyKey } from './idempotency-key.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Lets whoever writes know the call's Idempotency-Key with what the call asked for, and the change set that it names. */
+/** Passes the Idempotency-Key, a hash of the request and the named change set on to the code that writes. */
 export function registerSentRequests(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, done) => {
     const key = READS.has(request.method) ? undefined : idempotencyKey(request.headers['idempotency-key'])

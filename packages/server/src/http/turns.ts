@@ -5,21 +5,21 @@ import { permitUnless, type Release } from '../threads/permit.ts'
 import { AppError } from '../app-error.ts'
 import { senderGone } from './sender-gone.ts'
 
-/** Whoever waits longer is told to try again. */
+/** After this wait a caller is told to try again. */
 const PATIENCE_MS = 5000
 const RETRY_SECONDS = 5
 
 interface TurnsOptions {
-  /** What is done, as a refusal calls it: "imports". */
+  /** Plural name of the work in refusals: "imports". */
   what: string
-  /** How many do it at once; absent: any number. */
+  /** Limit of all; absent: none. */
   atOnce?: number
-  /** How many of them may be one person's; one unless given. */
+  /** Limit per person; default one. */
   each?: number
   patienceMs?: number
 }
 
-/** Costly work that people ask for: a limited number at once, of each person fewer. First come, first served. */
+/** Limits how much costly work runs at once, in total and per person. First come, first served. */
 export class Turns {
   readonly #options: TurnsOptions
   readonly #all: Semaphore | undefined
@@ -27,11 +27,11 @@ export class Turns {
 
   constructor(options: TurnsOptions) {
     this.#options = options
-    // The library counts down from the limit: it takes no infinity.
+    // The library's counter cannot be infinite.
     this.#all = options.atOnce === undefined ? undefined : new Semaphore(options.atOnce)
   }
 
-  /** Works when it is the person's turn; not at all when the signal aborts before. */
+  /** Runs the work when it is the person's turn. Rejects if the signal aborts before. */
   async run<T>(person: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const leave = await this.enter(person, signal)
     try {
@@ -46,7 +46,7 @@ export class Turns {
     const patience = setTimeout(() => late.abort(this.#busy()), this.#options.patienceMs ?? PATIENCE_MS)
     const given = AbortSignal.any([signal, late.signal])
     try {
-      // First a person's own: however much one asks for, it takes one place among the others.
+      // Waits for the person's own limit first, so that nobody fills the shared queue.
       const leaveOwn = await permitUnless(given, permitOf(this.#ownOf(person)))
       if (!this.#all) return leaveOwn
       const leaveAll = await permitUnless(given, permitOf(this.#all)).catch((error: unknown) => {
@@ -74,7 +74,7 @@ export class Turns {
   }
 }
 
-/** A hook of a route: whoever calls has a turn from before the body arrives until the answer is sent. */
+/** A route hook: the caller holds a turn from before the body arrives until the answer is sent. */
 export function turnOfEach(turns: Turns) {
   return async ({ actor }: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const leave = await turns.enter(actor.id, senderGone(reply))

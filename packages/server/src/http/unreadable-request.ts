@@ -5,14 +5,14 @@ import type { ConnectionError } from 'fastify'
 import { fault } from '@tollgate/contract/errors.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** By the codes of Node's HTTP server. */
+/** By the error codes of Node's HTTP parser. */
 const CAUSES: Readonly<Record<string, { status: number; fault: ReturnType<typeof fault> }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, fault: fault('TOO_LARGE', 'Address and headers are larger than 16 KiB') },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, fault: fault('INVALID', 'The request did not arrive in time') },
 }
 const MALFORMED = { status: 400, fault: fault('INVALID', 'The request is malformed') }
 
-/** Answers what is no request that a route could be found for, in the shape of any other refusal. */
+/** Answers requests that Node could not parse, in the shape of any other refusal. */
 export function refuseUnreadable({ code }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return
   const cause = CAUSES[code] ?? MALFORMED

@@ -8,7 +8,7 @@ import { refusal } from '../app-error.ts'
 
 const NONCE_PLACE = '__CSP_NONCE__'
 
-/** Serves the built web application: its files by name, its page for every other address. */
+/** Serves the built web application: files by name, and its page for every other address. */
 export async function registerWebApp(app: FastifyInstance, webDir: string): Promise<void> {
   const page = readPage(webDir)
   await app.register(fastifyStatic, {
@@ -36,7 +36,7 @@ function readPage(webDir: string): string | undefined {
   }
 }
 
-/** Names under `assets/` carry a hash of their content. */
+/** File names under `assets/` contain a hash of their content. */
 function cachingOf(path: string): string {
   return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
@@ -56,7 +56,7 @@ function sendPage(reply: FastifyReply, page: string | undefined) {
     .send(page.replaceAll(NONCE_PLACE, nonce))
 }
 
-/** Mantine writes its variables into style elements, which carry the nonce; nothing else is inline. */
+/** Mantine writes its variables into style elements with the nonce. Nothing else is inline. */
 function policyFor(nonce: string): string {
   return [
     "default-src 'self'",

@@ -4,7 +4,7 @@ import { openDatabase } from '../database/open.ts'
 import { Backups } from './backups.ts'
 import { runCommand } from './command.ts'
 
-/** `npm run backup`: beside the console or without it. */
+/** `npm run backup`: works while the console runs, and without it. */
 await runCommand(async () => {
   const config = readConfig()
   const database = openDatabase(config, { mustExist: true })

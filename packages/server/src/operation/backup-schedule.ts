@@ -4,10 +4,10 @@ import type { Backups } from './backups.ts'
 const HOUR_MS = 3_600_000
 /** A failed backup is tried again after this. */
 const RETRY_MS = 10 * 60_000
-/** The longest time that a timer of Node takes. */
+/** The longest delay of a Node timer. */
 const LONGEST_MS = 2 ** 31 - 1
 
-/** Makes a backup whenever the newest is this old. Where one fails, the log says why and it is tried again. */
+/** Makes a backup whenever the newest is older than `everyHours`. Failures are logged and retried. */
 export function scheduleBackups(backups: Backups, everyHours: number, log: FastifyBaseLogger): void {
   const wait = (ms: number) => void setTimeout(() => void run(), Math.min(Math.max(ms, 0), LONGEST_MS)).unref()
   const run = async () => {
@@ -22,7 +22,7 @@ export function scheduleBackups(backups: Backups, everyHours: number, log: Fasti
   void run()
 }
 
-/** Milliseconds until the newest backup is too old. A clock that was set back does not put it off. */
+/** Milliseconds until the next backup is due. A clock that was set back does not delay it. */
 function dueIn(backups: Backups, everyHours: number): number {
   const [newest] = backups.list()
   const age = newest ? Math.max(0, Date.now() - Date.parse(newest.made_at)) : Infinity

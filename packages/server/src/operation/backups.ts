@@ -8,20 +8,20 @@ const NAME = /^tollgate-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.sqlite$/
 
 export interface Backup {
   file: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
-  /** Instant whose writes it holds. */
+  /** The backup contains all writes up to this instant. */
   made_at: string
 }
 
 interface Place {
   engine: Engine
   folder: string
-  /** How many stay; the oldest go. */
+  /** The number of backups to keep; older ones are removed. */
   keep: number
 }
 
-/** The backups of a console, in a folder of their own. */
+/** The backups of a console, in their own folder. */
 export class Backups {
   readonly #place: Place
   #running: Promise<Backup> | undefined
@@ -36,7 +36,7 @@ export class Backups {
     return namesIn(folder).map((file) => ({ file, size: statSync(join(folder, file)).size, made_at: instantOf(file) }))
   }
 
-  /** Makes a backup while the console runs, and removes what is too many. One at a time: a second caller is refused. */
+  /** Makes a backup while the console runs, then removes old ones. Refuses a second call meanwhile. */
   async make(onProgress?: Progress): Promise<Backup> {
     if (this.#running) throw refusal('CONFLICT', 'A backup is being made at this moment')
     this.#running = this.#make(onProgress)

@@ -2,7 +2,7 @@ import { SettingsFault } from '../config.ts'
 import { StartFault } from '../database/start-fault.ts'
 import { AppError } from '../app-error.ts'
 
-/** Ends the process with 1 and a line, for whatever an operator can mend; a fault of ours keeps its stack. */
+/** Exits with 1 and one line for errors that the operator can fix. Bugs of ours keep their stack. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
   try {
     await run()

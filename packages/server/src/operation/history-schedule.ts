@@ -13,12 +13,12 @@ interface HistoryWork {
   database: Database
   /** How long changes are kept; undefined: for ever. */
   days: number | undefined
-  /** Sends what is new to where HISTORY_SHIP says. */
+  /** Ships what is new to HISTORY_SHIP. */
   ship?: (() => Promise<void>) | undefined
   log: FastifyBaseLogger
 }
 
-/** Seals and ships the history all the time, and removes what is too old. Resolves when it was sealed once. */
+/** Seals, ships and prunes the history regularly. Resolves after the first sealing. */
 export function scheduleHistory({ database, days, ship, log }: HistoryWork): Promise<void> {
   const sealer = new HistorySealer(database)
   const before = (ms: number) => new Date(Date.now() - ms).toISOString()

@@ -7,7 +7,9 @@ import { moveData } from './move-data.ts'
 
 const USAGE = 'Usage: npm run move -- --from DATA_DIR --to postgres://… (or the other way round)'
 
-/** `npm run move -- --from PLACE --to PLACE`: between a data folder and PostgreSQL, with the console stopped. */
+/**
+ * `npm run move -- --from PLACE --to PLACE`: copies between a data folder and PostgreSQL. The console must be stopped.
+ */
 await runCommand(async () => {
   const { from, to } = readPlaces()
   const source = openDatabase(placeOf(from), { mustExist: true })

@@ -10,14 +10,14 @@ import type { TableRow, Trx } from '../database/tables.ts'
 import type { StoredTable } from '../database/transfer.ts'
 
 const SLICE = 500
-/** Every schema has its own. */
+/** Migration tables, which each schema has already. */
 const OF_SCHEMA: ReadonlySet<string> = new Set([DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE])
 
 type OnTable = (table: string, rows: number) => void
 
 /**
- * Copies everything from one database to an empty one: rows, ids, history, users, and where the counters of ids stand. All
- * or nothing. Returns the number of rows.
+ * Copies everything to an empty database: rows with their ids, history, users and id counters. All or nothing. Returns
+ * the number of rows.
  */
 export async function moveData(source: Database, target: Database, onTable: OnTable = () => {}): Promise<number> {
   await refuseOther(source, target)
@@ -44,7 +44,7 @@ export async function moveData(source: Database, target: Database, onTable: OnTa
     )
 }
 
-/** Both have the schema of this version: the target is given it. */
+/** Migrates the target, and refuses a source with another schema version. */
 async function refuseOther(source: Database, target: Database): Promise<void> {
   await migrate(target)
   await createAuthTables(target)

@@ -4,7 +4,7 @@ import { openDatabase } from '../database/open.ts'
 import { StartFault } from '../database/start-fault.ts'
 import { runCommand } from './command.ts'
 
-/** `npm run remove-second-factor -- EMAIL`: beside the console or without it. */
+/** `npm run remove-second-factor -- EMAIL`: works while the console runs, and without it. */
 await runCommand(async () => {
   const [email, ...more] = process.argv.slice(2)
   if (email === undefined || more.length > 0) throw new StartFault('Usage: npm run remove-second-factor -- EMAIL')

@@ -6,15 +6,15 @@ const PATIENCE_MS = 60_000
 
 interface Repeated {
   what: string
-  /** Until the first time. */
+  /** Delay of the first run. */
   firstMs?: number
   everyMs: number
   log: FastifyBaseLogger
 }
 
 /**
- * Works soon and again and again. Where it fails, the log says why, and it is tried again after pauses that grow.
- * Resolves after the first time, whether it failed or not.
+ * Runs work repeatedly. Failures are logged and retried with growing pauses. Resolves after the first run, failed or
+ * not.
  */
 export function repeat(work: () => Promise<void>, { what, firstMs = FIRST_MS, everyMs, log }: Repeated): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()

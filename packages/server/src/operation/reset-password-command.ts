@@ -6,7 +6,10 @@ import { runCommand } from './command.ts'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** `npm run reset-password -- EMAIL`: beside the console or without it; the password comes from the terminal or a pipe. */
+/**
+ * `npm run reset-password -- EMAIL`: works while the console runs, and without it. Reads the password from the terminal
+ * or a pipe.
+ */
 await runCommand(async () => {
   const [email, ...more] = process.argv.slice(2)
   if (email === undefined || more.length > 0) throw new StartFault('Usage: npm run reset-password -- EMAIL')
@@ -19,7 +22,7 @@ await runCommand(async () => {
   }
 })
 
-/** A line from the terminal that is not shown while it is typed, or the first line of what is piped in. */
+/** Reads a line from the terminal without echo, or the first line of piped input. */
 async function readSecret(question: string): Promise<string> {
   const isTyped = process.stdin.isTTY
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

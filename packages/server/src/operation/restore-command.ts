@@ -3,7 +3,7 @@ import { restoreSqlite } from '../database/engines/sqlite-restore.ts'
 import { StartFault } from '../database/start-fault.ts'
 import { runCommand } from './command.ts'
 
-/** `npm run restore -- BACKUP`: with the console stopped. */
+/** `npm run restore -- BACKUP`: the console must be stopped. */
 await runCommand(async () => {
   const { databaseUrl, dataDir } = readConfig()
   const [backup, ...more] = process.argv.slice(2)

@@ -3,7 +3,10 @@ import { openDatabase } from '../database/open.ts'
 import { runCommand } from './command.ts'
 import { readUpgradeDifferences } from './upgrade-differences.ts'
 
-/** `npm run upgrade-differences`: the plans and workflows that decide differently since the statements were corrected. */
+/**
+ * `npm run upgrade-differences`: lists plans and workflows that decide differently since some statements were
+ * corrected.
+ */
 await runCommand(async () => {
   const database = openDatabase(readConfig(), { mustExist: true })
   try {

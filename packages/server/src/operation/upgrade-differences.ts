@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { networkTimeZone } from '../database/network-setting.ts'
 import type { Db } from '../database/tables.ts'
 
-/** A plan or workflow that decides differently, and why. */
+/** A plan or workflow that now decides differently, and why. */
 export interface UpgradeDifference {
   kind: 'plan' | 'workflow'
   id: number
@@ -13,7 +13,7 @@ export interface UpgradeDifference {
 const CLOCK = ['HourOfDay', 'DayOfWeek', 'DayOfMonth', 'AddTime', 'TimeSince']
 const COMPARED = [...CLOCK, 'Now']
 
-/** What of a policy the corrected statements touch: plans first, by id. */
+/** Uses of the corrected statements: plans first, by id. */
 export async function readUpgradeDifferences(db: Db): Promise<UpgradeDifference[]> {
   const isUtc = (await networkTimeZone(db)) === 'UTC'
   const found: UpgradeDifference[] = []
@@ -43,7 +43,7 @@ const NODES = sql`select distinct g.work_group_id as id, g.work_group_name as na
 const ofSystem = (column: string) =>
   sql`${sql.ref(column)} in (select re_attr from attribute where re_attr_src_type = 'D')`
 
-/** Conditions and executions of a workflow for which something holds. */
+/** Conditions and executions of a workflow that match. */
 function calls(condition: RawBuilder<unknown>, execution: RawBuilder<unknown>): Check['rows'] {
   return sql`${NODES} where exists (select 1 from rule_workflow_exec e where e.work_node_id = n.work_node_id and (${execution}))
     or exists (select 1 from rule_workflow_cond c

@@ -8,12 +8,12 @@ import { runCommand } from './command.ts'
 
 const HEAD = /^[0-9a-f]{64}$/
 
-/** `npm run verify-history [-- <hash or file> …]`: proves that nothing that was sealed was altered or removed. */
+/** `npm run verify-history [-- <hash or file> …]`: proves that no sealed row was altered or removed. */
 await runCommand(async () => {
   const given = process.argv.slice(2)
   const { db } = openDatabase(readConfig(), { mustExist: true })
   try {
-    // As of one moment: the console seals and removes meanwhile.
+    // One snapshot, because the console seals and removes meanwhile.
     await db
       .transaction()
       .setIsolationLevel('repeatable read')

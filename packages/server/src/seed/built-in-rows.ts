@@ -2,14 +2,14 @@ import { anyTable } from '../database/any-table.ts'
 import type { TableRow, Trx } from '../database/tables.ts'
 import { BUILT_IN_LISTS, type BuiltInList } from './lookups.ts'
 
-/** What bringing the fixed lists up to date did, in words for the log. */
+/** Changes to the fixed lists, as text for the log. */
 export interface BuiltInNotes {
   updated: string[]
-  /** What was changed in the database, and stays. */
+  /** Rows that were changed in the database and stay so. */
   kept: string[]
 }
 
-/** Brings every fixed list to this release. What was changed in the database since a release wrote it stays. */
+/** Updates the fixed lists to this version of the console. Rows that were changed in the database stay. */
 export async function updateBuiltInRows(trx: Trx): Promise<BuiltInNotes> {
   const notes: BuiltInNotes = { updated: [], kept: [] }
   for (const list of BUILT_IN_LISTS) await updateList(trx, list, notes)
@@ -24,7 +24,7 @@ async function updateList(trx: Trx, list: BuiltInList, notes: BuiltInNotes): Pro
   const stored = new Map(rows.map((row) => [String(row[key]), row]))
   for (const row of list.rows) {
     const name = String(row[key])
-    // Before this was noted nobody could change the lists by the console: all that is there was written by a release.
+    // Before written rows were recorded, nobody could change the lists, so every stored row came from a release.
     const before = written.get(name) ?? (known.length === 0 ? stored.get(name) : undefined)
     const kept = await updateRow(trx, list, { row, before, stored: stored.get(name) }, notes)
     const values = { content: JSON.stringify(row), kept: kept && JSON.stringify(kept) }
@@ -37,14 +37,14 @@ async function updateList(trx: Trx, list: BuiltInList, notes: BuiltInNotes): Pro
 }
 
 interface RowOfList {
-  /** As this release has it. */
+  /** In this version. */
   row: TableRow
-  /** As a release wrote it last. */
+  /** As last written by a version of the console. */
   before: TableRow | undefined
   stored: TableRow | undefined
 }
 
-/** Stores what this release has otherwise; answers the values of the release that are not stored. */
+/** Stores what this version changed. Returns the values that were not stored because the row was changed here. */
 async function updateRow(
   trx: Trx,
   { table, key }: BuiltInList,

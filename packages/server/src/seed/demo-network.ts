@@ -10,7 +10,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { dayOf } from '@tollgate/policy/plan/version-status.ts'
 
-/** The day for which the folder is written: then each plan has a version that has ended, one in force and one to come. */
+/**
+ * The day that the folder is written for. On it each plan has a version that has ended, one in force and one to come.
+ */
 const WRITTEN_FOR = '2026-11-01'
 const DAY = /\d{4}-\d\d-\d\d/g
 const EXTENSION = '.yaml'
@@ -18,7 +20,7 @@ const EXTENSION = '.yaml'
 const DEMO_USER = { id: 'demo', name: 'Demo data' }
 const ROWS_PER_INSERT = 200
 
-/** What no document holds. */
+/** These are not in any document. */
 const CACHE_REFRESHES = [
   { type: 'A', version: 1 },
   { type: 'R', version: 1, pid: 1 },
@@ -26,7 +28,10 @@ const CACHE_REFRESHES = [
   { type: 'R', version: 2 },
 ]
 
-/** A mobile operator's reference data, workflows, plans and test cases: the documents of `data/`. */
+/**
+ * Seeds the demo network: a mobile operator's reference data, workflows, plans and test cases, from the documents of
+ * `data/`.
+ */
 export async function seedDemoNetwork(
   transaction: WriteTransaction,
   sourceNamed: SourceFinder,
@@ -51,7 +56,7 @@ function documentOf({ key, text }: { key: string; text: string }): PolicyDocumen
   return document
 }
 
-/** Values of zones are written many at once, without a history entry for each. */
+/** Removes the values of zones: they are inserted in bulk, without history entries. */
 function withoutValues(document: PolicyDocument): PolicyDocument {
   if (document.kind !== 'zone map') return document
   const bare = (zone: DocumentRecord) => ({ ...zone, parts: {} })
@@ -74,7 +79,7 @@ async function writeZoneValues(trx: Trx, documents: readonly PolicyDocument[]): 
     await insertMany(trx, 'zone_value', values.slice(start, start + ROWS_PER_INSERT))
 }
 
-/** Those whose order decides come first, in it. */
+/** Values with a significant order first, in that order. */
 function valuesOf(map: DocumentRecord, ids: ReadonlyMap<string, number>) {
   const rankOf = ({ values: { seq } }: DocumentRecord) => (typeof seq === 'number' ? seq : Infinity)
   return zonesOf(map)
@@ -108,7 +113,7 @@ function readFolder(): Text[] {
     }))
 }
 
-/** The same texts for another day: dates of plans go by whole months, and test cases ask on the day itself. */
+/** Moves a document to another day: dates of plans by whole months, dates of test cases to the day itself. */
 export function movedTo(today: Date, { key, text }: Text): Text {
   if (key.startsWith('tests/')) return { key, text: text.replaceAll(WRITTEN_FOR, dayOf(today.toISOString())) }
   if (!key.startsWith('plans/')) return { key, text }
@@ -120,7 +125,7 @@ function monthOf(day: Date): number {
   return day.getUTCFullYear() * 12 + day.getUTCMonth()
 }
 
-/** The last day of a month becomes the last of another: it is counted from the day after it. */
+/** The last day of a month stays the last: it is computed from the day after it. */
 function monthsLater(day: string, months: number): string {
   const date = new Date(day)
   date.setUTCDate(date.getUTCDate() + 1)

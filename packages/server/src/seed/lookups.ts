@@ -4,7 +4,7 @@ import type { WorkflowFunction } from '@tollgate/contract/standards/workflow-fun
 import { WORKFLOW_FUNCTIONS } from '@tollgate/contract/standards/workflow-functions.ts'
 import type { TableName, TableRow } from '../database/tables.ts'
 
-// Relation, name, type and genre; all are sold at the moment (flag 1).
+// Relation, name, type and genre. All are on sale (flag 1).
 const PRICE_PLANS = (
   [
     ['Consumer', 'Smart S 10 GB', 'Monthly', 'Data bundle'],
@@ -37,7 +37,7 @@ const ACCUMULATOR_MODES = [
   { acm_type_name: 'Lifetime', comments: 'Never starts again' },
 ]
 
-// The number of the last one is fixed by the contract: it makes a balance type a group.
+// The contract fixes the last number: it makes a balance type a group.
 const BALANCE_CATEGORIES = [
   { bal_type: 1, bal_type_name: 'Money', comments: 'In the currency of the subscription' },
   { bal_type: 2, bal_type_name: 'Data volume', comments: 'Octets, both directions' },
@@ -49,7 +49,7 @@ const BALANCE_CATEGORIES = [
   { bal_type: 8, bal_type_name: 'Group', comments: 'Stands for its member balance types' },
 ]
 
-// Known by their letters, with the words of the code list.
+// Known by their letters; texts from the code list.
 const RULE_TYPES = AP_TYPE.map(({ value, label, hint }) => ({
   ap_type: value,
   ap_type_name: label,
@@ -64,10 +64,10 @@ const PLAN_TYPES = [
   { pcc_pcr_plan_type_name: 'IoT', comments: 'Machines' },
 ]
 
-/** A fixed list as this release has it. */
+/** A fixed list in this version. */
 export interface BuiltInList {
   table: TableName
-  /** The column by which a row of one release is found in the next. */
+  /** The column that identifies a row across versions. */
   key: string
   rows: readonly TableRow[]
 }
@@ -82,7 +82,7 @@ export const BUILT_IN_LISTS: readonly BuiltInList[] = [
   { table: 'rule_workflow_func', key: 'function', rows: WORKFLOW_FUNCTIONS.map(functionRow) },
 ]
 
-/** Rows are never taken out and never change places: their number is their id. */
+/** Rows are never removed or reordered, because their number is their id. */
 function numbered(key: string, rows: readonly TableRow[]): TableRow[] {
   return rows.map((row, index) => ({ [key]: index + 1, ...row }))
 }

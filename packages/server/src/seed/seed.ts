@@ -9,13 +9,13 @@ import { updateBuiltInRows, type BuiltInNotes } from './built-in-rows.ts'
 interface Wanted {
   demoData: boolean
   firstTimeZone?: string
-  /** Whether there are releases in a new database; one that was filled before keeps what it has. */
+  /** Whether a new database has releases. Existing databases keep their setting. */
   releases?: 'on' | 'off'
 }
 
 /**
- * Brings the fixed lists up to date and, unless it is not wanted, fills a database nobody has touched with the demo network.
- * One transaction: a server killed half-way starts over.
+ * Updates the fixed lists and, if wanted, fills an untouched database with the demo network. One transaction: a server
+ * killed half-way starts over.
  */
 export async function seed(
   database: Database,
@@ -32,13 +32,13 @@ export async function seed(
       const { seedDemoNetwork } = await import('./demo-network.ts')
       await seedDemoNetwork({ trx, engine: database.engine }, sourceNamed)
     }
-    // Last: what the console brings along belongs to no change set.
+    // Last, so that seeded rows belong to no change set.
     await setReleases(trx, releases)
     return notes
   })
 }
 
-/** Lookups are there from the first start on; whether anything else was ever written, the history knows, or the seals of changes. */
+/** Fixed lists are always there. Whether anything else was ever written, the history or its seals say. */
 async function isUntouched(db: Db): Promise<boolean> {
   const change = await db.selectFrom('history').select('history_id').limit(1).executeTakeFirst()
   const seal = await db

@@ -10,8 +10,8 @@ interface Call {
 }
 
 /**
- * In a thread: answers the calls of its `CallThread`.
- * @param isUnavailable whether an error means that the database cannot be reached
+ * Runs in a thread and answers the calls of its `CallThread`.
+ * @param isUnavailable whether an error means that the database is unreachable
  */
 export function answerCalls(isUnavailable: (error: unknown) => boolean, answers: object): void {
   const byName = new Map(Object.entries(answers) as [string, (argument: unknown) => unknown][])

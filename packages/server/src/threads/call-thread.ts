@@ -2,7 +2,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 import type { Fault } from '@tollgate/contract/errors.ts'
 import { AppError } from '../app-error.ts'
 
-/** What came of a call: a result, a refusal, or a fault of the program. */
+/** The result of a call, a refusal, or an unexpected error. */
 export type Reply = { id: number } & ({ result: unknown } | { faults: readonly Fault[] } | { failure: string })
 
 interface Waiting {
@@ -12,13 +12,13 @@ interface Waiting {
 
 interface ThreadOptions extends Pick<WorkerOptions, 'workerData' | 'resourceLimits'> {
   file: URL
-  /** Without a call for so long the thread ends, with all that it keeps; absent: never. */
+  /** The thread ends after this time without a call, and frees its memory; absent: never. */
   idleMs?: number
 }
 
 /**
- * A thread beside the one that answers requests. It is started with the first call, and started again should it ever fail;
- * in it, `answerCalls` answers.
+ * A thread for calls next to the main thread. It starts with the first call, and again after a crash. `answerCalls`
+ * answers in it.
  */
 export class CallThread<Calls extends { [Name in keyof Calls]: { takes: unknown; gives: unknown } }> {
   readonly #options: ThreadOptions
@@ -70,7 +70,7 @@ export class CallThread<Calls extends { [Name in keyof Calls]: { takes: unknown;
       this.#idle = setTimeout(() => void this.stop(), idleMs).unref()
   }
 
-  /** Nobody waits for a thread that is gone; the next call starts another one. */
+  /** Rejects all pending calls of a dead thread. The next call starts a new one. */
   #fail(worker: Worker, error: Error): void {
     if (this.#worker === worker) this.#worker = undefined
     else if (this.#worker) return

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What is written at once; a thousand streams at a stretch would keep every request waiting. */
+/** Items between pauses. A thousand streams at once would delay every request. */
 const SLICE = 10
-/** A request takes several turns of the event loop: between slices there is time for all of them. */
+/** A request takes several turns of the event loop; this pause is long enough for all of them. */
 const PAUSE_MS = 1
 
-/** Does something for each of many readers, not for those who leave meanwhile; requests are served in between. */
+/** Runs `work` for each item of a set and serves requests in between. Skips items that are removed meanwhile. */
 export async function inSlices<T>(
   all: ReadonlySet<T>,
   work: (one: T) => void,

@@ -2,7 +2,7 @@ import type { SemaphoreInterface } from 'async-mutex'
 
 export type Release = SemaphoreInterface.Releaser
 
-/** Waits for a permit of a mutex or semaphore until the signal aborts, which rejects with the signal's reason. */
+/** Waits for a permit of a mutex or semaphore. Rejects with the signal's reason if it aborts first. */
 export async function permitUnless(signal: AbortSignal, permit: Promise<Release>): Promise<Release> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const giveUp = () => reject(signal.reason)
@@ -11,7 +11,7 @@ export async function permitUnless(signal: AbortSignal, permit: Promise<Release>
   try {
     return await Promise.race([aborted, permit])
   } catch (error) {
-    // The library cannot take one waiter out of its queue: the permit is passed on when it comes.
+    // The library cannot remove a waiter from its queue, so its permit is released when it comes.
     void permit.then((release) => release())
     throw error
   } finally {

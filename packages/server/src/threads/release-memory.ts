@@ -6,8 +6,8 @@ type CollectGarbage = (options: { type: 'major'; execution: 'sync'; flavor: 'las
 let collectGarbage: CollectGarbage | undefined
 
 /**
- * Gives back what only the work before needed: 28 MB after the start, as much again after a large import. V8 collects it
- * when the heap grows, which an idle console's does not. This thread does nothing else for 50 ms or longer.
+ * Frees memory that earlier work needed: 28 MB after the start, as much again after a large import. V8 only collects it
+ * when the heap grows, which the heap of an idle console does not. Blocks this thread for 50 ms or longer.
  */
 export function releaseMemory(): void {
   collectGarbage ??= findCollector()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** What a file in a thread of its own posts first; the thread's memory goes with it. */
+/** Runs a file in a thread of its own and returns its first message. The thread's memory is freed afterwards. */
 export async function runInThread<T>(file: URL, data: unknown): Promise<T> {
   const worker = new Worker(file, { workerData: data })
   worker.unref()

@@ -5,10 +5,10 @@ import type { Database } from '../database/open.ts'
 import type { Trx } from '../database/tables.ts'
 import { writeOnce } from './write-once.ts'
 
-/** In rows: after fewer, the next requests use what is left over. */
+/** In rows. After smaller writes the next requests reuse the memory. */
 const MANY = 10_000
 
-/** A transaction over many rows. Whoever waits for it on the same server is told how far it is. */
+/** A transaction over many rows. Blocked writers on the same server see its progress. */
 export async function longTransaction<T>(
   database: Database,
   { what, actor }: { what: string; actor: Actor },
@@ -22,7 +22,7 @@ export async function longTransaction<T>(
       return work(trx, progress)
     })
   } finally {
-    // The commit of many rows takes its time as well.
+    // Includes the commit, which takes a while for many rows.
     if (progress) longWrites.end(progress)
     if (progress && progress.total >= MANY) releaseMemory()
   }

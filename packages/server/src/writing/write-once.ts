@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import type { Engine } from '../database/engine.ts'
 import { refusal } from '../app-error.ts'
 
-/** How long a request can be sent again: longer than a browser stays closed over a holiday weekend. */
+/** How long a request can be repeated: longer than a browser stays closed over a holiday. */
 const KEPT_MS = 14 * 24 * 3600 * 1000
 
 interface WriteOptions {
@@ -16,8 +16,8 @@ interface WriteOptions {
 }
 
 /**
- * Runs the one transaction of a call that writes; once, where the call has a key: every user's keys are their own. Every row that is told to the history in it is
- * one that the actor may write.
+ * Runs the transaction of a call that writes; with an Idempotency-Key only once. Keys belong to one user. Checks for
+ * every row in the history that the actor may write it.
  */
 export function writeOnce<A>(
   { db, engine }: Database,
@@ -33,14 +33,14 @@ export function writeOnce<A>(
 }
 
 interface Asked {
-  /** Within which a key stands for one request: `user ada`. */
+  /** A key identifies one request within its scope: `user ada`. */
   scope: string
-  /** What the sender calls the request; without one, it is another each time. */
+  /** The sender's key; without one, every request is a new one. */
   key?: string | undefined
   request?: unknown
 }
 
-/** Runs a request the first time its key comes, and answers the same when it comes again; all in one transaction. */
+/** Runs a request when its key is new, else returns the earlier answer. All in one transaction. */
 async function answerOnce<A>(
   { trx, engine }: { trx: Trx; engine: Engine },
   { scope, key, request }: Asked,
@@ -58,7 +58,7 @@ async function answerOnce<A>(
   if (known && known.request_hash !== hash)
     throw refusal('CONFLICT', 'The Idempotency-Key was used for another request')
   if (known) {
-    // A write makes this transaction wait for the standby: what is answered is safe there.
+    // This write makes the commit wait for the standby, so the earlier answer is safe there too.
     await trx
       .updateTable('request_answer')
       .set({ answer: known.answer })

@@ -4,7 +4,8 @@ import { passkeyTable } from '../auth-plugins.ts'
 import { ISSUER } from '../issuer.ts'
 
 /**
- * The plug-in for one name of the console. A passkey always asks for a finger, a face or a PIN, so it is two factors by itself.
+ * The plug-in for one host name of the console. A passkey always asks for a finger, a face or a PIN, so it counts as
+ * two factors.
  */
 export function passkeysOf(host: string) {
   return passkey({

@@ -19,7 +19,7 @@ import { originOf } from '../../http/is-secure.ts'
 import { passCookies, toAuthRequest } from '../bridge.ts'
 import type { Auth } from '../open-auth.ts'
 
-/** Why a passkey is refused. What goes wrong inside an answer is told alike. */
+/** Messages for refused passkeys. Every other fault gets `REFUSED`. */
 const REFUSALS: Readonly<Record<string, string>> = {
   CHALLENGE_NOT_FOUND: 'This took too long: try again',
   PASSKEY_NOT_FOUND: 'This passkey is not known here: it was removed, or belongs to another console',
@@ -30,7 +30,7 @@ const REFUSED = 'The passkey was refused: try again'
 const PATH = `${AUTH_PATH}/passkey`
 const MOST = 20
 
-/** What a browser made of a passkey; the plug-in looks inside. */
+/** The browser's answer; only the plug-in reads it. */
 const passkey = z.record(z.string(), z.unknown())
 const useInput = z.strictObject({ passkey })
 const addInput = z.strictObject({ passkey, name: passkeyNameSchema })
@@ -39,7 +39,7 @@ const begunSchema = z.object({
   user: z.object({ id: z.string(), email: z.string() }),
 })
 
-/** Signing in with a passkey, and adding one; open to strangers by the guard's rules, as the second factor is. */
+/** Sign-in with a passkey, and adding one. Public for the guard, as the second factor is. */
 export function registerPasskeys(scope: FastifyInstance, context: AccessContext): void {
   registerSignIn(scope, context)
   registerAdding(scope, context)
@@ -67,7 +67,7 @@ function registerSignIn(scope: FastifyInstance, context: AccessContext): void {
   })
 }
 
-/** Shows by a passkey that it is the user of a session; the session that the plug-in has begun is not needed. */
+/** Verifies by a passkey that the caller is this user. The session that the plug-in starts is dropped. */
 export async function isUserByPasskey(
   context: AccessContext,
   both: { request: FastifyRequest; reply: FastifyReply },
@@ -78,7 +78,7 @@ export async function isUserByPasskey(
   return user.id === userId
 }
 
-/** Whose passkey it is, and the session that the plug-in has begun. Wrong ones are limited by address. */
+/** Verifies a passkey: its user, and the session that the plug-in started. Failures are limited by address. */
 async function beginByPasskey(context: AccessContext, both: { request: FastifyRequest; reply: FastifyReply }) {
   const { auth, accessLog, attempts } = context
   const { request } = both
@@ -128,7 +128,7 @@ interface Both {
   reply: FastifyReply
 }
 
-/** Asks the plug-in under the name by which the caller reaches the console; throws `INVALID` where it refuses. */
+/** Calls the plug-in for the host name that the caller uses. Throws `INVALID` if it refuses. */
 async function askPasskeys(auth: Auth, { request, reply }: Both, path: string, body?: object) {
   const { handler } = await auth.withPasskeys(request.hostname)
   const asked = toAuthRequest(request, body ? 'POST' : 'GET', `/passkey/${path}`, body)

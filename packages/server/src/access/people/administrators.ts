@@ -3,7 +3,7 @@ import type { Actor } from '../../history/record-change.ts'
 import { refusal } from '../../app-error.ts'
 import { ACCOUNT_TABLE } from '../auth-options.ts'
 
-/** Refuses whoever has lost the role since the call came in. */
+/** Refuses an actor who has lost the role since the call arrived. */
 export async function refuseFormer(trx: Trx, { id }: Actor): Promise<void> {
   const person = await trx
     .selectFrom('person')
@@ -14,15 +14,15 @@ export async function refuseFormer(trx: Trx, { id }: Actor): Promise<void> {
 }
 
 /**
- * Refuses a change that leaves no administrator who can sign in; asked after the change, in its transaction. Changes of
- * people wait for each other, so two at the same moment cannot each leave the other one.
+ * Refuses a change that leaves no administrator who can sign in. Runs after the change, in its transaction. Changes of
+ * people are serialized, so two at once cannot remove the last two.
  */
 export async function refuseLoss(trx: Trx): Promise<void> {
   if (await isAdministratorLeft(trx)) return
   throw refusal('CONFLICT', 'This is the last administrator with a password: make somebody else an administrator first')
 }
 
-/** Whether an administrator can sign in with a password, also when an OpenID provider is away. */
+/** Whether an administrator can sign in with a password, even when the OpenID provider is down. */
 export async function isAdministratorLeft(trx: Trx, besides?: number): Promise<boolean> {
   const all = trx
     .selectFrom('person')

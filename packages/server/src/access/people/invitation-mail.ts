@@ -2,14 +2,13 @@ import type { Mail } from '../mail.ts'
 
 interface Invitation {
   to: Mail['to']
-  /** Who invites. */
+  /** Name of the inviting person. */
   from: string
   link: string
-  /** Until when the link works; ISO 8601. */
+  /** Expiry of the link, ISO 8601. */
   until: string
 }
 
-/** The mail with the link of an invitation. */
 export function invitationMail({ to, from, link, until }: Invitation): Mail {
   const day = until.slice(0, '2026-01-01'.length)
   const text = [

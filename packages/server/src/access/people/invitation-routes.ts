@@ -18,7 +18,7 @@ import { plansIn } from './plans.ts'
 
 const PATH = '/api/v1/invitation'
 
-/** How invited people come in: who the link invites, and the password that they choose. */
+/** Calls for invited people: read the invitation, and accept it with a password. */
 export function registerInvitations(app: FastifyInstance, context: AccessContext): void {
   const { database, auth, accessLog, now } = context
   const find = async (request: FastifyRequest, token: string) => {
@@ -61,7 +61,7 @@ interface Accepted {
   name?: string | null | undefined
 }
 
-/** Gives an invited person a password, and uses the invitation up. Of two at the same moment one succeeds. */
+/** Sets the password of an invited person and deletes the invitation. Of two calls at once, one succeeds. */
 async function acceptInvitation(
   { database, auth, now }: Needs,
   { person_id, user_id, email, role, plans, ...invited }: Invited,
@@ -70,7 +70,7 @@ async function acceptInvitation(
   const name = given.name || invited.name
   const fault = await passwordFault(password, email, name)
   if (fault !== undefined) throw refusal('INVALID', fault, 'password')
-  // Hashed before the transaction begins, because hashing is slow.
+  // Before the transaction, because hashing is slow.
   const hash = await (await auth.$context).password.hash(password)
   await database.db.transaction().execute(async (trx) => {
     await database.engine.lock(trx, 'people')

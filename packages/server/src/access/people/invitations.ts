@@ -7,7 +7,7 @@ import { hashOf } from '../token-secret.ts'
 const LIFE_MS = 7 * 86_400_000
 const TOKEN_BYTES = 32
 
-/** Makes the link of an invitation; one that was made before no longer works. */
+/** Creates an invitation and returns the token of its link. An earlier link stops working. */
 export async function newInvitation(trx: Trx, person_id: number, now: number): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await trx.deleteFrom('invitation').where('person_id', '=', person_id).execute()
@@ -18,7 +18,7 @@ export async function newInvitation(trx: Trx, person_id: number, now: number): P
   return token
 }
 
-/** The person whom a link invites; undefined of one that was used, has expired or was replaced. */
+/** The person whom a link invites; undefined if the link was used, replaced or has expired. */
 export function findInvited(db: Db, token: string, now: number) {
   return db
     .selectFrom('invitation')

@@ -23,7 +23,7 @@ const TOLD = ['name', 'email', 'role', 'plans', 'disabled'] as const
 const PATH = `/api/v1/${catalogue.path}`
 const AT = `${PATH}/:id`
 
-/** The people of the console: list, read, invite, change, delete, sign out everywhere. */
+/** Calls for people: list, read, invite, change, delete, sign out everywhere. */
 export function registerPeople(app: FastifyInstance, context: AccessContext): void {
   const store = new PersonStore(context)
   registerReads(app, store)
@@ -72,7 +72,7 @@ function registerInvites(app: FastifyInstance, store: PersonStore, context: Acce
   })
 }
 
-/** Mails the link where there is a mail server. That it could not be sent is told, and undoes nothing. */
+/** Mails the link if there is a mail server. A failure is reported and undoes nothing. */
 async function mailTo(
   { mail, log }: AccessContext,
   request: FastifyRequest,
@@ -126,13 +126,13 @@ function registerSignOut(app: FastifyInstance, store: PersonStore, { accessLog, 
   })
 }
 
-/** A body may be the row as it was read: then its version counts like `If-Match`. */
+/** A body may be the row as it was read: its version then counts like `If-Match`. */
 function writeOf(request: FastifyRequest): WriteContext {
   const context = writeContext(request)
   return { ...context, expectedVersion: context.expectedVersion ?? versionIn(request.body) }
 }
 
-/** What a change made of a person, in words for the log; empty where it changed nothing. */
+/** The changed fields of a person as text for the log; empty if nothing changed. */
 function changesOf(before: Person, after: Person): string {
   return TOLD.map((field) => ({ field, from: wordsOf(before[field]), to: wordsOf(after[field]) }))
     .filter(({ from, to }) => from !== to)

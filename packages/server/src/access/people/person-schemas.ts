@@ -7,7 +7,7 @@ import { fieldSchema } from '@tollgate/contract/catalogue/write-schema.ts'
 import { answers, described, meta } from '../../http/api-schemas.ts'
 
 const tags = [person.words.many]
-/** No token lets anybody in. */
+/** Tokens cannot invite or change people. */
 const security = [{ session: [] }]
 const params = z.object({ id: z.int() })
 
@@ -22,7 +22,7 @@ export const signOutInput = z.strictObject({
   revoke_tokens: z.boolean().optional().describe('The API tokens too, as after a break-in'),
 })
 
-/** What the calls on people take and give, for the published API description. */
+/** API schemas of the calls for people. */
 export const personSchemas = {
   list: described(() => ({
     tags,
@@ -80,7 +80,7 @@ export const personSchemas = {
 
 const token = z.string().describe('The last part of the link')
 
-/** The same of invitations, which need no sign-in. */
+/** API schemas of invitations, which need no sign-in. */
 export const invitationSchemas = {
   read: described(() => ({
     tags,

@@ -23,7 +23,7 @@ interface Needs {
   now: () => number
 }
 
-/** The users of the console with what each may do. Changes wait for each other. */
+/** The users of the console with their roles. Changes are serialized. */
 export class PersonStore {
   readonly #needs: Needs
 
@@ -49,7 +49,7 @@ export class PersonStore {
     return readPerson(this.#needs.database.db, id)
   }
 
-  /** Makes a person who comes in by the link with this token. */
+  /** Creates a person, who signs in first by the link with this token. */
   invite(values: Written, plans: Plans, actor: Actor): Promise<{ person: Person; token: string }> {
     const { email } = valuesOf(values)
     return this.#write(actor, async (trx) => {
@@ -60,7 +60,7 @@ export class PersonStore {
     })
   }
 
-  /** Makes an account that programs use by API tokens, and that nobody can sign in to. */
+  /** Creates an account that programs use with API tokens, and that nobody can sign in to. */
   addService(values: Written, plans: Plans, actor: Actor): Promise<Person> {
     return this.#write(actor, async (trx) => {
       const account = { ...valuesOf(values), email: addressOfService() }
@@ -81,7 +81,7 @@ export class PersonStore {
     return person_id
   }
 
-  /** Makes another link for somebody who has not come in yet. */
+  /** Creates a new link for somebody who has not signed in yet. */
   inviteAgain(id: number, actor: Actor): Promise<{ person: Person; token: string }> {
     return this.#write(actor, async (trx) => {
       const { user_id, email, kind } = await lockPerson(trx, id)
@@ -93,7 +93,7 @@ export class PersonStore {
     })
   }
 
-  /** Answers the person as it was and as it is. Plans that are undefined stay. */
+  /** Returns the person before and after the change. Undefined plans stay. */
   update(id: number, values: Written, given: Plans | undefined, { actor, expectedVersion }: WriteContext) {
     return this.#write(actor, async (trx) => {
       const before = await lockPerson(trx, id, expectedVersion)
@@ -120,7 +120,7 @@ export class PersonStore {
     })
   }
 
-  /** Deletes a person with sessions, settings and API tokens; what the history says of them stays. */
+  /** Deletes a person with sessions, settings and API tokens. The history keeps what it says of them. */
   remove(id: number, { actor, expectedVersion }: WriteContext): Promise<Person> {
     return this.#write(actor, async (trx) => {
       const { user_id, ...row } = await lockPerson(trx, id, expectedVersion)
@@ -138,8 +138,8 @@ export class PersonStore {
   }
 
   /**
-   * Ends every session of a person, and revokes the API tokens for whoever is given; answers how many there were. Whoever may
-   * not call this for others is refused before it is told whether there is such a person.
+   * Ends all sessions of a person, and revokes the API tokens if `revokedBy` is given. Returns their numbers. A caller
+   * who may do this only for themselves is refused before learning whether the person exists.
    */
   async signOut(id: number, isAllowed: (userId: string | undefined) => boolean, revokedBy: Actor | undefined) {
     return this.#needs.database.db.transaction().execute(async (trx) => {
@@ -161,19 +161,18 @@ export class PersonStore {
   }
 }
 
-/** By what the log of access names an account. */
+/** The name of an account in the access log. */
 export function labelOf({ email, name }: Pick<Person, 'email' | 'name'>): string {
   return email || name
 }
 
-/** The user of a person. */
 export async function personUser(db: Db, id: number): Promise<{ user_id: string; email: string }> {
   const row = await selectPeople(db).where('person.person_id', '=', id).executeTakeFirst()
   if (!row) throw unknownPerson(id)
   return row
 }
 
-/** Answers how many there were. */
+/** Returns the number of sessions that ended. */
 export async function endSessions(db: Db, userId: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom(SESSION_TABLE).where('userId', '=', userId).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
@@ -181,12 +180,12 @@ export async function endSessions(db: Db, userId: string): Promise<number> {
 
 type Values = Pick<Person, 'name' | 'email' | 'role' | 'disabled'>
 
-/** The contract has checked them by their definition. */
+/** The contract has validated them. */
 function valuesOf(values: Written): Values {
   return values as unknown as Values
 }
 
-/** The library stores it as its database has truth values. */
+/** better-auth stores a boolean, in the form of each database. */
 const hasFactor = sql<
   'Y' | 'N'
 >`case when cast(${sql.ref('twoFactorEnabled')} as text) in ('1', 'true') then 'Y' else 'N' end`
@@ -224,7 +223,7 @@ async function readPerson(db: Db, id: number): Promise<Person> {
   return presented(row)
 }
 
-/** The person as it was before a write, with its user; the stored version is one higher already. */
+/** The person before a write, with its user. The stored version is already raised by one. */
 async function lockPerson(trx: Trx, id: number, expected?: number) {
   const row = await selectPeople(trx).where('person.person_id', '=', id).executeTakeFirst()
   if (!row) throw unknownPerson(id)

@@ -7,7 +7,7 @@ const given = z.array(z.int().positive()).min(1).max(MOST).nullable()
 
 export type Plans = readonly number[] | null
 
-/** Takes the plans out of a body, which the definition does not hold; undefined where it has none. */
+/** Splits the plans off the body, since the definition has no such field. Undefined if the body has none. */
 export function readPlans(body: unknown): { plans: Plans | undefined; body: unknown } {
   if (typeof body !== 'object' || body === null || !('plans' in body)) return { plans: undefined, body }
   const { plans, ...rest } = body
@@ -16,7 +16,7 @@ export function readPlans(body: unknown): { plans: Plans | undefined; body: unkn
   return { plans: parsed.data && [...new Set(parsed.data)].toSorted((a, b) => a - b), body: rest }
 }
 
-/** Refuses plans that are not there, and an administrator who is narrowed to some. */
+/** Refuses unknown plans, and administrators who are limited to some. */
 export async function checkPlans(trx: Trx, role: string, plans: Plans): Promise<void> {
   if (plans === null) return
   if (role === 'administrator') throw refusal('INVALID', 'An administrator is for all plans', 'plans')
@@ -26,7 +26,7 @@ export async function checkPlans(trx: Trx, role: string, plans: Plans): Promise<
   if (missing !== undefined) throw refusal('INVALID', `There is no policy plan ${missing}`, 'plans')
 }
 
-/** As they are stored: with commas between. */
+/** Stored as ids, separated by commas. */
 export function storedPlans(plans: Plans): string | null {
   return plans?.join(',') ?? null
 }

@@ -13,7 +13,7 @@ export const parsePerson: Readonly<Record<PersonKind, ParseBody>> = {
   service: bodyParser(serviceAccount),
 }
 
-/** What kind of account a body is about; `stored` where it is there already, since a kind stays. */
+/** The kind of account in a body. `stored` is the kind of an existing account, which cannot change. */
 export function kindIn(body: unknown, stored?: PersonKind): PersonKind {
   const given = fieldOf(body, 'kind')
   const parsed = personKindSchema.safeParse(given ?? stored ?? 'person')
@@ -26,12 +26,15 @@ export function kindIn(body: unknown, stored?: PersonKind): PersonKind {
   return kind
 }
 
-/** better-auth requires an e-mail address for each user. The domain `.invalid` never exists (RFC 2606); no answer shows it. */
+/**
+ * A made-up address, because better-auth needs one for each user. The domain `.invalid` never exists (RFC 2606); no
+ * answer shows it.
+ */
 export function addressOfService(): string {
   return `${randomUUID()}@service.invalid`
 }
 
-/** Programs are told apart by their names. */
+/** Service accounts are identified by their names, so these are unique. */
 export async function refuseKnownService(trx: Trx, name: string, besides?: number): Promise<void> {
   const all = trx
     .selectFrom('person')
@@ -44,7 +47,7 @@ export async function refuseKnownService(trx: Trx, name: string, besides?: numbe
   if (known) throw refusal('DUPLICATE', `There is a service account named "${name}" already`, 'name')
 }
 
-/** The user of a person or service account, whose tokens administrators see and revoke. */
+/** The user of a person or service account whose tokens an administrator manages. */
 export async function tokenOwner(db: Db, id: number): Promise<{ id: string; name: string; kind: PersonKind }> {
   const found = await db
     .selectFrom('person')

@@ -5,7 +5,7 @@ import type { Identity } from '../identity-cache.ts'
 import { hashPassword, verifyPassword } from '../password-hash.ts'
 import { passwordFault } from '../password-rules.ts'
 
-/** Whether the user has a password here: who comes in by single sign-on alone has none. */
+/** Whether the user has a password here. A user of single sign-on alone has none. */
 export async function hasPassword(database: Database, userId: string): Promise<boolean> {
   return (await passwordHashOf(database, userId)) !== undefined
 }
@@ -25,7 +25,7 @@ async function passwordHashOf({ db }: Database, userId: string): Promise<string 
   return account?.password ?? undefined
 }
 
-/** Gives the user another password; on wish every other session of the user ends. */
+/** Sets a new password, and if asked ends all other sessions of the user. */
 export async function setOwnPassword(
   { db }: Database,
   { user, session = '' }: Identity,

@@ -15,7 +15,7 @@ export async function ownSettings(db: Db, userId: string): Promise<OwnSettings> 
   return Object.fromEntries(rows.map(({ setting_key, value }) => [setting_key, JSON.parse(value) as unknown]))
 }
 
-/** Stores settings of a user, removes those that are null, and answers all. */
+/** Stores the given settings, removes those that are null, and returns all. */
 export async function keepOwnSettings({ db }: Database, userId: string, given: OwnSettings): Promise<OwnSettings> {
   return await db.transaction().execute(async (trx) => {
     for (const [setting_key, value] of Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1))) {

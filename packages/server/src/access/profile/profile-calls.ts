@@ -22,7 +22,7 @@ const ID = /^[\w-]+$/
 
 const PATH = '/api/v1/me'
 
-/** Whoever calls: what they are, their name, password and sessions. */
+/** The caller's own profile: name, password, settings, sessions, proof of identity. */
 export function registerProfile(app: FastifyInstance, context: AccessContext): void {
   const { db } = context.database
   app.get(PATH, { schema: profileSchemas.me }, ({ identity }) => envelope(meOf(identity.user)))
@@ -59,7 +59,7 @@ function registerPassword(app: FastifyInstance, { database, accessLog, forget, a
   })
 }
 
-/** How whoever asks has set up their lists. No part of the history: it changes no policy. */
+/** How the caller has set up their lists. Not recorded in the history, because it changes no policy. */
 function registerSettings(app: FastifyInstance, { database }: AccessContext): void {
   const at = `${PATH}/setting`
   app.get(at, { schema: profileSchemas.settings }, async (request) =>
@@ -99,7 +99,7 @@ function meOf({ person_id, name, email, role, plans }: User): Me {
   return { person_id, name, email, role, plans }
 }
 
-/** The open sessions of whoever asks, the one that was used last first; `now` in milliseconds. */
+/** The caller's open sessions, the last used first. `now` in milliseconds. */
 async function ownSessions(
   db: Db,
   { user, session }: Identity,
@@ -125,9 +125,9 @@ async function ownSessions(
   }))
 }
 
-/** Ends one session of whoever asks, or without an id all others than the one that asks; answers how many. */
+/** Ends one session of the caller, or without an id all but the current one. Returns how many ended. */
 async function endOwnSessions(db: Db, { user, session = '' }: Identity, id?: string): Promise<number> {
-  // PostgreSQL does not take every text in a question.
+  // PostgreSQL rejects some texts as parameters, such as NUL.
   if (id !== undefined && !ID.test(id)) return 0
   const own = db.deleteFrom(SESSION_TABLE).where('userId', '=', user.id)
   const chosen = id === undefined ? own.where('id', '!=', session) : own.where('id', '=', id)

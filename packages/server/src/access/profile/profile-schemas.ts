@@ -5,7 +5,7 @@ import { ownSessionSchema } from '@tollgate/contract/access/own-session.ts'
 import { answers, described } from '../../http/api-schemas.ts'
 
 const tags = ['Oneself']
-/** Tokens do not change their maker. */
+/** Tokens cannot change their user. */
 const security = [{ session: [] }]
 const settings = answers(
   200,
@@ -13,7 +13,7 @@ const settings = answers(
 )
 const ended = answers(200, z.object({ data: z.object({ ended: z.int().describe('How many sessions there were') }) }))
 
-/** What the calls on oneself take and give, for the published API description. */
+/** API schemas of the calls for the caller's own profile. */
 export const profileSchemas = {
   me: described(() => ({
     tags,

@@ -12,7 +12,7 @@ const TOO_LATE = 'This sign-in took too long, or too many codes were wrong: begi
 const REFUSALS: Readonly<Record<string, () => Error>> = {
   INVALID_CODE: wrongCode,
   INVALID_BACKUP_CODE: wrongCode,
-  // Whoever has passkeys alone, or no recovery codes, knows no right one.
+  // Users with only passkeys, or without recovery codes, get the same answer as for a wrong code.
   TOTP_NOT_ENABLED: wrongCode,
   BACKUP_CODES_NOT_ENABLED: wrongCode,
   INVALID_TWO_FACTOR_COOKIE: () => refusal('UNAUTHENTICATED', TOO_LATE),
@@ -24,7 +24,7 @@ export function wrongCode(): Error {
   return refusal('INVALID', 'This code is wrong, or was used already', 'code')
 }
 
-/** Asks the library's plugin, passes its cookies on, and turns its refusals into ours. */
+/** Calls better-auth's plug-in, copies its cookies, and maps its errors to ours. */
 export async function askLibrary(
   { handler }: Auth,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -35,7 +35,7 @@ export async function askLibrary(
   passCookies(request, reply, answer.headers)
   const said = (await answer.json()) as Record<string, unknown>
   if (answer.ok) return said
-  // Another sign-in has just used one of the recovery codes.
+  // Another sign-in just used one of the recovery codes.
   if (answer.status === CONFLICT) throw refusal('CONFLICT', AT_ONCE)
   const code = String(said.code)
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') {

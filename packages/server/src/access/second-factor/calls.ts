@@ -57,7 +57,7 @@ const schemas = {
   })),
 }
 
-/** What people know of their second factor, and what administrators do about those of others. */
+/** Calls for the caller's second factor, and for administrators those of others and the rule. */
 export function registerSecondFactorCalls(app: FastifyInstance, context: AccessContext): void {
   registerOwn(app, context)
   registerRule(app, context)

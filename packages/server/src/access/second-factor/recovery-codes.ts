@@ -6,17 +6,17 @@ import { HASH_LENGTH, hashOf } from '../token-secret.ts'
 const CODES = 10
 const codesSchema = z.array(z.string())
 
-/** 24 of 32 characters are 120 random bits: from 112 on a plain hash will do (OWASP ASVS 6.5.2). */
+/** 24 of 32 characters are 120 random bits. From 112 bits on a plain hash is enough (OWASP ASVS 6.5.2). */
 function newCodes(): string[] {
   return Array.from({ length: CODES }, () => randomCode(6, 4))
 }
 
-/** The library is given the hash of a code, and compares it with those that are stored. */
+/** better-auth gets the hash of a code and compares it with the stored ones. */
 export function hashOfCode(code: string): string {
   return hashOf(plainCode(code))
 }
 
-/** How the library makes and stores them: it stores what is left of a list anew after each use. */
+/** How better-auth creates and stores the codes. After each use it stores the remaining list. */
 export const recoveryCodeOptions = {
   customBackupCodesGenerate: newCodes,
   storeBackupCodes: {
@@ -25,13 +25,13 @@ export const recoveryCodeOptions = {
   },
 }
 
-/** New codes, and what is stored of them. */
+/** New codes, and their stored form. */
 export function madeCodes(): { codes: readonly string[]; backupCodes: string } {
   const codes = newCodes()
   return { codes, backupCodes: stored(codes) }
 }
 
-/** How many of those that are stored are left. */
+/** The number of unused codes. */
 export function countOf(backupCodes: string): number {
   return codesSchema.parse(JSON.parse(backupCodes)).length
 }
@@ -40,7 +40,10 @@ function stored(codes: readonly string[]): string {
   return JSON.stringify(codes.map((code) => (code.length === HASH_LENGTH ? code : hashOfCode(code))))
 }
 
-/** Codes of earlier versions are encrypted with a key of the same database: they are stored as hashes, and go on. */
+/**
+ * Earlier versions encrypted the codes with a key from the same database. Replaces them by hashes; the codes stay
+ * valid.
+ */
 export async function hashOldCodes(db: Db, secret: string): Promise<void> {
   const old = await db
     .selectFrom('auth_two_factor')

@@ -20,8 +20,8 @@ import { factorsOf, removeOne, storeFactor } from './second-factors.ts'
 const PATH = `${AUTH_PATH}/second-factor`
 
 /**
- * The second step of a sign-in, and setting a second factor up. Open to strangers by the guard's rules: the library looks whether
- * there is a sign-in under way, or a session, also one that may do nothing else yet.
+ * The second step of a sign-in, and the set-up of a second factor. Public for the guard: better-auth checks that a
+ * sign-in is under way or a session exists, even one that may do nothing else yet.
  */
 export function registerSecondFactor(scope: FastifyInstance, context: AccessContext): void {
   registerCode(scope, context)
@@ -45,7 +45,7 @@ function registerCode(scope: FastifyInstance, context: AccessContext): void {
   })
 }
 
-/** The code of a body as the library takes it, and where: digits are of an app, all else is a recovery code. */
+/** Reads the code and chooses better-auth's call: digits are an app's code, anything else is a recovery code. */
 export function codeOf(body: unknown) {
   const { code } = readInput(codeInput, body)
   const isFromApp = /^\d+$/.test(code)
@@ -54,7 +54,10 @@ export function codeOf(body: unknown) {
     : ({ isFromApp, path: 'verify-backup-code', code: hashOfCode(code) } as const)
 }
 
-/** A code that was seen over somebody's shoulder lets nobody in. The session that the library has just begun ends. */
+/**
+ * Refuses a used code, so that one seen over somebody's shoulder is worthless. Ends the session that better-auth just
+ * started.
+ */
 async function refuseUsed(
   { database, now }: AccessContext,
   { user, token }: Record<string, unknown>,
@@ -72,7 +75,7 @@ function isUser(user: unknown): user is { id: string; email: string } {
   return typeof user === 'object' && user !== null && 'id' in user && 'email' in user
 }
 
-/** Tells of each code that is refused. */
+/** Logs each refused code. */
 async function confirmed(
   { accessLog }: AccessContext,
   request: FastifyRequest,
@@ -125,7 +128,7 @@ function registerSetUp(scope: FastifyInstance, context: AccessContext): void {
   })
 }
 
-/** Makes the secret of an app, which counts once a code confirms it. */
+/** Creates the secret of an app. It counts once a code confirms it. */
 async function startApp(auth: Auth, userId: string, email: string) {
   const { generateRandomString, symmetricEncrypt } = await import('better-auth/crypto')
   const secret = generateRandomString(SECRET_LENGTH)

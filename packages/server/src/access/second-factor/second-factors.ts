@@ -8,7 +8,7 @@ import { countOf, madeCodes } from './recovery-codes.ts'
 
 const RULE = 'second-factor-required'
 const MODEL = 'twoFactor'
-/** As they are stored; nothing is stored of the default. */
+/** Stored values; the default is not stored. */
 const STORED = { everybody: 'Y', nobody: 'N' } as const
 
 /** Who needs a second factor to sign in with a password. */
@@ -22,7 +22,7 @@ export async function require(db: Db, of: RequiredOf): Promise<void> {
   await (of === 'administrators' ? removeSetting(db, RULE) : storeSetting(db, RULE, STORED[of]))
 }
 
-/** Whether a user needs one. A single administrator does not: nobody could help after the phone is lost. */
+/** Whether a user needs a second factor. A single administrator does not: nobody could help if the phone is lost. */
 export async function needsFactor(db: Db, userId: string): Promise<boolean> {
   const of = await requiredOf(db)
   if (of !== 'administrators') return of === 'everybody'
@@ -32,7 +32,7 @@ export async function needsFactor(db: Db, userId: string): Promise<boolean> {
     .where('role', '=', 'administrator')
     .where('disabled', '=', 'N')
     .where('barred', '=', 'N')
-    // Who was only invited has no way to sign in yet.
+    // Invited people without an account cannot sign in yet.
     .where('user_id', 'in', db.selectFrom(ACCOUNT_TABLE).select('userId'))
     .execute()
   return administrators.length > 1 && administrators.some(({ user_id }) => user_id === userId)
@@ -49,7 +49,7 @@ export async function usersWithFactor(auth: Auth): Promise<ReadonlySet<string>> 
 const MOST = 100_000
 
 interface StoredFactor {
-  /** Of the app, encrypted; empty: none was begun. */
+  /** The app's secret, encrypted; empty if no app was set up. */
   secret: string
   verified: boolean
   backupCodes: string
@@ -61,7 +61,7 @@ interface StoredPasskey {
   createdAt: Date
 }
 
-/** The factors of a user. Recovery codes and a secret that no code has confirmed yet may be there without an app. */
+/** The factors of a user. Without an app there may be recovery codes, and a secret that no code has confirmed yet. */
 export async function factorsOf(auth: Auth, userId: string) {
   const { adapter } = await auth.$context
   const stored = await adapter.findOne<StoredFactor>({ model: MODEL, where: ownedBy(userId) })
@@ -75,8 +75,8 @@ export async function factorsOf(auth: Auth, userId: string) {
 }
 
 /**
- * Stores another secret that no code has confirmed yet, or without one other recovery codes. Answers the codes that were made:
- * a secret leaves those of passkeys as they are.
+ * Stores an unconfirmed secret, or without one new recovery codes. Returns the codes that were created; if passkeys
+ * already have codes, a new secret keeps them.
  */
 export async function storeFactor(auth: Auth, userId: string, secret?: string): Promise<readonly string[]> {
   const { adapter } = await auth.$context
@@ -89,7 +89,7 @@ export async function storeFactor(auth: Auth, userId: string, secret?: string): 
   return codes
 }
 
-/** Takes the app or a passkey away. Recovery codes stay while another factor is left. */
+/** Removes the app or one passkey. Recovery codes stay while another factor is left. */
 export async function removeOne(auth: Auth, db: Db, userId: string, passkeyId?: string): Promise<void> {
   const { adapter } = await auth.$context
   const { app, passkeys } = await factorsOf(auth, userId)
@@ -105,7 +105,7 @@ export async function removeOne(auth: Auth, db: Db, userId: string, passkeyId?: 
 
 const LAST = 'You need a second factor here, and this is your last one: set up another one first'
 
-/** After a factor has come or gone: the library asks for one after the password while there is one. */
+/** Runs after a factor was added or removed: better-auth asks for one after the password while there is one. */
 export async function settleFactor(auth: Auth, userId: string): Promise<void> {
   const { internalAdapter } = await auth.$context
   const { app, passkeys } = await factorsOf(auth, userId)
@@ -113,7 +113,7 @@ export async function settleFactor(auth: Auth, userId: string): Promise<void> {
   else await removeFactor(auth, userId)
 }
 
-/** Takes the second factor of a user away, with passkeys and the codes that would recover it. */
+/** Removes all of a user's second factor: app, passkeys and recovery codes. */
 export async function removeFactor(auth: Auth, userId: string): Promise<void> {
   const { adapter, internalAdapter } = await auth.$context
   await internalAdapter.updateUser(userId, { twoFactorEnabled: false })
@@ -125,7 +125,7 @@ function ownedBy(userId: string) {
   return [{ field: 'userId', value: userId }]
 }
 
-/** Ends the sessions of those who need a second factor and have none; those of an OpenID provider go on. */
+/** Ends the sessions of users who need a second factor and have none. Sessions of an OpenID provider stay. */
 export async function endWeakSessions(db: Db, auth: Auth): Promise<void> {
   const strong = await usersWithFactor(auth)
   const sessions = await db

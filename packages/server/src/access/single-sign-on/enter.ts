@@ -21,13 +21,13 @@ interface Needs {
 export interface Entered {
   userId: string
   email: string
-  /** What was found new: a person, or that a known person comes from the provider too. */
+  /** Whether the person is new, or was known before and is now linked to the provider. */
   event: 'person_joined' | 'person_linked' | undefined
-  /** What became of the role, in words for the log; empty: nothing. */
+  /** Changes of the role, as text for the log; empty if none. */
   changes: string
 }
 
-/** Lets somebody in whom the provider has signed in, with the role that it gives. Throws `NotLetIn`. */
+/** Admits a user whom the provider has signed in, with the role that it gives. Throws `NotLetIn`. */
 export async function enter({ database, auth, settings }: Needs, said: Said): Promise<Entered> {
   const role = roleInClaims(said.claims, settings)
   const { db, engine } = database
@@ -40,12 +40,12 @@ export async function enter({ database, auth, settings }: Needs, said: Said): Pr
       settings.roles.length === 0 ? { isBarred: person.barred === 'Y', changes: '' } : await giveRole(trx, person, role)
     return { ...given, userId: person.user_id, email: person.email, event: person.event }
   })
-  // Thrown after the transaction: that the person is barred stays stored.
+  // Thrown after the transaction, because the person must stay barred.
   if (outcome.isBarred) throw new NotLetIn('role', outcome.email, outcome.changes)
   return outcome
 }
 
-/** The same name means somebody else at another provider. */
+/** Includes the issuer, since the same subject is somebody else at another provider. */
 function providerOf({ issuer }: SingleSignOn): string {
   return `oidc ${issuer.href}`
 }
@@ -66,7 +66,7 @@ interface Joining {
   settings: SingleSignOn
 }
 
-/** Somebody who comes from the provider for the first time is who has the e-mail address, if the provider has verified it. */
+/** Links a new user of the provider to the person with the same verified e-mail address, or creates a person. */
 async function linkOrJoin(joining: Joining, { subject, claims }: Said, role: Role | undefined) {
   const { trx, auth, settings } = joining
   const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : ''
@@ -76,7 +76,7 @@ async function linkOrJoin(joining: Joining, { subject, claims }: Said, role: Rol
   const { internalAdapter } = await (await auth.within(trx)).$context
   await internalAdapter.createAccount({ userId, accountId: subject, providerId: providerOf(settings) })
   const person = await readPerson(trx, userId)
-  // Who was invited has come in now.
+  // An invited person has now signed in.
   await trx.deleteFrom('invitation').where('person_id', '=', person.person_id).execute()
   return { ...person, event: known ? ('person_linked' as const) : ('person_joined' as const) }
 }

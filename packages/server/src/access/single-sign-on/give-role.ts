@@ -11,15 +11,15 @@ interface Person {
 }
 
 export interface Given {
-  /** The provider gives no role: the person is kept out. */
+  /** The provider gives no role, so the person may not sign in. */
   isBarred: boolean
-  /** In words for the log; empty where nothing changed. */
+  /** Text for the log; empty if nothing changed. */
   changes: string
 }
 
 /**
- * Gives a person the role that the provider names, or bars one to whom it gives none. The last administrator with a
- * password keeps the role: somebody must get in when the provider is away or is set up wrongly.
+ * Gives a person the role that the provider names, or bars a person without one. The last administrator with a password
+ * keeps the role: somebody must get in when the provider is down or misconfigured.
  */
 export async function giveRole(trx: Trx, person: Person, role: Role | undefined): Promise<Given> {
   const { person_id, barred } = person
@@ -29,7 +29,7 @@ export async function giveRole(trx: Trx, person: Person, role: Role | undefined)
   if ((isBarred || after.role !== 'administrator') && (await isLast(trx, person))) {
     return { isBarred: false, changes: 'the last administrator keeps the role that the provider takes away' }
   }
-  // An administrator is not narrowed to plans.
+  // Administrators are not limited to plans.
   const plans = after.role === 'administrator' ? null : person.plans
   const row_version = sql<number>`row_version + 1`
   await trx

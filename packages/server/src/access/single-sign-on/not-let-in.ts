@@ -1,9 +1,9 @@
-/** Why somebody whom the provider knows does not come in. */
+/** Why the console refuses a user whom the provider has signed in. */
 export type Why = 'unverified' | 'unknown' | 'role' | 'disabled'
 
 export class NotLetIn extends Error {
   readonly why: Why
-  /** For the log: who it was, as far as that is known. */
+  /** The user, as far as known, for the log. */
   readonly who: string
   readonly changes: string
 

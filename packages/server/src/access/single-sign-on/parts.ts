@@ -7,7 +7,7 @@ import { ProviderSessions } from './provider-sessions.ts'
 import { Seal } from './sealed.ts'
 import type { SingleSignOn } from './settings.ts'
 
-/** What the sign-in at an OpenID provider works with; there is none where the settings name no provider. */
+/** The parts of single sign-on; undefined without a provider in the settings. */
 export interface SingleSignOnParts {
   settings: SingleSignOn
   provider: Provider
@@ -25,7 +25,7 @@ interface Needs {
 }
 
 export function singleSignOnParts(settings: SingleSignOn, { auth, ...needs }: Needs): SingleSignOnParts {
-  // The provider's secret is in the settings alone: with a copy of the database nobody opens what is sealed.
+  // The provider's secret is only in the settings, so a copy of the database is not enough to decrypt.
   const seal = new Seal(() => settings.clientSecret ?? auth().secret)
   const provider = new Provider(settings)
   return { settings, provider, seal, sessions: new ProviderSessions({ ...needs, settings, provider, seal }) }

@@ -9,9 +9,9 @@ import { roleInClaims } from './role-in-claims.ts'
 import type { Seal } from './sealed.ts'
 import type { SingleSignOn } from './settings.ts'
 
-/** While the provider is away, sessions that it has confirmed go on for so long. */
+/** While the provider is down, sessions that it confirmed stay valid for this long. */
 const AWAY_MS = 3_600_000
-/** While it is away, it is asked so often for each session. */
+/** While it is down, the interval between two questions for a session. */
 const RETRY_MS = 30_000
 
 interface Needs {
@@ -21,12 +21,15 @@ interface Needs {
   seal: Seal
   accessLog: AccessLog
   log: FastifyBaseLogger
-  /** Looks up whoever calls anew. */
+  /** Drops a user's cached identity. */
   forget: (userId?: string) => void
   now: () => number
 }
 
-/** Sessions that began at the provider: it is asked again and again whether the person may be in, and as what. */
+/**
+ * Sessions that began at the provider. The provider is asked again regularly whether the person may still sign in, and
+ * with which role.
+ */
 export class ProviderSessions {
   readonly #needs: Needs
 
@@ -48,7 +51,7 @@ export class ProviderSessions {
       .execute()
   }
 
-  /** Where the browser goes to end the session at the provider too; undefined where it need not or cannot. */
+  /** The provider's address that ends its session too; undefined if not wanted or not possible. */
   async signOutAddress(sessionId: string, returnTo: string): Promise<string | undefined> {
     const { database, settings, provider, seal, log } = this.#needs
     if (!settings.signsOut) return undefined
@@ -63,7 +66,7 @@ export class ProviderSessions {
     }
   }
 
-  /** Whether a session goes on, as far as the provider has a say in it; ends one that does not. */
+  /** Whether the provider still confirms a session. Ends one that it does not confirm. */
   async goesOn(sessionId: string, request: FastifyRequest): Promise<boolean> {
     const { database, settings, now } = this.#needs
     const session = await database.db
@@ -81,7 +84,7 @@ export class ProviderSessions {
     return false
   }
 
-  /** Of many requests, also on other servers, one asks: a provider may take a refresh token once only. */
+  /** Of concurrent requests, also on other servers, only one asks: a provider may accept a refresh token only once. */
   async #isMine({ session_id, asked_at, confirmed_at }: Row): Promise<boolean> {
     const { database, now } = this.#needs
     const isRetry = asked_at !== confirmed_at
@@ -107,7 +110,7 @@ export class ProviderSessions {
     }
   }
 
-  /** Stores what the provider says now; answers whether the person may be in. */
+  /** Stores the provider's answer. Returns whether the person may stay signed in. */
   async #take({ session_id, user_id }: Row, said: Said): Promise<boolean> {
     const { database, settings, seal, log, forget, now } = this.#needs
     const at = new Date(now()).toISOString()

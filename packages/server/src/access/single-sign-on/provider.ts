@@ -13,18 +13,18 @@ const TOO_MANY = 429
 export const expectedSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 export type Expected = z.output<typeof expectedSchema>
 
-/** Sessions of earlier versions have no ID token. */
+/** Sessions from earlier versions have no ID token. */
 export const tokensSchema = z.object({ access: z.string(), refresh: z.string().nullable(), id: z.string().optional() })
 export type Tokens = z.output<typeof tokensSchema>
 
-/** What the provider says of somebody: of the ID token and of userinfo, which counts where both say something. */
+/** Claims from the ID token and from userinfo; userinfo wins. */
 export interface Said {
   subject: string
   claims: Readonly<Record<string, unknown>>
   tokens: Tokens
 }
 
-/** Talks with the OpenID provider. Throws `ProviderAway` and `ProviderRefused`. */
+/** Client of the OpenID provider. Throws `ProviderAway` and `ProviderRefused`. */
 export class Provider {
   readonly #settings: SingleSignOn
   #found: { configuration: Promise<OpenId.Configuration>; until: number } | undefined
@@ -33,7 +33,7 @@ export class Provider {
     this.#settings = settings
   }
 
-  /** Where the browser goes to sign in, also whoever is signed in there, and what the answer must match. */
+  /** The address to sign in at, and the values that the answer must match. `isFresh` makes the provider ask again. */
   async begin(redirectUri: string, isFresh: boolean): Promise<{ url: URL; expected: Expected }> {
     const openId = await import('openid-client')
     const configuration = await this.#discovered()
@@ -51,7 +51,10 @@ export class Provider {
     return { url, expected }
   }
 
-  /** Takes the provider's answer, the address that the browser came back to; `signedInAt` in seconds of the epoch. */
+  /**
+   * Verifies the provider's answer, given as the address that the browser came back to. `signedInAt` in seconds since
+   * the epoch.
+   */
   async finish(address: URL, { state, nonce, verifier }: Expected): Promise<Said & { signedInAt: number | undefined }> {
     const openId = await import('openid-client')
     const configuration = await this.#withFreshKeys()
@@ -68,7 +71,7 @@ export class Provider {
     })
   }
 
-  /** Asks what is true of somebody now; with another access token where the present one has ended. */
+  /** Asks for a user's current claims. Refreshes an expired access token. */
   async ask(subject: string, tokens: Tokens): Promise<Said> {
     const configuration = await this.#discovered()
     try {
@@ -79,7 +82,7 @@ export class Provider {
     return this.#refreshed(configuration, subject, { ...tokens, refresh: tokens.refresh })
   }
 
-  /** Where the browser goes to be signed out here too, and then back; undefined where the provider has no such address. */
+  /** The address that ends the session at the provider and returns here; undefined if the provider has none. */
   async signOut({ id }: Tokens, returnTo: string): Promise<URL | undefined> {
     const openId = await import('openid-client')
     const configuration = await this.#discovered()
@@ -130,12 +133,12 @@ export class Provider {
         execute: this.#habits(openId),
       })
     } catch (error) {
-      // Whatever answers so is not the provider.
+      // An answer without valid metadata is not from a provider.
       throw new ProviderAway(error)
     }
   }
 
-  /** A sign-in reads the provider's keys anew: one that was exchanged a moment ago is known. */
+  /** Each sign-in reads the provider's keys again, so that a key that was just rotated is known. */
   async #withFreshKeys(): Promise<OpenId.Configuration> {
     const openId = await import('openid-client')
     const metadata = { ...(await this.#discovered()).serverMetadata() }
@@ -150,13 +153,13 @@ export class Provider {
     return configuration
   }
 
-  /** The signature of ID tokens is checked, and plain http allowed only where the settings allow it: on this machine. */
+  /** Always checks the signature of ID tokens. Allows plain http only where the settings do: on this machine. */
   #habits({ enableNonRepudiationChecks, allowInsecureRequests }: typeof OpenId) {
     const always = [enableNonRepudiationChecks]
     return this.#settings.issuer.protocol === 'http:' ? [...always, allowInsecureRequests] : always
   }
 
-  /** As the provider takes the secret; it takes it in a header unless it says otherwise. */
+  /** How the client secret is sent; in a header unless the provider's metadata say otherwise. */
   #authentication({ None, ClientSecretBasic, ClientSecretPost }: typeof OpenId): OpenId.ClientAuth {
     const { clientSecret } = this.#settings
     if (clientSecret === undefined) return None()
@@ -182,7 +185,7 @@ async function explained<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Nothing came, or a server said that it has trouble. All else is the provider's word. */
+/** No answer, or a server error. Any other error is a refusal. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { cause } = error

@@ -22,10 +22,10 @@ const startedSchema = expectedSchema.extend({ next: z.string(), until: z.number(
 const PATH = `${AUTH_PATH}/single-sign-on`
 const CALLBACK = `${PATH}/callback`
 
-/** What the sign-in page says: why nobody came in. */
+/** The reason that the sign-in page shows. */
 type Problem = 'away' | 'refused' | 'expired' | NotLetIn['why']
 
-/** The browser goes to the OpenID provider, and comes back with its answer. */
+/** Redirects to the OpenID provider, and handles its answer. */
 export function registerSingleSignOn(scope: FastifyInstance, context: AccessContext, parts: SingleSignOnParts): void {
   scope.get(PATH, OPEN, async (request, reply) => {
     context.auth()
@@ -42,7 +42,7 @@ export function registerSingleSignOn(scope: FastifyInstance, context: AccessCont
   scope.get(CALLBACK, OPEN, async (request, reply) => {
     const started = await readStarted(request, parts)
     clearStarted(request, reply)
-    // The provider may take its code more than once.
+    // The provider may accept its code more than once.
     const isFirst = started && (await useCode(context.database, ANYBODY, started.state, context.now()))
     if (!isFirst || started.until < context.now()) return refuse(request, reply, { problem: 'expired', next: '' })
     try {
@@ -58,7 +58,7 @@ export function registerSingleSignOn(scope: FastifyInstance, context: AccessCont
   })
 }
 
-/** Attempt key while the user is unknown. */
+/** User name in `used_code`, since the user is not known yet. */
 const ANYBODY = 'single-sign-on'
 
 interface Coming {
@@ -77,7 +77,7 @@ async function comeIn(request: FastifyRequest, reply: FastifyReply, { context, p
     returnHeaders: true,
   })
   const { db } = context.database
-  // Whether anything was asked of the person is the provider's word.
+  // Only the provider knows whether it asked for a password or the like.
   const provedAt = said.signedInAt === undefined ? null : new Date(said.signedInAt * 1000).toISOString()
   await db.updateTable(SESSION_TABLE).set({ provedAt }).where('id', '=', response.sessionId).execute()
   await endSession(context, request)
@@ -105,16 +105,16 @@ function problemOf(error: unknown): Problem {
   return error instanceof ProviderAway ? 'away' : 'refused'
 }
 
-/** A path of the console to open afterwards; anything else could lead to another site. */
+/** The path of the console to open afterwards. Anything else could be an open redirect. */
 function nextIn({ query }: FastifyRequest): string {
   const next = fieldOf(query, 'next')
   return typeof next === 'string' && /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(next) && next.length < LONGEST_NEXT ? next : ''
 }
 
-/** It goes into a cookie, and browsers drop large ones. */
+/** It is stored in a cookie, and browsers drop large ones. */
 const LONGEST_NEXT = 1000
 
-/** A sign-in that this browser has begun. Only the browser that began it can end it. */
+/** A pending sign-in of this browser. Only the browser that began it can complete it. */
 type Started = z.output<typeof startedSchema>
 
 async function writeStarted(
@@ -135,7 +135,7 @@ function clearStarted(request: FastifyRequest, reply: FastifyReply): void {
   setCookie(request, reply, '', 0)
 }
 
-/** `Lax`, since the answer comes by a link of another site. */
+/** `Lax`, because the answer arrives by a redirect from another site. */
 function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, seconds: number): void {
   const secure = isSecure(request) ? '; Secure' : ''
   const attributes = `Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Seals values with a secret: whoever does not know it can neither read nor make one. */
+/** Encrypts values with a secret. Without it nobody can read or forge them. */
 export class Seal {
   readonly #secret: () => string
 
@@ -13,7 +13,7 @@ export class Seal {
     return symmetricEncrypt({ key: this.#secret(), data: JSON.stringify(value) })
   }
 
-  /** Undefined of what was not sealed with this secret, or has another shape. */
+  /** Undefined if the text was not sealed with this secret, or its value does not match the schema. */
   async open<T>(schema: z.ZodType<T>, sealed: string): Promise<T | undefined> {
     const { symmetricDecrypt } = await import('better-auth/crypto')
     try {

@@ -5,23 +5,23 @@ import { ROLES } from '@tollgate/contract/access/roles.ts'
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 const ROLE_NAMES = ROLES.map(({ value }) => value)
 
-/** A value of the claim, and the role that it gives. */
+/** A claim's value, and the role that it gives. */
 export type RoleRule = readonly [value: string, role: Role]
 
 export interface SingleSignOn {
-  /** Stands on the button: "Sign in with …". */
+  /** Shown on the button: "Sign in with …". */
   name: string
   issuer: URL
   clientId: string
   clientSecret: string | undefined
   scope: string
-  /** The claim that gives roles: its name, or the way to it with dots between. */
+  /** Name of the claim that gives roles, or a path to it with dots. */
   roleClaim: string
-  /** Empty: an administrator gives the roles, and only people who are known come in. */
+  /** Empty: an administrator assigns the roles, and only known people may sign in. */
   roles: readonly RoleRule[]
-  /** How old what the provider last said of a session may be. */
+  /** After this time the provider is asked again about a session. */
   recheckSeconds: number
-  /** A sign-out ends the session at the provider too. */
+  /** Signing out here ends the session at the provider too. */
   signsOut: boolean
 }
 
@@ -49,7 +49,7 @@ export const singleSignOnEnvironment = {
 
 const settings = z.object(singleSignOnEnvironment)
 
-/** Undefined without an issuer. A fault is a text. */
+/** Undefined without an issuer. A wrong setting returns its message. */
 export function singleSignOnOf(given: z.output<typeof settings>): SingleSignOn | undefined | string {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given
   if ((issuer === undefined) !== (clientId === undefined)) {
@@ -70,7 +70,7 @@ export function singleSignOnOf(given: z.output<typeof settings>): SingleSignOn |
   }
 }
 
-/** The last `=` separates: names of groups may hold others, as those of LDAP do, but no comma. */
+/** Splits at the last `=`, because names of groups may contain `=`, as in LDAP. They may not contain commas. */
 function rulesIn(text: string): (readonly [string, string])[] {
   const parts = text.split(',').map((part) => part.trim())
   return parts.filter(Boolean).map((part) => {

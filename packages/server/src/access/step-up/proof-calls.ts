@@ -51,7 +51,7 @@ interface Both {
   reply: FastifyReply
 }
 
-/** Signed-in people show again that it is them, before how people come in or what they may do is changed. */
+/** Lets signed-in users prove their identity again, before sensitive changes. */
 export function registerProofs(app: FastifyInstance, context: AccessContext): void {
   const { database, accessLog, forget, now } = context
   app.get(PATH, { schema: schemas.read }, async (request) => envelope(await proofOf(context, request)))
@@ -73,7 +73,7 @@ export function registerProofs(app: FastifyInstance, context: AccessContext): vo
   })
 }
 
-/** By what the body has: a code, a passkey, or the password. */
+/** Checks the code, the passkey or the password, whichever the body has. */
 async function check(context: AccessContext, both: Both): Promise<void> {
   const { body } = both.request
   if (fieldOf(body, 'code') !== undefined) return checkCode(context, both)
@@ -94,7 +94,7 @@ async function checkPasskey(context: AccessContext, both: Both): Promise<void> {
 async function checkCode({ auth, attempts, database, now }: AccessContext, both: Both): Promise<void> {
   const { id } = both.request.identity.user
   const { isFromApp, path, code } = codeOf(both.request.body)
-  // A secret that is not confirmed yet would be confirmed by this.
+  // better-auth would take this code as the confirmation of a new secret.
   if (isFromApp && !(await factorsOf(auth(), id)).app) throw wrongCode()
   let refused: unknown = wrongCode()
   const isRight = async () => {

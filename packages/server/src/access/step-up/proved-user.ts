@@ -4,17 +4,17 @@ import type { AccessContext } from '../access-context.ts'
 import { toAuthHeaders } from '../bridge.ts'
 import { isProved, provedAtOf } from './is-proved.ts'
 
-/** Whose session it is, also one that may do nothing until there is a second factor. */
+/** The user of a session, even of one that may do nothing until a second factor is set up. */
 export interface ProvedUser {
   id: string
   name: string
   email: string
   session: string
-  /** Now, as an instant. */
+  /** The time of this call, ISO 8601. */
   since: string
 }
 
-/** The user of a session, who has shown lately who they are; for routes that are open by the guard's rules. */
+/** The session's user, if they have proved their identity recently. For routes that are public for the guard. */
 export async function provedUser({ auth, now, limits }: AccessContext, request: FastifyRequest): Promise<ProvedUser> {
   const found = await auth().api.getSession({ headers: toAuthHeaders(request), query: { disableRefresh: true } })
   if (!found) throw refusal('UNAUTHENTICATED')

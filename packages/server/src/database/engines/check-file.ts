@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { addFunctions } from './sqlite-connection.ts'
 
-/** What is wrong with a database file as a whole; undefined when nothing is. Reads all of it: 2 s for a GB. */
+/** Reads a whole database file, 2 s per GB. Returns what is wrong with it, or undefined. */
 export function faultOfFile(path: string): string | undefined {
   const database = new DatabaseSync(path, { timeout: 5000 })
   try {
@@ -18,7 +18,7 @@ export function faultOfFile(path: string): string | undefined {
 /** Page count of a file without tables. */
 const EMPTY_PAGES = 1
 
-/** What shows that a file is the rest of a copy which was broken off; such a file would start as an empty console. */
+/** Detects the rest of an interrupted copy, which would otherwise start as an empty console. */
 export function faultOfCopy(database: DatabaseSync): string | undefined {
   const pages = Number(valueOf(database, 'pragma page_count'))
   if (pages <= EMPTY_PAGES || valueOf(database, 'select count(*) from sqlite_schema') !== 0) return undefined

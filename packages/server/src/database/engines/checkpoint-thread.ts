@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
 const database = new DatabaseSync(String(workerData))
-// Passive: it waits for nobody, and nobody for it.
+// A passive checkpoint neither waits for others nor blocks them.
 database.exec('pragma wal_checkpoint(passive)')
 database.close()
 // oxlint-disable-next-line require-post-message-target-origin -- a worker thread, not a window

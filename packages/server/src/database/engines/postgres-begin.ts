@@ -3,12 +3,11 @@ import { Query, type Connection, type PoolClient, type QueryConfig, type QueryRe
 const BEGIN = { name: 'begin', text: 'begin' }
 const AT_ONCE = { portal: '', statement: BEGIN.name, values: [] }
 
-/** Connections that know the statement by its name. */
+/** Connections on which the statement is prepared. */
 const prepared = new WeakSet<PoolClient>()
 
 /**
- * Begins a transaction and runs its first statement, both in one message: where `begin` fails, PostgreSQL skips the
- * statement.
+ * Begins a transaction and runs its first statement in one message. If `begin` fails, PostgreSQL skips the statement.
  */
 export async function beginWith(client: PoolClient, statement: QueryConfig): Promise<QueryResult> {
   if (prepared.has(client)) return sendTogether(client, statement)
@@ -19,7 +18,8 @@ export async function beginWith(client: PoolClient, statement: QueryConfig): Pro
 
 function sendTogether(client: PoolClient, statement: QueryConfig): Promise<QueryResult> {
   return new Promise((resolve, reject) => {
-    // After a failed `begin` PostgreSQL skips all messages up to a `Sync`, and a simple query has none.
+    // After a failed `begin` PostgreSQL skips all messages up to a `Sync`. A simple query has none, so this uses the
+    // extended protocol.
     const query = new Query({ ...statement, queryMode: 'extended' } as QueryConfig, (error, results: unknown) => {
       if (error) reject(error)
       else resolve((results as [begun: QueryResult, result: QueryResult])[1])
@@ -36,7 +36,7 @@ function sendTogether(client: PoolClient, statement: QueryConfig): Promise<Query
   })
 }
 
-/** Without a `sync`, so that it is one with the messages that follow. */
+/** Without a `sync`, so that it forms one unit with the messages that follow. */
 function beginOn(connection: Connection): void {
   connection.bind(AT_ONCE, true)
   connection.execute({ portal: AT_ONCE.portal }, true)

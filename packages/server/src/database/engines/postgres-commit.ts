@@ -5,20 +5,26 @@ import { beginWith } from './postgres-begin.ts'
 
 const MOST = 200
 const INSERT = /^insert/
-/** In characters: longer ones write many rows, and seldom. */
+/** In characters. Longer inserts write many rows and are rare. */
 const LONGEST_INSERT = 1000
-/** Of one row by its key. */
+/** A read of one row by its key. */
 const READ = /^select .* where "\w+"\."\w+" = \$1$/s
 const ALL_COLUMNS = /[ .]\*/
 
 const names = new Map<string, string>()
 
-/** How long a commit may wait for a synchronous standby. PostgreSQL sets no limit: `statement_timeout` does not count that wait. */
+/**
+ * Timeout of a commit that waits for a synchronous standby. PostgreSQL has none: `statement_timeout` does not include
+ * that wait.
+ */
 const CONFIRM_MS = 4000
 
-/** SQLSTATE of a warning without a class: of a commit, that the standby has not confirmed it. */
+/** SQLSTATE of a plain warning. For a commit it means that the standby has not confirmed it. */
 const WARNING = '01000'
-/** With these PostgreSQL refuses a commit; with any other fault, the connection was lost meanwhile. */
+/**
+ * SQLSTATEs by which PostgreSQL refuses a commit. After any other fault the connection was lost and the outcome is
+ * unknown.
+ */
 const REFUSED = /^(?!57P|08|EPIPE)[0-9A-Z]{5}$/
 const NOT_SENT = /not queryable/
 
@@ -26,15 +32,15 @@ const BEGINS = /^(begin|start transaction)/
 const ENDS = /^(commit|rollback)$/
 const WRITES = /^(insert|update|delete)/
 
-/** Ends what a backend of PostgreSQL waits for. */
+/** Cancels the current wait of a PostgreSQL backend. */
 export type Cancel = (processId: number) => Promise<void>
 
-/** A connection whose writes fail with `OutcomeUnknown` unless they are confirmed, by the standby too, or refused. */
+/** A connection whose writes throw `OutcomeUnknown` unless they are confirmed (also by the standby) or refused. */
 export class CommittingClient implements PostgresPoolClient {
   readonly #client: PoolClient & { processID?: number }
   readonly #cancel: Cancel
   #isOpen = false
-  /** Whether `begin` waits for the first statement of its transaction. */
+  /** `begin` is held back until the first statement of its transaction. */
   #beginWaits = false
   #isUnknown = false
   #isSpent = false
@@ -82,7 +88,7 @@ export class CommittingClient implements PostgresPoolClient {
   }
 
   #endWait(): void {
-    // The cancellation may arrive after the answer: nothing else must run on this connection.
+    // The cancellation may arrive after the answer, so this connection must not run anything else.
     this.#isSpent = true
     void this.#cancel(this.#client.processID ?? 0).catch(() => {})
   }
@@ -93,7 +99,7 @@ export class CommittingClient implements PostgresPoolClient {
       if (code === WARNING) warnings.push(message ?? '')
     }
     this.#client.on('notice', listen)
-    // PostgreSQL then ends the wait, warns that the standby has not confirmed the write, and answers.
+    // PostgreSQL then stops waiting, warns that the standby has not confirmed the write, and answers.
     const limit = setTimeout(() => this.#endWait(), CONFIRM_MS)
     try {
       const result = await run()
@@ -115,9 +121,9 @@ function isUnknown(error: unknown): boolean {
 }
 
 /**
- * A statement as it is sent. Inserts of few rows and reads of one row have a name: each connection parses and plans them once.
- * Other statements have none: a plan that returns all columns fails when a newer console adds one, and one for any value may
- * be a bad one.
+ * The statement as it is sent. Inserts of few rows and reads of one row are prepared: each connection parses and plans
+ * them once. Others are not: a prepared plan for all columns fails once a newer console adds one, and a generic plan
+ * may be a bad one.
  */
 function statementOf(text: string, values: readonly unknown[]): QueryConfig {
   const name = nameOf(text)

@@ -2,14 +2,14 @@ import type { ClientBase } from 'pg'
 
 export interface HostState {
   takesWrites: boolean
-  /** Raised by each promotion, so of two primaries the one with the lower number is the former one; undefined on a standby. */
+  /** Raised by each promotion, so the former primary has the lower number; undefined on a standby. */
   timeline: number | undefined
 }
 
 const QUESTION = `select current_setting('transaction_read_only') = 'off' as takes_writes,
   case when pg_is_in_recovery() then null else pg_walfile_name(pg_current_wal_lsn()) end as wal_file`
 
-/** A file of the write-ahead log has the timeline in its name: its first eight hexadecimal digits. */
+/** The name of a write-ahead log file begins with the timeline, as eight hexadecimal digits. */
 const TIMELINE_DIGITS = 8
 
 export async function readHostState(client: ClientBase): Promise<HostState> {

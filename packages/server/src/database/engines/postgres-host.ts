@@ -6,19 +6,19 @@ export type OpenPool = (url: string, config: PoolConfig) => Pool
 
 interface Options {
   open: OpenPool
-  /** Rejects a new connection by throwing. */
+  /** Throws to reject a new connection. */
   onConnect: (client: ClientBase) => Promise<void>
   onLook: () => void
 }
 
-/** One PostgreSQL server: its connections, and what the last look at it found. */
+/** One PostgreSQL server: its connection pool and the result of its last health check. */
 export class PostgresHost {
   readonly url: string
-  /** Undefined while the server is away. */
+  /** Undefined while the server is down. */
   state: HostState | undefined
-  /** The connection that looks at the server; it serves for listening too. */
+  /** The connection of the health checks, also used for LISTEN. */
   watching: Client | undefined
-  /** Why the server is away. */
+  /** Why the server is down. */
   fault: unknown
   readonly #watch: PostgresWatch
   readonly #openPool: () => Pool
@@ -40,12 +40,12 @@ export class PostgresHost {
     return this.#pool
   }
 
-  /** Resolves when the server has been looked at once. */
+  /** Resolves after the first health check. */
   looked(): Promise<void> {
     return this.#watch.start()
   }
 
-  /** Ends every connection, with what is under way on it. */
+  /** Closes all connections and aborts their queries. */
   dropConnections(): void {
     if (this.#pool.totalCount === 0) return
     const [pool, clients] = [this.#pool, this.#clients]

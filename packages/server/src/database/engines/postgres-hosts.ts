@@ -2,13 +2,13 @@ import type { Client, ClientBase, Pool, PoolClient } from 'pg'
 import { readHostState, type HostState } from './postgres-host-state.ts'
 import { PostgresHost, type OpenPool } from './postgres-host.ts'
 
-/** Scheme and user; the hosts; the database and its options. */
+/** Scheme and user; hosts; database and options. */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/
 
 /** SQLSTATE read_only_sql_transaction. */
 export const TAKES_NO_WRITES = '25006'
 
-/** An address for each host of `postgres://user@one:5432,two/database`; none if the text is no such address. */
+/** One URL for each host of `postgres://user@one:5432,two/database`; none for any other text. */
 export function hostUrls(url: string): string[] {
   const [, scheme = '', hosts, rest = ''] = PARTS.exec(url) ?? []
   if (hosts === undefined) return []
@@ -17,9 +17,9 @@ export function hostUrls(url: string): string[] {
 }
 
 /**
- * Connects to the primary among some servers: the one that takes writes and has the newest timeline. A server with an
- * older timeline than any seen before is a former primary and is refused. One server alone is used as it is, unless it
- * has become a former primary.
+ * Connects to the primary among several servers: the one that takes writes and has the newest timeline. A server with
+ * an older timeline than any seen before is a former primary and is refused. A single server is used as it is, unless
+ * it is a former primary.
  */
 export class PostgresHosts {
   readonly #hosts: readonly PostgresHost[]
@@ -27,7 +27,7 @@ export class PostgresHosts {
   #newest = 0
   #primary: PostgresHost | undefined
 
-  /** `onPrimary` is told after each look on which connection the primary is watched. */
+  /** `onPrimary` gets the primary's health-check connection after each check. */
   constructor(urls: readonly string[], open: OpenPool, onPrimary: (watching: Client | undefined) => void) {
     this.#onPrimary = onPrimary
     const onConnect = async (client: ClientBase) => {
@@ -41,14 +41,14 @@ export class PostgresHosts {
     return this.#hosts.map(({ pool }) => pool)
   }
 
-  /** A connection to the primary; rejects at once while there is none. */
+  /** A connection to the primary. Rejects at once while there is none. */
   async connect(): Promise<PoolClient> {
     await Promise.all(this.#hosts.map((host) => host.looked()))
     if (!this.#primary) throw this.#reason()
     return this.#primary.pool.connect()
   }
 
-  /** Ends what a backend of the primary waits for. */
+  /** Cancels the current wait of a backend of the primary. */
   async cancel(processId: number): Promise<void> {
     await this.#primary?.watching?.query('select pg_cancel_backend($1)', [processId])
   }
@@ -60,13 +60,13 @@ export class PostgresHosts {
   #choose(): void {
     for (const { state } of this.#hosts) if (state) this.#judge(state)
     const usable = this.#hosts.filter(({ state }) => state && !this.#judge(state))
-    // Of two with one timeline, the one in use stays.
+    // Of two with the same timeline, the current one stays.
     this.#primary = usable.find((host) => host === this.#primary) ?? usable[0]
     for (const host of this.#hosts) if (host !== this.#primary) host.dropConnections()
     this.#onPrimary(this.#primary?.watching)
   }
 
-  /** Why a server with such a state is not used; undefined when it is. */
+  /** Why a server in this state is not used; undefined if it is. */
   #judge({ takesWrites, timeline }: HostState): Error | undefined {
     if (this.#hosts.length > 1 && !takesWrites) return refused('the host takes no writes')
     if (timeline === undefined || timeline >= this.#newest) {

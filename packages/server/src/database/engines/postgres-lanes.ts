@@ -9,7 +9,7 @@ import {
 import { Semaphore, withTimeout, type SemaphoreInterface } from 'async-mutex'
 import { isRead } from './is-read.ts'
 
-/** So long a writer waits for its turn: as long as for a connection. */
+/** How long a writer waits for its turn, the same as for a connection. */
 const PATIENCE_MS = 5000
 const TOO_LATE = 'timeout exceeded when waiting for a turn to write'
 
@@ -17,7 +17,7 @@ const TOO_LATE = 'timeout exceeded when waiting for a turn to write'
 export class LanesDialect extends PostgresDialect {
   readonly #writers: number
 
-  /** @param writers how many may write at once */
+  /** @param writers the number that may write at once */
   constructor(config: ConstructorParameters<typeof PostgresDialect>[0], writers: number) {
     super(config)
     this.#writers = writers
@@ -29,8 +29,8 @@ export class LanesDialect extends PostgresDialect {
 }
 
 /**
- * Leaves connections to readers. Writers that wait, for a locked row or for a standby that is away, keep theirs: without a
- * limit of their own they would soon have all of them, and nobody could read until they give up.
+ * Reserves connections for readers. Writers that wait for a locked row or for a standby keep their connection. Without
+ * a limit they would soon hold all of them, and nobody could read.
  */
 class LanesDriver implements Driver {
   readonly #inner: Driver
@@ -69,7 +69,7 @@ class Lane implements DatabaseConnection {
   readonly #driver: Driver
   readonly #writers: SemaphoreInterface
   #connection: DatabaseConnection | undefined
-  /** Ends the turn to write. */
+  /** Gives up the turn to write. */
   #release: SemaphoreInterface.Releaser | undefined
 
   constructor(driver: Driver, writers: SemaphoreInterface) {
@@ -95,7 +95,7 @@ class Lane implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    // Within a transaction, it has its turn.
+    // Within a transaction it has its turn already.
     const connection = await this.open(!this.#connection && !isRead(query))
     return connection.executeQuery<R>(query)
   }

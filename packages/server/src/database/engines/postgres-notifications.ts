@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Client, Notification, PoolClient } from 'pg'
 import type { Notifications } from '../notifications.ts'
 
-/** All topics of the console; others may use the database as well. */
+/** Carries all topics of the console. Other programs may use the database too. */
 const CHANNEL = 'tollgate'
 /** Shown as `application_name` in `pg_stat_activity`. */
 const LISTEN = `listen ${CHANNEL}; set application_name = 'tollgate, listening'`
@@ -12,13 +12,13 @@ interface Listener {
   onGap: (() => void) | undefined
 }
 
-/** `LISTEN` on the connection that watches the primary, while somebody listens, and `NOTIFY` on any. */
+/** LISTENs on the health-check connection of the primary while there are listeners, and NOTIFYs on any connection. */
 export class PostgresNotifications implements Notifications {
   readonly #connect: () => Promise<PoolClient>
   readonly #own = randomUUID()
   readonly #listeners = new Map<string, Set<Listener>>()
   #watching: Client | undefined
-  /** The connection that listens, or is about to. */
+  /** The connection that LISTENs, or is about to. */
   #listening: Client | undefined
 
   constructor(connect: () => Promise<PoolClient>) {
@@ -27,7 +27,7 @@ export class PostgresNotifications implements Notifications {
 
   send(topic: string, text: string): void {
     void this.#notify(`${this.#own} ${topic} ${text}`).catch(() => {
-      // The database is away: whoever listens hears of a gap.
+      // The database is down. Listeners will hear of a gap.
     })
   }
 
@@ -39,7 +39,7 @@ export class PostgresNotifications implements Notifications {
     return () => void all.delete(listener)
   }
 
-  /** The connection to listen on from now; told again and again. */
+  /** Sets the connection to LISTEN on. Called after each health check. */
   listenOn(watching: Client | undefined): void {
     this.#watching = watching
     void this.#open()
@@ -65,7 +65,7 @@ export class PostgresNotifications implements Notifications {
     try {
       await client.query(LISTEN)
     } catch {
-      // The connection is lost: another one comes with the next look.
+      // The connection is lost. The next health check brings a new one.
       return
     }
     for (const all of this.#listeners.values()) for (const { onGap } of all) onGap?.()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../tables.ts'
 
 /**
- * Triggers that keep the number of rows of tables, and of each owner's rows, in `row_total`; they begin with the rows that
- * are there. Each statement adds what it changes as a row of its own, so that no writer waits for another; a total is their sum.
+ * Triggers that count the rows of tables, and of each owner, in `row_total`, starting from the existing rows. Each
+ * statement adds its difference as a new row, so that writers do not block each other. A total is the sum.
  */
 export function countRowsOnPostgres(tables: Readonly<Record<string, string | undefined>>): string[] {
   return [
@@ -52,7 +52,7 @@ function counted(table: string, owner: string | undefined): string[] {
   ]
 }
 
-/** Makes one row of the many that a total is the sum of. What others are merging, or have not committed, stays as it is. */
+/** Merges the rows of a total into one. Skips rows that others are merging or have not committed. */
 export async function mergeTotals(db: Db, scope: string): Promise<void> {
   const merge = sql`with merged as (
     delete from row_total where ctid in (select ctid from row_total where scope = ${scope} for update skip locked)

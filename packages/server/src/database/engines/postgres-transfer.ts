@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../tables.ts'
 import type { Transfer } from '../transfer.ts'
 
-/** Not the totals of rows: the copied rows bring them about. */
+/** Without the row totals: copying the rows creates them. */
 const TABLES = sql<{ name: string; column_name: string; pk: number | null }>`
   select c.relname as name, a.attname as column_name, array_position(i.indkey::int2[], a.attnum) as pk
   from pg_class c
@@ -11,7 +11,7 @@ const TABLES = sql<{ name: string; column_name: string; pk: number | null }>`
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'row_total'
   order by c.relname, a.attnum`
 
-/** The counter of a table's only identity column. */
+/** The sequence of a table's only identity column. */
 const COUNTERS = sql<{ table: string; value: number | null }>`
   select c.relname as table, pg_sequence_last_value(s.seqrelid) as value
   from pg_sequence s

@@ -12,10 +12,12 @@ const LOOK_MS = 500
 /** Timeout of a health check. */
 const ANSWER_MS = 4000
 
-/** What a look found: the server's state and the connection that asked, or why there is no answer. */
+/** The result of a health check: the server's state and the connection that asked, or the error. */
 export type Look = { state: HostState; client: Client } | { fault: unknown }
 
-/** Asks a server every 0.5 s whether it takes writes, on a connection of its own, and at once when that connection is lost. */
+/**
+ * Checks every 0.5 s whether a server takes writes, on its own connection, and at once when that connection is lost.
+ */
 export class PostgresWatch {
   readonly #config: ClientConfig
   readonly #tell: (look: Look) => void
@@ -29,7 +31,7 @@ export class PostgresWatch {
     this.#tell = tell
   }
 
-  /** Begins to look, the first time that it is called; resolves after the first look. */
+  /** Starts checking at the first call. Resolves after the first check. */
   start(): Promise<void> {
     this.#first ??= this.#lookAndTell().then(() => void this.#goOn())
     return this.#first
@@ -52,7 +54,7 @@ export class PostgresWatch {
   async #lookAndTell(): Promise<void> {
     const wasConnected = this.#client !== undefined
     let look = await this.#look()
-    // A connection may end alone; the server is away when it lets no other one in.
+    // A single connection may break. The server counts as down only if a new connection fails too.
     if (wasConnected && 'fault' in look && !(look.fault instanceof NoAnswer)) look = await this.#look()
     if (!this.#isStopped) this.#tell(look)
   }
@@ -86,7 +88,7 @@ export class PostgresWatch {
   }
 }
 
-/** Rejects when an answer takes longer than `ms`. Time in which this process itself was busy counts as one check at most. */
+/** Rejects if an answer takes longer than `ms`. While this process itself is blocked, only one check passes. */
 async function answerWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {

@@ -20,10 +20,13 @@ const CONNECT_MS = 4000
 const SERIALIZATION_FAILURE = '40001'
 const DISK_FULL = '53100'
 
-/** SQLSTATE classes and codes: 08 connection, 25P03 idle for too long, 53 resources, 55P03 lock, 57014 statement, 57P shutdown. */
+/**
+ * SQLSTATE classes and codes: 08 connection, 25P03 idle timeout, 53 resources, 55P03 lock timeout, 57014 statement
+ * timeout, 57P shutdown.
+ */
 const UNAVAILABLE = /^(08|25P03|53|55P03|57014|57P|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)/
 
-/** PostgreSQL 15 or newer at a `postgres://` address; several hosts may be listed. */
+/** PostgreSQL 15 or newer at a `postgres://` URL, which may list several hosts. */
 export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMITS): Engine {
   const urls = hostUrls(url)
   const open = (one: string, config: PoolConfig) => openPool(one, limits, config)
@@ -66,7 +69,7 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
       await sql`select count(*) from (${rows} for update) as held`.execute(trx)
     },
     shared: (rows) => sql`${rows} for share`,
-    // Every writer holds this lock from before its first row gets its number until its transaction is over.
+    // Every writer holds this lock from before its first row gets an id until its transaction ends.
     writersOf: async (db, table) => {
       const { rows } = await sql<{ writer: string }>`select virtualtransaction as writer from pg_locks
         where relation = ${table}::regclass and mode = 'RowExclusiveLock'
@@ -81,9 +84,9 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
       oldest: sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
       next: sql<number>`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
     },
-    // After a failover another server counts its transactions anew.
+    // After a failover another server counts transactions from its own start.
     moment: sql<string>`pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text`,
-    // Nobody waits for it: writers wait for the rows that they share alone.
+    // Long writes block nobody here: writers wait only for rows that they share.
     longWrites: new LongWrites(),
     failureOf,
     notifications,
@@ -92,21 +95,24 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
     explain: (error) => explain(error, placeOf(url)),
     transfer: postgresTransfer,
     claim: () => {},
-    // PostgreSQL watches over its own files.
+    // PostgreSQL checks its own files.
     check: async () => {},
   }
 }
 
 /**
- * Its own turn comes a minute later. Until then it plans as if the table were as small as before, and looks into the table for
- * each row that an index alone could tell, because it does not know yet that everybody may see the new ones.
+ * Autovacuum comes a minute later. Until then the planner takes the table for small, and index-only scans still visit
+ * each row, because the visibility map lacks the new rows.
  */
 async function updateStatistics(db: Db, table: string): Promise<void> {
   const update = db.isTransaction ? sql`analyze` : sql`vacuum (analyze, index_cleanup off, truncate off)`
   await sql`${update} ${sql.table(table)}`.execute(db)
 }
 
-/** How many may write at once: one connection listens for notifications, and a quarter of the others is left to readers. */
+/**
+ * The number of concurrent writers: one connection listens for notifications, and a quarter of the others is reserved
+ * for readers.
+ */
 function writersOf({ connections }: DatabaseLimits): number {
   const others = connections - 1
   return Math.max(1, others - Math.max(1, Math.floor(others / 4)))
@@ -129,7 +135,7 @@ function connectionsOf(pools: readonly Pool[]) {
   }
 }
 
-/** The address without its password. */
+/** The URL without its password. */
 function placeOf(url: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/[^:@/?]*)(?::[^@/?]*)?@/, '$1@').replace(/\?.*$/, '')
 }
@@ -153,10 +159,10 @@ const CAUSES: Readonly<Record<string, (place: string, message: string) => string
 function openPool(connectionString: string, limits: DatabaseLimits, config: PoolConfig): Pool {
   const pool = new Pool({
     connectionString,
-    // One more looks whether the server is there, and listens for notifications.
+    // One connection is reserved for health checks and LISTEN.
     max: limits.connections - 1,
     connectionTimeoutMillis: CONNECT_MS,
-    // Without these, what waits for a lock or for a standby that is away keeps its connection, until there is none left.
+    // Without these timeouts, queries that wait for a lock or a standby keep their connections until none is left.
     statement_timeout: limits.statementSeconds * 1000,
     lock_timeout: limits.lockSeconds * 1000,
     idle_in_transaction_session_timeout: limits.statementSeconds * 1000,
@@ -167,8 +173,8 @@ function openPool(connectionString: string, limits: DatabaseLimits, config: Pool
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    // For a page of rows, compiling takes ten times as long as running the statement.
-    // A write that the standby has not confirmed is told by a warning alone.
+    // For a page of rows, JIT compilation takes ten times as long as the query.
+    // Only a warning says that the standby has not confirmed a write.
     client.query('set jit = off; set client_min_messages = warning').catch(() => {})
   })
   return pool
@@ -186,7 +192,7 @@ function failureOf(error: unknown): Failure | undefined {
   return lost || code === TAKES_NO_WRITES || UNAVAILABLE.test(code ?? '') ? 'unavailable' : undefined
 }
 
-/** Large integers and numerics as numbers, instants as ISO text with `Z`, as the embedded database returns them. */
+/** Large integers and numerics as numbers, instants as ISO text with `Z`, as SQLite returns them. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (oid === INT8 || oid === NUMERIC) return Number
   if (oid === TIMESTAMPTZ) return (value) => new Date(value).toISOString()

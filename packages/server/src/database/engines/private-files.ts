@@ -4,15 +4,15 @@ import { join } from 'node:path'
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 const OTHERS = 0o077
-/** Windows has no such modes: there a folder's own list of rights decides. */
+/** Windows has no such modes; access lists decide there. */
 const HAS_MODES = process.platform !== 'win32'
 
-/** What the console keeps in its folder; with anything else in it, the folder is not the console's alone. */
+/** Files of the console. If a folder contains others, the console leaves its mode alone. */
 const OURS = /^(tollgate\.|backups$|replaced-)/
 
 /**
- * Makes a folder and a file in it that only this user can read, with what else of ours is there. SQLite gives the files
- * beside its file the same mode. Returns what was found readable by others: mended, or not.
+ * Creates a folder and a database file that only this user can read, and restricts our other files there. SQLite gives
+ * the same mode to the files beside its own. Returns warnings about what others could read, fixed or not.
  */
 export function keepPrivate(folder: string, file: string): string[] {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
@@ -34,7 +34,7 @@ function close(path: string): string[] {
   }
 }
 
-/** A folder with files of others is left as it is. */
+/** Only warns, because the folder contains other files. */
 function warnOf(folder: string): string[] {
   const { mode } = modeOf(folder)
   if ((mode & OTHERS) === 0) return []

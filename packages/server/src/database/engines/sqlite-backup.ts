@@ -4,13 +4,13 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import type { Progress } from '../engine.ts'
 import { addFunctions, connectSqlite } from './sqlite-connection.ts'
 
-/** Pages of 4 KiB copied at a time, in a thread of their own. */
+/** Pages of 4 KiB per step; the copy runs in a thread. */
 const PAGES = 2000
 const PRIVATE = 0o600
 
 /**
- * Copies a database file as it is at one moment, while others write to it, to a file that must not be there yet. The copy is
- * whole under its name or not there: until it is checked, its name ends in `.partial`.
+ * Copies a database file as of one moment, while writes go on, to a new file. Until the copy is complete and checked,
+ * its name ends in `.partial`.
  */
 export async function copySqlite(
   file: string,
@@ -33,8 +33,8 @@ export async function copySqlite(
 }
 
 /**
- * SQLite starts a copy over whenever somebody writes, so that under steady writes it never ends. A transaction that only
- * reads, open all the time, keeps the moment: the copy does not see the writes that follow.
+ * SQLite restarts a copy at every write, so under steady writes it would never end. An open read transaction pins the
+ * snapshot: the copy does not see later writes.
  */
 async function copyPages(file: string, partial: string, onProgress: Progress): Promise<void> {
   const source = new DatabaseSync(file, { timeout: 5000 })
@@ -51,7 +51,7 @@ async function copyPages(file: string, partial: string, onProgress: Progress): P
   }
 }
 
-/** Without the mode that needs files beside it: a backup is one file. */
+/** Turns WAL mode off, which needs extra files: a backup is one file. */
 function makeOneFile(path: string): void {
   const copy = connectSqlite(path)
   copy.exec('pragma journal_mode=delete')
@@ -60,7 +60,7 @@ function makeOneFile(path: string): void {
 }
 
 export function syncToDisk(path: string): void {
-  // Windows syncs no folders.
+  // Windows cannot sync folders.
   if (process.platform === 'win32' && basename(path) === path) return
   const opened = openSync(path, 'r')
   try {

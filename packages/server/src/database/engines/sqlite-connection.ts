@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 export const SQLITE_FILE = 'tollgate.sqlite'
 
-/** A connection as every user of the file needs it: WAL, synced to disk before a write is acknowledged. */
+/** Opens the file as every user of it must: in WAL mode, and synced to disk before a write is acknowledged. */
 export function connectSqlite(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 5000 })
   database.exec(
@@ -12,8 +12,8 @@ export function connectSqlite(path: string): DatabaseSync {
   return database
 }
 
-/** What indexes of the schema call: without it, a connection cannot even read them. */
+/** Adds the function that indexes of the schema call. A connection without it cannot even read them. */
 export function addFunctions(database: DatabaseSync): void {
-  // Indexes use it, so it must not change: another folding needs a new name and a migration.
+  // Indexes depend on its results, so it must never change. Another folding needs a new name and a migration.
   database.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
 }

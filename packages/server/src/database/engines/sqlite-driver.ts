@@ -4,14 +4,14 @@ import { Mutex } from 'async-mutex'
 import { permitUnless, type Release } from '../../threads/permit.ts'
 import { isRead } from './is-read.ts'
 
-/** A connection's statements, prepared once each. */
+/** A connection with cached prepared statements. */
 export interface Handle {
   prepare(text: string): Statement
   close(): Promise<void>
   inTransaction(): boolean
-  /** Commits much without stopping the process. */
+  /** Commits a large transaction without blocking the process. */
   commitLarge(): Promise<void>
-  /** Resolves when all that was committed before is on disk. */
+  /** Resolves when everything committed so far is on disk. */
   flush(): Promise<void>
 }
 
@@ -26,22 +26,24 @@ export interface Lanes {
   reader: Handle
   writer: Handle
   openSnapshot: () => Handle
-  /** Why a transaction should not wait any longer for the one that writes; undefined: that ends soon. */
+  /** Why a transaction should stop waiting for the current writer; undefined: that one ends soon. */
   refusal: () => Error | undefined
 }
 
-/** Between two looks whether waiting still makes sense. */
+/** Interval of checks whether waiting still makes sense. */
 const PATIENCE_MS = 500
-/** A transaction that has lasted so long may have written much. */
+/** A transaction this long may have written much. */
 const LONG_MS = 300
-/** After so long, the commit itself may stop the process for some tenths of a second: SQLite reads the whole log once more. */
+/**
+ * After a transaction this long, the commit may block the process for some tenths of a second: SQLite reads the whole
+ * log again.
+ */
 const VERY_LONG_MS = 5000
 
 /**
- * One connection for reading, one for writing. Readers never wait: they see the last commit while a transaction, however
- * long, runs beside them. Writers wait for each other here, because SQLite's own waiting would stop the whole process.
- * A read-only transaction sees the database as it is when it begins. It has a connection of its own, opened when the first
- * one is asked for, so that it stops no writer.
+ * One connection reads, one writes. Readers never wait: while a transaction runs they see the last commit. Writers
+ * queue here, because SQLite's own waiting would block the process. Read-only transactions see a snapshot, on a
+ * connection of their own that is opened at first use.
  */
 export class SqliteDriver implements Driver {
   readonly #reader: Handle
@@ -49,7 +51,7 @@ export class SqliteDriver implements Driver {
   readonly #openSnapshot: () => Handle
   readonly #refusal: () => Error | undefined
   #snapshot: Lane | undefined
-  /** Kysely remembers every connection it is given: a new one for each statement costs more than a short statement. */
+  /** Kysely remembers every connection object, and a new one per statement costs more than a short statement. */
   readonly #free: Connection[] = []
 
   constructor({ reader, writer, openSnapshot, refusal }: Lanes) {
@@ -74,12 +76,12 @@ export class SqliteDriver implements Driver {
   async commitTransaction(connection: Connection): Promise<void> {
     const written = await connection.commit()
     connection.unlock()
-    // The next one writes while this one goes to disk: one sending may confirm many.
+    // The next writer runs while this commit is flushed; one flush may confirm many commits.
     await written?.flush()
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {
-    // SQLite has rolled back by itself where the disk is full.
+    // If the disk is full, SQLite has already rolled back.
     if (connection.inTransaction()) await connection.executeQuery(CompiledQuery.raw('rollback'))
     connection.unlock()
   }
@@ -96,7 +98,7 @@ export class SqliteDriver implements Driver {
   }
 }
 
-/** A connection that one transaction has at a time. */
+/** A connection that serves one transaction at a time. */
 interface Lane {
   handle: Handle
   queue: WriteQueue
@@ -105,9 +107,9 @@ interface Lane {
 class Connection implements DatabaseConnection {
   readonly #reader: Handle
   readonly #writer: Lane
-  /** That of the transaction it is in. */
+  /** The lane of its transaction. */
   #taken: Lane | undefined
-  /** Ends its turn there. */
+  /** Gives up its turn in that lane. */
   #release: Release | undefined
   #begun = 0
 
@@ -123,7 +125,7 @@ class Connection implements DatabaseConnection {
     await this.executeQuery(CompiledQuery.raw(statement))
   }
 
-  /** Gives what must be sent to disk before the commit is confirmed. */
+  /** Returns the handle to flush before the commit counts as confirmed. */
   async commit(): Promise<Handle | undefined> {
     const { handle, queue } = this.#writer
     const isWriter = this.#taken === this.#writer
@@ -178,12 +180,15 @@ function run<R>(handle: Handle, { sql, parameters }: CompiledQuery): QueryResult
   return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
 }
 
-/** The transactions that wait for the one that writes: first come, first served. */
+/** Queue of transactions for the write connection. First come, first served. */
 class WriteQueue {
   readonly #mutex = new Mutex()
   readonly #waiting = new Set<() => void>()
 
-  /** Rejects with a refusal as soon as there is one: asked again and again while waiting. Answers how to end the turn. */
+  /**
+   * Waits for the turn. While waiting, checks `refusal` again and again, and rejects once it returns an error. Returns
+   * how to end the turn.
+   */
   async take(refusal?: () => Error | undefined): Promise<Release> {
     if (!refusal || !this.#mutex.isLocked()) return this.#mutex.acquire()
     const refused = new AbortController()
@@ -201,7 +206,7 @@ class WriteQueue {
     }
   }
 
-  /** Refuses at once whoever would be refused later. */
+  /** Checks all waiting transactions now instead of later. */
   askAll(): void {
     for (const ask of this.#waiting) ask()
   }

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
 import type { Failure } from '../engine.ts'
 
-/** Extended result codes of SQLite that say more than their class. */
+/** Extended result codes that say more than their class. */
 const EXTENDED: Readonly<Record<number, Failure>> = { 787: 'reference', 1555: 'duplicate', 2067: 'duplicate' }
 const FULL = 13
-/** A lock that another process has held for all of the waiting time. */
+/** Another process held the lock for the whole timeout. */
 const BUSY = 5
 
 const PRIMARY_CODE = 0xff
@@ -18,7 +18,7 @@ export function sqliteFailure(error: unknown): Failure | undefined {
   return EXTENDED[(error as { errcode?: number }).errcode ?? 0]
 }
 
-/** The cause of a failure with a file, and the remedy; undefined when it is none that an operator can mend. */
+/** Cause and remedy of a failure with a file; undefined if the operator cannot fix it. */
 export function explainSqlite(error: unknown, file: string): string | undefined {
   const { code = '', message } = error as { code?: string; message: string }
   if (NO_RIGHTS.has(code)) return notWritable(file)

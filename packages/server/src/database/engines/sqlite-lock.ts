@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartFault } from '../start-fault.ts'
 
-/** A file of its own, so that a backup and `sqlite3` can read the data meanwhile. The system frees it with the process. */
+/**
+ * A separate file, so that backups and `sqlite3` can still read the data. The system releases the lock with the
+ * process.
+ */
 const LOCK = 'tollgate.lock'
 const BUSY = 5
-/** A server that was told to end may still finish its requests. */
+/** A server that was told to stop may still finish its requests. */
 const PATIENCE_MS = 2000
 
-/** Keeps other servers from a data folder for as long as this process lives, or until the lock is closed. */
+/** Keeps other servers out of a data folder while this process lives, or until the lock is closed. */
 export function lockFolder(dataDir: string, patience = PATIENCE_MS): { close(): void } {
   const path = join(dataDir, LOCK)
   closeSync(openSync(path, 'a', 0o600))

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 
-/** Sends to disk what was written: called again and again, once at a time. */
+/** Groups flushes: only one runs at a time. */
 export class GroupedFlush {
   readonly #send: () => Promise<void>
   #running: Promise<void> | undefined
@@ -10,7 +10,7 @@ export class GroupedFlush {
     this.#send = send
   }
 
-  /** Resolves when all that was written before the call is on disk. Whoever calls while it is being sent shares the next time. */
+  /** Resolves when everything written before the call is on disk. Calls during a flush share the next one. */
   flush(): Promise<void> {
     if (!this.#running) return this.#start()
     this.#next ??= this.#running.catch(() => {}).then(() => this.#start())
@@ -26,7 +26,7 @@ export class GroupedFlush {
   }
 }
 
-/** The write-ahead log of a database file, which is there as long as a connection is open. */
+/** The write-ahead log of a database file. It exists while a connection is open. */
 export class SqliteLog {
   readonly #path: string
   readonly #flush = new GroupedFlush(() => this.#send())

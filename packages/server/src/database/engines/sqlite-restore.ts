@@ -9,10 +9,13 @@ import { copySqlite, syncToDisk } from './sqlite-backup.ts'
 import { addFunctions, SQLITE_FILE } from './sqlite-connection.ts'
 import { lockFolder } from './sqlite-lock.ts'
 
-/** The file, and those that SQLite keeps beside it. A log of the old file that stayed would be replayed into the new one. */
+/** The file and SQLite's files beside it. An old log would be replayed into the restored file. */
 const ENDS = ['', '-wal', '-shm']
 
-/** Puts a backup in the place of the data, which is kept aside; throws a `StartFault` and changes nothing if it is no sound backup. */
+/**
+ * Replaces the data with a backup and keeps the old files. Throws a `StartFault` and changes nothing if the backup is
+ * unsound.
+ */
 export async function restoreSqlite(dataDir: string, backup: string) {
   if (!existsSync(backup)) throw new StartFault(`There is no file ${resolve(backup)}`)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -57,7 +60,7 @@ function refuseUnsound(path: string, backup: string): void {
         `${backup} belongs to a newer version of Tollgate (${newer.join(', ')}): restore it with that`,
       )
     }
-    // A session that was ended since the backup would be alive again.
+    // Otherwise sessions that ended after the backup would be valid again.
     if (tables.some(({ name }) => name === 'auth_session')) copy.exec('delete from auth_session')
   } finally {
     copy.close()

@@ -1,4 +1,4 @@
-/** Triggers that keep the number of rows of tables, and of each owner's rows, in `row_total`; they begin with the rows that are there. */
+/** Triggers that count the rows of tables, and of each owner, in `row_total`, starting from the existing rows. */
 export function countRowsOnSqlite(tables: Readonly<Record<string, string | undefined>>): string[] {
   return [
     'create table row_total (scope text primary key, total integer not null) without rowid',
@@ -33,7 +33,7 @@ function add(scope: string, by: number): string {
     on conflict (scope) do update set total = total + excluded.total;`
 }
 
-/** Of an owner without rows, nothing stays behind. */
+/** Removes the total of an owner without rows. */
 function forget(scope: string): string {
   return `delete from row_total where scope = ${scope} and total = 0;`
 }

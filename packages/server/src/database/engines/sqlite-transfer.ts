@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transfer } from '../transfer.ts'
 
-/** Tables of our own: not those behind the indexes over substrings, nor the totals, which the copied rows bring about. */
+/** Without the tables of full-text indexes, and without row totals, which copying the rows creates. */
 const TABLES = sql<{ name: string; column_name: string; pk: number }>`
   select found.name, part.name as column_name, part.pk
   from pragma_table_list as found, pragma_table_xinfo(found.name) as part
@@ -31,6 +31,6 @@ export const sqliteTransfer: Transfer = {
   async deferReferences(trx) {
     await sql`pragma defer_foreign_keys = on`.execute(trx)
   },
-  // The commit does it.
+  // The commit checks them.
   checkReferences: async () => {},
 }

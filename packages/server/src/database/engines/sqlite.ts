@@ -29,10 +29,10 @@ import { lockFolder } from './sqlite-lock.ts'
 import { countRowsOnSqlite } from './sqlite-row-totals.ts'
 import { sqliteTransfer } from './sqlite-transfer.ts'
 
-/** More prepared statements than the application has: a limit only for a flood of unusual queries. */
+/** More than the application has. Only a flood of unusual queries reaches this limit. */
 const MAX_STATEMENTS = 2000
 
-/** The embedded database: one file in `dataDir`, WAL, synced to disk before a write is acknowledged. */
+/** The embedded database: one file in `dataDir`, in WAL mode, synced to disk before a write is acknowledged. */
 export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine {
   const file = join(dataDir, SQLITE_FILE)
   if (mustExist && !existsSync(file)) {
@@ -51,7 +51,7 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
 
 const IN_MEMORY = ':memory:'
 
-/** A database that lasts as long as it is open: no reference is guarded, and a crash loses it. */
+/** A database in memory. It checks no foreign keys, and a crash loses it. */
 export function openInMemory(): Engine {
   const database = connectSqlite(IN_MEMORY)
   database.exec('pragma foreign_keys=off')
@@ -89,7 +89,7 @@ function engineOf({ dataDir, file, warnings, dialect, longWrites }: Opened): Eng
       number: 'real',
       addedGenerated: 'virtual',
       textIndex,
-      // It needs no more than the expression.
+      // SQLite needs only the expression.
       covering: () => '',
       numberIn: (column, name) => `json_extract(${column}, '$.${name}')`,
       countRows: countRowsOnSqlite,
@@ -97,22 +97,22 @@ function engineOf({ dataDir, file, warnings, dialect, longWrites }: Opened): Eng
     prepare: [],
     searchFor,
     contains,
-    // There is one writer at a time as it is.
+    // There is only one writer at a time.
     lock: async () => {},
-    // It plans by its indexes alone, and the search index has merged itself by then: measured, nothing gets faster.
+    // Measured: statistics make nothing faster, and the search index has merged itself by then.
     updateStatistics: async () => {},
-    // Storing a row with an id of its own moves the table's counter on.
+    // Inserting an explicit id moves the table's counter on.
     newId: (table) =>
       sql<number>`coalesce((select seq from sqlite_sequence where name = ${sql.lit(table)}), 0) + row_number() over ()`,
     hold: async () => {},
     shared: (rows) => rows,
-    // Whoever reads after them sees what they wrote: there is one writer at a time.
+    // There is one writer at a time, so whoever reads later sees its writes.
     writersOf: async () => new Set(),
     jsonValues: (column) =>
       sql<string | null>`(select group_concat(field.value, ' ') from json_each(${column}) as field
         where field.type in ('text', 'integer', 'real'))`,
     jsonObject: (values) => sql<string>`json_object(${namesAndValues(values)})`,
-    // One transaction writes at a time: no row appears below another.
+    // One transaction writes at a time, so ids appear in order.
     transactions: { oldest: sql<number>`0`, next: sql<number>`0` },
     // Counts the commits of all other connections and processes; the reading connection makes none.
     moment: sql<number>`(select data_version from pragma_data_version)`,
@@ -133,7 +133,7 @@ function engineOf({ dataDir, file, warnings, dialect, longWrites }: Opened): Eng
 function open(dataDir: string, file: string) {
   const warnings = keepPrivate(dataDir, SQLITE_FILE)
   const writer = connectSqlite(file)
-  // What is committed goes to disk in another thread, before it is confirmed: see the driver.
+  // Another thread flushes a commit before it is confirmed: see the driver.
   writer.exec('pragma synchronous=normal')
   const fault = faultOfCopy(writer)
   if (fault !== undefined) throw new StartFault(damaged(file, fault))
@@ -142,7 +142,7 @@ function open(dataDir: string, file: string) {
 
 function connectToRead(file: string): DatabaseSync {
   const reader = connectSqlite(file)
-  // The system keeps the file's pages as well, and a page that is not kept here is a copy away.
+  // Small, because the system caches the file's pages too.
   reader.exec('pragma query_only=on; pragma cache_size=-4000')
   return reader
 }
@@ -156,16 +156,16 @@ function explained<T>(file: string, run: () => T): T {
   }
 }
 
-/** Reads the whole file in a thread of its own; rejects when it is damaged. */
+/** Checks the whole file in a thread. Rejects if it is damaged. */
 async function checkFile(file: string): Promise<void> {
   const fault = await runInThread<string | undefined>(new URL('check-file-worker.ts', import.meta.url), file)
   if (fault !== undefined) throw new StartFault(damaged(file, fault))
 }
 
-/** The index holds trigrams, so shorter terms do not use it. */
+/** The index consists of trigrams, so shorter terms cannot use it. */
 const SHORTEST_INDEXED = 3
 
-/** SQLite's own `like` folds ASCII only, but is far faster than our function. For an ASCII term it is enough. */
+/** SQLite's own `like` folds only ASCII, but is far faster than our function, and enough for an ASCII term. */
 function searchFor(term: string, index?: TextIndex): TextSearch {
   if (index && term.length >= SHORTEST_INDEXED) {
     return { kind: 'indexed', pattern: `${index.column} : "${term.replaceAll('"', '""')}"`, index }
@@ -184,7 +184,7 @@ function contains(text: Expression<unknown>, { kind, index }: TextSearch, bound:
   return sql`${text} like ${bound} escape '\\'`
 }
 
-/** A full-text table of trigrams. It has no copy of the text, and triggers keep it up to date. */
+/** A full-text table of trigrams without a copy of the text. Triggers keep it up to date. */
 function textIndex(table: string, id: string, columns: readonly string[]): readonly string[] {
   const search = `${table}_search`
   const names = columns.join(', ')
@@ -200,7 +200,7 @@ function textIndex(table: string, id: string, columns: readonly string[]): reado
   ]
 }
 
-/** SQLite has transactional schema changes, which Kysely's own adapter does not use. Our driver allows several connections. */
+/** SQLite has transactional DDL, but Kysely's adapter does not use it. Our driver allows several connections. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -249,7 +249,7 @@ function adapt(database: DatabaseSync, file: string): Handle {
 
 function statementOf(statement: StatementSync): Statement {
   const reader = statement.columns().length > 0
-  // Every result has the last row's id, also that of a later `commit`. A large one would throw there as a number.
+  // Every result has the id of the last row, even a later `commit`. A large id would throw as a number.
   if (!reader) statement.setReadBigInts(true)
   return {
     reader,

@@ -12,13 +12,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** RFC 5424: facility 13 (log audit), severity 5 (notice). */
 const PRIORITY = 13 * 8 + 5
-/** A receiver has room for some datagrams at once. */
+/** A receiver can buffer a few datagrams. */
 const BURST = 50
 const PAUSE_MS = 20
-/** In which the receiver's machine says that nobody listens. */
+/** Time for the receiver's host to answer that no program listens. */
 const REFUSAL_MS = 200
 
-/** All of a message is ASCII: as many octets as characters. */
+/** Messages are ASCII, so characters equal octets. */
 const framed = (text: string) => `${text.length} ${text}`
 
 const LONGEST_REASON = 500
@@ -34,7 +34,7 @@ export const shipEnvironment = {
     .optional(),
 }
 
-/** Where the chain goes as it grows; undefined where the text names no such place. */
+/** The destination of the shipped history; undefined for an invalid text. */
 export function destinationOf(text: string): Deliver | undefined {
   const [, scheme, rest = ''] = /^(file|command|syslog\+(?:tcp|udp)):(.+)$/.exec(text) ?? []
   if (scheme === 'file') return isAbsolute(rest) ? toFile(rest) : undefined
@@ -45,7 +45,7 @@ export function destinationOf(text: string): Deliver | undefined {
 }
 
 function syslog(rest: string, port: number, to: typeof toSyslogTcp): Deliver | undefined {
-  // With a scheme that the parser knows, a name is checked; only host and port may stand there.
+  // With a known scheme the parser validates the host. Only host and port are allowed.
   const url = URL.parse(`http:${rest}`)
   const isAddress = /^\/\/[^/?#@]+$/.test(rest) && url !== null
   return isAddress ? to({ host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port: portIn(rest) ?? port }) : undefined
@@ -73,10 +73,10 @@ function toFile(path: string): Deliver {
   }
 }
 
-/** Runs a command of the shell for each batch, with the lines on its standard input. It has taken them when it ends with 0. */
+/** Runs a shell command for each batch, with the lines on standard input. Exit code 0 confirms the batch. */
 function toCommand(command: string): Deliver {
   return async (records) => {
-    // A group of its own, so that what the shell starts ends with it.
+    // A process group, so that children of the shell are killed too.
     const child = spawn(command, { shell: true, stdio: ['pipe', 'ignore', 'pipe'], detached: !IS_WINDOWS })
     let reason = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => (reason = (reason + text).slice(0, LONGEST_REASON)))
@@ -103,7 +103,9 @@ interface Address {
   port: number
 }
 
-/** RFC 5424 over TCP, with the length before each message (RFC 6587). The receiver has read all when it closes the connection too. */
+/**
+ * RFC 5424 over TCP with octet counting (RFC 6587). The receiver has read everything when it closes the connection too.
+ */
 function toSyslogTcp({ host, port }: Address): Deliver {
   return async (records) => {
     const socket = connect({ host, port, signal: AbortSignal.timeout(DELIVERY_MS) })
@@ -112,7 +114,10 @@ function toSyslogTcp({ host, port }: Address): Deliver {
   }
 }
 
-/** RFC 5424 over UDP (RFC 5426): a datagram each. Nobody confirms one; known is only that no machine refused it. */
+/**
+ * RFC 5424 over UDP (RFC 5426), one datagram per message. There is no confirmation; only a refusal by the host is
+ * noticed.
+ */
 function toSyslogUdp({ host, port }: Address): Deliver {
   return async (records) => {
     const { address, family } = await lookup(host)

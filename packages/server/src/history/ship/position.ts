@@ -3,10 +3,10 @@ import { firstSetting, readSetting } from '../../database/stored-setting.ts'
 import type { Db } from '../../database/tables.ts'
 import { DELIVERY_MS } from './record.ts'
 
-/** Longer than a delivery takes: whoever holds the lease and has gone by then will not come back. */
+/** Longer than any delivery: a holder that exceeds it has died. */
 const LEASE_MS = DELIVERY_MS * 1.5
 
-/** Up to which seal a destination has everything, and until when a server has the lease to send more. */
+/** The last seal that a destination has, and until when a server holds the lease to send more. */
 interface Position {
   seal: number
   leasedUntil: number
@@ -18,8 +18,8 @@ export interface Lease extends Position {
 }
 
 /**
- * The position of a destination, kept with the data, so that it survives a restart and servers on one database take turns.
- * No lock is held while something is sent: no write waits for the destination.
+ * The position of a destination, stored in the database. It survives restarts, and servers on one database take turns.
+ * No lock is held while sending, so no write waits for the destination.
  */
 export class ShipPosition {
   readonly #db: Db
@@ -35,7 +35,7 @@ export class ShipPosition {
     return { ...(JSON.parse(stored ?? NOWHERE) as Position), stored: stored ?? '' }
   }
 
-  /** Takes the lease; undefined while another server has it. */
+  /** Takes the lease. Undefined while another server has it. */
   async take(): Promise<Lease | undefined> {
     const now = Date.now()
     if ((await readSetting(this.#db, this.#name)) === undefined) await firstSetting(this.#db, this.#name, NOWHERE)
@@ -44,7 +44,7 @@ export class ShipPosition {
     return this.#replace(position, { seal: position.seal, leasedUntil: now + LEASE_MS, by: randomUUID() })
   }
 
-  /** Ends the lease with a new position; without effect where another server has it by now. */
+  /** Ends the lease with a new position. No effect if another server has taken it meanwhile. */
   async release(lease: Lease, seal: number): Promise<void> {
     await this.#replace(lease, { seal, leasedUntil: 0, by: lease.by })
   }

@@ -1,11 +1,11 @@
 import type { TableRow } from '../../database/tables.ts'
 
-/** What is shipped as one line, or as one message. */
+/** Shipped as one line or one message. */
 export interface ShipRecord {
   type: 'seal' | 'access_event'
   /** When it was sealed or written. */
   at: string
-  /** JSON in ASCII, `{"seal":{…}}`: every receiver takes it, and it has no line end. */
+  /** JSON in ASCII without line breaks, `{"seal":{…}}`, so that every receiver accepts it. */
   text: string
 }
 
@@ -14,10 +14,10 @@ export function recordOf(type: ShipRecord['type'], at: string, row: TableRow): S
   return { type, at, text: JSON.stringify({ [type]: row }).replaceAll(/[\u007f-\uffff]/g, escaped) }
 }
 
-/** Takes records to another place; rejects where they may not have arrived. */
+/** Sends records to a destination. Rejects if they may not have arrived. */
 export type Deliver = (records: readonly ShipRecord[]) => Promise<void>
 
-/** A delivery that takes longer has failed. */
+/** Timeout of a delivery. */
 export const DELIVERY_MS = 20_000
 
 export const linesOf = (records: readonly ShipRecord[]) => records.map(({ text }) => `${text}\n`).join('')

@@ -9,8 +9,8 @@ const MOST_SEALS = 500
 const MANY_RECORDS = 2000
 
 /**
- * Sends the chain and the access events to where whoever can write to the database cannot. The database is the queue: what
- * cannot be delivered is sent again, in order, from the seal after the last that was.
+ * Ships the chain and the access events to a place that writers of the database cannot change. The database is the
+ * queue: a failed delivery is repeated in order, from the last delivered seal on.
  */
 export class Shipper {
   readonly #db: Db
@@ -25,12 +25,12 @@ export class Shipper {
     this.#deliver = deliver
   }
 
-  /** Sends all that waits; rejects where it could not be delivered. */
+  /** Ships everything that waits. Rejects if a delivery fails. */
   async run(): Promise<void> {
     while ((await this.#oldestWaiting()) && (await this.#ship()));
   }
 
-  /** Seconds since the oldest seal was made that waits to be delivered; 0 where none does. */
+  /** Age in seconds of the oldest seal that waits; 0 if none does. */
   async delaySeconds(): Promise<number> {
     const oldest = await this.#oldestWaiting()
     return oldest ? Math.max(0, Date.now() - Date.parse(oldest.sealed_at)) / 1000 : 0
@@ -61,7 +61,7 @@ export class Shipper {
       .executeTakeFirst()
   }
 
-  /** A position beyond the chain was written by hand, to silence this: everything is sent again. */
+  /** A position beyond the chain was forged, to silence the shipping. Then everything is sent again. */
   async #within(seal: number): Promise<number> {
     const newest = await this.#db
       .selectFrom('history_seal')
@@ -73,11 +73,11 @@ export class Shipper {
 
 interface ShipBatch {
   records: ShipRecord[]
-  /** The seal that it ends with. */
+  /** The last seal of the batch. */
   last: number
 }
 
-/** The seals after one, each after the access events that it covers; undefined where there is none. */
+/** The seals after `after`, each preceded by the access events that it covers; undefined if none. */
 async function readBatch(db: Db, after: number): Promise<ShipBatch | undefined> {
   const seals = await db
     .selectFrom('history_seal')

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Db } from '../../database/tables.ts'
 import { Shipper } from './shipper.ts'
 
-/** What sends the history to a destination, where there is one, with metrics that are 0 where there is none. */
+/** Creates the shipping job, undefined without a destination, and its metrics, which are then 0. */
 export function historyShipping(
   register: Registry,
   db: Db,

@@ -4,7 +4,7 @@ import { StartFault } from '../../database/start-fault.ts'
 import type { Db, TableRow } from '../../database/tables.ts'
 import { digestOf, type Seal } from '../seal-hash.ts'
 
-/** Behind whatever a syslog daemon writes before it. */
+/** A syslog daemon may write a prefix before it. */
 const RECORD = /\{"(seal|access_event)":(\{.*\})\}/
 
 export interface VerifiedShipment {
@@ -12,7 +12,7 @@ export interface VerifiedShipment {
   told: string[]
 }
 
-/** Compares the chain with a file to which it was shipped: what was there stands in the database, and is the same. */
+/** Compares the chain with a shipped file: every seal in the file must be in the database unchanged. */
 export async function verifyShipped(db: Db, path: string): Promise<VerifiedShipment> {
   const shipment = new Shipment(db, path)
   try {
@@ -28,7 +28,7 @@ class Shipment {
   readonly #db: Db
   readonly #path: string
   readonly #faults: string[] = []
-  /** The access events since the last seal, by number: a batch that was sent twice stands there twice. */
+  /** The access events since the last seal, by id, because a batch that was sent twice repeats them. */
   readonly #events = new Map<number, TableRow>()
   #last: Seal | undefined
   #missing = 0
@@ -63,7 +63,7 @@ class Shipment {
     if (seal_id >= last) this.#last = seal
   }
 
-  /** Where some were lost on the way, the others prove nothing. */
+  /** If events were lost on the way, the others prove nothing. */
   #checkEvents({ seal_id, last_entry, entries, digest }: Seal): void {
     const events = [...this.#events.values()]
       .filter(({ access_event_id }) => Number(access_event_id) <= last_entry)
