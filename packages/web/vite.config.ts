@@ -5,7 +5,7 @@ import { defineConfig, type Rolldown } from 'vite'
 const idOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 let listModules: ReadonlySet<string> | undefined
 
-/** What the first list needs of ours is one file too: thirty small ones, three requests deep, take longer than their bytes. */
+/** Our modules of the first list go into one chunk: thirty small ones, three requests deep, load slower. */
 function nameOfFirstList(id: string, graph: Rolldown.ChunkingContext): string | null {
   listModules ??= readListModules((of) => graph.getModuleInfo(of)?.importedIds ?? [])
   return listModules.has(id) ? 'list' : null
@@ -32,9 +32,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Data URLs would need an exception in the content security policy.
     assetsInlineLimit: 0,
-    // What the first screen loads has a budget of its own: scripts/first-load-size.mjs.
+    // The first load has its own limit: scripts/first-load-size.mjs.
     chunkSizeWarningLimit: 700,
-    // What most screens share is one file: apart, by who shares it with whom, its many small ones compress worse. So do icons.
+    // Modules and icons that many screens share go into one chunk each, since many small chunks compress worse.
     rolldownOptions: {
       output: {
         codeSplitting: {

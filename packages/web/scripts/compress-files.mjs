@@ -6,11 +6,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const TEXT = /\.(?:js|css|svg)$/
 const ENCODINGS = [
   { suffix: '.br', encode: promisify(brotliCompress), options: {} },
-  // What browsers take over plain http.
+  // Browsers accept only gzip over plain http.
   { suffix: '.gz', encode: promisify(gzip), options: { level: constants.Z_BEST_COMPRESSION } },
 ]
 
-/** Writes each text file of a built bundle compressed beside it, once, so that the server has nothing to compress. */
+/** Writes a compressed copy beside each text file of a bundle, so that the server never compresses it. */
 export async function compressFiles(dir) {
   const files = await readdir(dir, { recursive: true })
   await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => compress(join(dir, file))))

@@ -1,4 +1,5 @@
-// How much JavaScript and CSS the first list screen loads, as it is sent over plain http. Prints JSON; `npm run bench` reads it.
+// Size of the JavaScript and CSS of the first list screen, as sent over plain http. Prints JSON, which `npm run bench`
+// reads.
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,9 +1,9 @@
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 
-/** What the screen says when no answer came, or none that can be read (specification, section 8). */
+/** Message when no answer came or it could not be read (specification, section 8). */
 const UNEXPECTED = { read: 'Internal Server Error', write: 'Error' } as const
 
-/** A refused or failed call: one fault per thing that is wrong, the most useful first. */
+/** A refused or failed call. It has one fault per error, the most useful first. */
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number
@@ -27,13 +27,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal an answer carries; an answer that carries none reads like an unexpected failure. */
+/** The error of a refusing answer. An answer without an error counts as an unexpected failure. */
 export function refusal(status: number, body: unknown, way: 'read' | 'write'): ApiError {
   const faults = faultsIn(body)
   return new ApiError(status, faults.length > 0 ? faults : [fault('INTERNAL', UNEXPECTED[way])])
 }
 
-/** The one error mapper: whatever was thrown, as something with a message and faults. */
+/** Turns whatever was thrown into an ApiError. All errors are mapped here. */
 export function asApiError(error: unknown, way: 'read' | 'write' = 'write'): ApiError {
   return error instanceof ApiError ? error : new ApiError(0, [fault('INTERNAL', UNEXPECTED[way])])
 }

@@ -1,6 +1,6 @@
 const KEY = 'tollgate-change-set'
 
-/** The change set that this tab writes into; undefined: the one that the server has as one's own. */
+/** The change set that this tab writes into; undefined: the server's default for the user. */
 export function chosenSet(): number | undefined {
   const id = Number(sessionStorage.getItem(KEY))
   return Number.isSafeInteger(id) && id > 0 ? id : undefined

@@ -13,7 +13,7 @@ export interface Page<R> {
   page: number
   pageCount: number
   total: number
-  /** Of a search in values: the instant back to which it looked, where that was not all. */
+  /** Set by a search in values that did not reach back to the start: the instant where it stopped. */
   searchedFrom?: string
 }
 
@@ -25,7 +25,7 @@ interface Meta {
   searchedFrom?: string
 }
 
-/** An answer's content: what was asked for, and where in a list it stands. */
+/** The content of an answer: the data, and its position in a list. */
 export interface Envelope {
   data: unknown
   meta?: unknown
@@ -36,19 +36,19 @@ interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: unknown
-  /** `row_version` the caller has seen: a newer one on the server refuses the write. */
+  /** The `row_version` that the caller has read. The server refuses the write if the row is newer. */
   version?: number | undefined
-  /** Name of a write that may be sent again: the server does it once. */
+  /** Idempotency key of a write: sent again under it, the write is done once. */
   key?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-/** Where a call below `/api/v1` goes: for links and uploads, which the browser does itself. */
+/** The URL of a call below `/api/v1`, for links and uploads that the browser sends itself. */
 export function addressOfCall(path: string, query: Record<string, string>): string {
   return BASE + withQuery(path, query)
 }
 
-/** What a `GET` answers; the path decides the type. */
+/** Calls `GET`; the path decides the type of the answer. */
 export async function getData<Path extends keyof ReadAnswers>(
   path: Path,
   signal?: AbortSignal,
@@ -56,7 +56,7 @@ export async function getData<Path extends keyof ReadAnswers>(
   return (await call({ method: 'GET', path, signal })).data as ReadAnswers[Path]
 }
 
-/** A page of the list at a path, which decides the type of its rows. */
+/** One page of the list at a path; the path decides the type of the rows. */
 export function getPage<Path extends keyof PageAnswers>(
   path: Path,
   query: Record<string, string>,
@@ -65,7 +65,7 @@ export function getPage<Path extends keyof PageAnswers>(
   return readPage(path, query, signal)
 }
 
-/** What a `POST` answers; the path decides the type. Under the same key the server does it once. */
+/** Calls `POST`; the path decides the type of the answer. Calls with the same key are done once. */
 export async function post<Path extends keyof WriteAnswers>(
   path: Path,
   body?: unknown,
@@ -74,14 +74,14 @@ export async function post<Path extends keyof WriteAnswers>(
   return (await call({ method: 'POST', path, body, key })).data as WriteAnswers[Path]
 }
 
-/** A page of any list; whoever calls it knows what the rows are. */
+/** One page of any list. The caller names the type of the rows. */
 export async function readPage<R>(path: string, query: Record<string, string>, signal?: AbortSignal): Promise<Page<R>> {
   const { data, meta } = await call({ method: 'GET', path: withQuery(path, query), signal })
   const { currentPage, totalPage, pageSize: _size, ...rest } = meta as Meta
   return { rows: data as R[], page: currentPage, pageCount: totalPage, ...rest }
 }
 
-/** Any call below `/api/v1`; what is refused or fails is thrown as an `ApiError`. */
+/** Sends any call below `/api/v1`. Throws an `ApiError` when it is refused or fails. */
 export async function call({ method, path, body, version, key, signal }: Call): Promise<Envelope> {
   const way = method === 'GET' ? 'read' : 'write'
   const headers: Record<string, string> = { accept: 'application/json' }
@@ -117,8 +117,8 @@ export interface Answer {
 }
 
 /**
- * Sends a call and opens its answer. Where the session is gone, or a proof of who calls is needed, it is sent again once the
- * user has signed in again or given the proof.
+ * Sends a call and returns its content. If the session has ended, or the server wants proof of the user's identity, the
+ * user is asked and the call is then sent again.
  */
 export async function inSession(way: 'read' | 'write', send: () => Promise<Answer>): Promise<Envelope> {
   const answer = await send()
@@ -130,9 +130,9 @@ async function mayBeSentAgain({ status, body }: Answer, way: 'read' | 'write'): 
   return status === 403 && refusal(status, body, way).faults[0]?.code === 'STEP_UP_REQUIRED' && proveAgain()
 }
 
-/** The content of an answer; a refusal is thrown. */
+/** Returns the content of an answer; throws on refusal. */
 function openAnswer({ status, body }: Answer, way: 'read' | 'write'): Envelope {
-  // What was allowed when the screen was drawn no longer is: the session tells the role that is left.
+  // A 403 means that the user's rights have changed: read the session again.
   if (status === 403) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
   if (status < 200 || status > 299 || !isEnvelope(body)) throw refusal(status, body, way)
   return body
@@ -147,10 +147,10 @@ function withQuery(path: string, query: Record<string, string>): string {
   return text === '' ? path : `${path}?${text}`
 }
 
-/** Rows that one page can hold. */
+/** The largest page size that the server allows. */
 const LARGEST_PAGE = '1000'
 
-/** All rows of a list as one page, in as many calls as it takes. */
+/** Reads all rows of a list as one page, with as many calls as needed. */
 export async function readWhole<R>(
   path: string,
   query: Record<string, string>,

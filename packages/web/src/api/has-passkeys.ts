@@ -1,7 +1,7 @@
-/** An address in place of a name: passkeys belong to names. */
+/** IP addresses: passkeys need a host name. */
 const ADDRESS = /^[\d.]+$|^\[/
 
-/** Whether this browser has passkeys under this address: only behind TLS or on the own machine, and under a name. */
+/** Whether passkeys can be used here: they need TLS or localhost, and a host name. */
 export function hasPasskeys(): boolean {
   return (
     typeof PublicKeyCredential === 'function' &&

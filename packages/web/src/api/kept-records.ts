@@ -1,18 +1,18 @@
-/** Values by key that survive the end of the browser, however it ends. */
+/** Values by key that survive a crash of the browser. */
 export interface KeptRecords<T> {
   put: (key: string, value: T) => void
   remove: (key: string) => void
-  /** The values whose keys start with the prefix, with their keys. */
+  /** Keys and values of all keys with the prefix. */
   all: (prefix: string) => Promise<[key: string, value: T][]>
 }
 
 const STORE = 'records'
-/** Above every character that a key holds. */
+/** Sorts after every character in a key. */
 const LAST = '\uffff'
 
 /**
- * Kept in IndexedDB, written in the order of the calls. Local storage could lose the last seconds: the browser writes it
- * to disk in the background, and not at all when it is killed.
+ * A store in IndexedDB; writes keep their order. Not local storage: the browser writes that to disk late, and loses it
+ * when it is killed.
  */
 export function keptRecords<T>(database: string): KeptRecords<T> {
   const opened = openDatabase(database)
@@ -40,7 +40,7 @@ export function keptRecords<T>(database: string): KeptRecords<T> {
   }
 }
 
-/** Undefined where the browser keeps nothing, as some private windows do. */
+/** Undefined where the browser has no IndexedDB, as in some private windows. */
 async function openDatabase(name: string): Promise<IDBDatabase | undefined> {
   try {
     const request = indexedDB.open(name, 1)

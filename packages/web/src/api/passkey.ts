@@ -2,14 +2,14 @@ import { fault } from '@tollgate/contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { askAuth } from './ask-auth.ts'
 
-/** Asks for a passkey of this console; gives what the server checks. */
+/** Asks the user for a passkey of this console. Returns what the server checks. */
 export async function getPasskey(): Promise<object> {
   const options = await askAuth<PublicKeyCredentialRequestOptionsJSON>('passkey/options')
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   return jsonOf(await navigator.credentials.get({ publicKey }).catch(() => null))
 }
 
-/** Makes a passkey for whoever is signed in, under a name by which they know it. */
+/** Creates a passkey for the user under a name of their choice. */
 export async function addPasskey(name: string): Promise<void> {
   const options = await askAuth<PublicKeyCredentialCreationOptionsJSON>('passkey/start')
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
@@ -17,7 +17,7 @@ export async function addPasskey(name: string): Promise<void> {
   await askAuth('passkey/confirm', { name, passkey })
 }
 
-/** The browser does not tell whether the user gave up or there is none. */
+/** The browser does not say whether the user cancelled or has no passkey. */
 function jsonOf(credential: Credential | null): object {
   if (credential instanceof PublicKeyCredential) return credential.toJSON()
   throw new ApiError(0, [fault('INVALID', 'No passkey was used. Try again, or take another way')])

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-/** The cache of everything read: shown at once when it is visited again, and read afresh. */
+/** The cache of all reads. A screen shows the cached data at once and then reads it again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** No answer, or a server that is busy: asking again may help; a refusal stays one. */
+/** No answer or a busy server may pass, so it is worth another try. A refusal is final. */
 function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status === 503
 }

@@ -1,16 +1,16 @@
 const WORDS = 4
 const BASE_36 = 36
 
-/** What a request is called, another for each: sent again under it, it is answered again and changes nothing. */
+/** A new idempotency key. A call that is repeated under it changes nothing and gets the first answer again. */
 export function requestKey(): string {
-  // Not `crypto.randomUUID`, which there is only behind TLS and on the own machine.
+  // Not `crypto.randomUUID`, which exists only behind TLS and on localhost.
   return [...crypto.getRandomValues(new Uint32Array(WORDS))].map((word) => word.toString(BASE_36)).join('-')
 }
 
-/** The keys of writes of which it is not known yet whether they are stored, by what they ask for. */
+/** Idempotency keys of writes that may or may not be stored, by what they write. */
 export const unsettled = new Map<string, string>()
 
-/** The key of a write: another one, unless the same write waits to be settled. */
+/** The key of a write: a pending one if the same write is unsettled, else a new one. */
 export function keyOf(what: string): string {
   return unsettled.get(what) ?? requestKey()
 }

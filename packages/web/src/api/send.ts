@@ -6,13 +6,13 @@ export interface Refused {
   retryAfter: number | undefined
 }
 
-/** What was said to an accepted call, or the refusal. */
+/** The body of an accepted call, or the refusal. */
 export interface Sent {
   said?: unknown
   refused?: Refused
 }
 
-/** Posts to a path of the sign-in, which is not part of the API. */
+/** Posts to a sign-in path, which is not part of the API. */
 export async function send(path: string, body: Record<string, string>): Promise<Sent> {
   try {
     const answer = await fetch(path, {

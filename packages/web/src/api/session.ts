@@ -9,7 +9,7 @@ export interface User {
   name: string
   email: string
   role: Role
-  /** Ids of the plans that the role is narrowed to; null: all. */
+  /** Ids of the plans that the role is limited to; null: all. */
   plans: readonly number[] | null
 }
 
@@ -20,28 +20,28 @@ export interface Session {
   setup_required: boolean
   /** The first visit needs the code that the server wrote to its log. */
   setup_code_required?: boolean
-  /** The last change when this was asked: what was read since has all changes up to it. */
+  /** The last change when the session was read. Everything read later includes all changes up to it. */
   last_change?: number
   /** The longest life of an API token in days; absent: any. */
   token_max_days?: number
-  /** Name of the OpenID provider at which one can sign in too. */
+  /** Name of the OpenID provider that can also be used to sign in. */
   single_sign_on?: string
 }
 
-/** Who is signed in. Asked once; sign-in, sign-out and a refused call say when it changed. */
+/** The signed-in user. Read once; sign-in, sign-out and a refused call invalidate it. */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: fetchSession, staleTime: Infinity })
 
 export function loadSession(): Promise<Session> {
   return queryClient.ensureQueryData(sessionQuery)
 }
 
-/** Forgets everything that was read for the user who is gone. */
+/** Drops everything that was read for the last user. */
 export function endSession(): void {
   queryClient.clear()
   queryClient.setQueryData(sessionQuery.queryKey, { user: null, setup_required: false })
 }
 
-/** Asks the server: another tab may have signed someone else in. */
+/** Reads the session. Another tab may have signed in someone else. */
 export async function fetchSession(): Promise<Session> {
   const answer = await fetch('/api/session', { headers: { accept: 'application/json' } })
   const body: unknown = await answer.json().catch(() => null)

@@ -14,7 +14,7 @@ interface Unsettled {
   send: () => Promise<Envelope>
 }
 
-/** Sends a write again under its key until the server knows what has become of it. */
+/** Sends a write again under its key until its outcome is known. */
 export async function settle({ what, key, send }: Unsettled): Promise<Envelope> {
   unsettled.set(what, key)
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -33,7 +33,7 @@ export async function settle({ what, key, send }: Unsettled): Promise<Envelope> 
   throw new ApiError(503, [fault('UNAVAILABLE', STILL_UNKNOWN)])
 }
 
-/** Neither done nor refused: no connection, or the database is away still. */
+/** Neither done nor refused: no connection, or the database is still away. */
 function isNoAnswer({ status }: ApiError): boolean {
   return status === 0 || status >= 500
 }

@@ -2,13 +2,13 @@ import { queryClient } from './query-client.ts'
 import { fetchSession, sessionQuery } from './session.ts'
 
 /**
- * Whether somebody is signed in, as far as the calls tell. `asked`: a call found the session gone and waits until the
- * same user has signed in again; `out`: the user put that off; `proof`: a write waits until the user shows that it is them.
+ * Whether the user is signed in. `asked`: a call found the session gone and waits for a new sign-in; `out`: the user
+ * has postponed it; `proof`: a write waits until the user proves their identity.
  */
 export type SignInState = 'in' | 'asked' | 'out' | 'proof'
 
 let state: SignInState = 'in'
-/** Writes wait for an answer, reads until somebody is signed in: what is on screen stays meanwhile. */
+/** Pending writes wait for the user's answer, pending reads for a sign-in. The screen stays as it is. */
 let writes: PromiseWithResolvers<boolean> | undefined
 let reads: PromiseWithResolvers<boolean> | undefined
 const listeners = new Set<() => void>()
@@ -18,7 +18,7 @@ function change(next: SignInState): void {
   for (const listener of listeners) listener()
 }
 
-/** For the one place on screen that asks. Without it nobody is asked: a call that finds no session is refused. */
+/** For the component that asks. While it is not mounted nobody is asked, and a call without a session is refused. */
 export const signInStore = {
   get: (): SignInState => state,
   subscribe: (listener: () => void): (() => void) => {
@@ -28,8 +28,8 @@ export const signInStore = {
 }
 
 /**
- * Asks the user to sign in again and gives whether that was done. What is only read does not ask once more after the
- * user put it off, since it is read by itself, again and again: it waits.
+ * Asks the user to sign in again and returns whether they did. Reads repeat by themselves, so after a postponement they
+ * wait instead of asking again.
  */
 export async function signInAgain(way: 'read' | 'write'): Promise<boolean> {
   if (listeners.size === 0) return false
@@ -40,7 +40,7 @@ export async function signInAgain(way: 'read' | 'write'): Promise<boolean> {
   return (await wait?.promise) ?? false
 }
 
-/** Asks the user to show that it is them, and gives whether that was done. */
+/** Asks the user to prove their identity and returns whether they did. */
 export async function proveAgain(): Promise<boolean> {
   if (listeners.size === 0) return false
   writes ??= Promise.withResolvers<boolean>()
@@ -48,12 +48,12 @@ export async function proveAgain(): Promise<boolean> {
   return writes.promise
 }
 
-/** Asks without a call. */
+/** Asks to sign in without a call that waits. */
 export function askToSignIn(): void {
   void signInAgain('write')
 }
 
-/** The user signed in or showed that it is them, or put it off: writes that wait go on or are refused. */
+/** Ends the question: pending writes go on, or are refused if the user postponed it. */
 export function answerSignIn(done: boolean): void {
   writes?.resolve(done)
   writes = undefined
@@ -67,7 +67,7 @@ export function answerSignIn(done: boolean): void {
   if (wasOut) void queryClient.invalidateQueries()
 }
 
-/** Whether the user who was signed in is so again; another tab may have seen to it. */
+/** Whether the same user is signed in again, perhaps in another tab. */
 export async function isSignedInAgain(): Promise<boolean> {
   const before = queryClient.getQueryData(sessionQuery.queryKey)?.user?.id
   const now = await fetchSession().catch(() => undefined)

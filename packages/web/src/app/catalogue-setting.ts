@@ -3,13 +3,13 @@ import type { CatalogueSetting } from '../catalogue/catalogue-parts.ts'
 import { parts } from '../features/parts.ts'
 import { placeOfCatalogue, WITH_SCREEN } from './menu-places.ts'
 
-/** The key of the shown record in a screen's address, where it is not `open`. */
+/** The query parameter that names the shown record, where it is not `open`. */
 const KEYS: Readonly<Record<string, string>> = {
   'balance-type-group': 'expanded',
   'pcc-rule-group': 'expanded',
 } satisfies Partial<Record<CatalogueName, string>>
 
-/** Shown inside the screen of another record: `/main/record/…` redirects there. */
+/** Shown on the screen of another record, to which `/main/record/…` redirects. */
 const WITHOUT_PLACE: ReadonlySet<string> = new Set<CatalogueName>([
   'attribute',
   'zone-value',
@@ -33,15 +33,15 @@ const WITHOUT_PLACE: ReadonlySet<string> = new Set<CatalogueName>([
   'rule-workflow-exec',
 ])
 
-/** What the screens of catalogues need from the application: components of features, and addresses of records. */
+/** What the application gives to the catalogue screens: components of features, and the addresses of records. */
 export const catalogueSetting: CatalogueSetting = {
-  // The common screens give each part the rows of its own catalogue; the compiler does not check that one step.
+  // The common screens give each part rows of its own catalogue. The compiler cannot check this.
   parts: parts as CatalogueSetting['parts'],
   addressOf,
 }
 
 function addressOf(catalogue: string, id?: number): string | undefined {
-  // A zone has no screen of its own: the one of its map finds it.
+  // A zone is shown on the screen of its map.
   if (catalogue === 'zone' && id !== undefined) return `${placeOfCatalogue('zone-map')?.route}?zone=${id}`
   if (WITHOUT_PLACE.has(catalogue)) return id === undefined ? undefined : `/main/record/${catalogue}/${id}`
   const route = placeOfCatalogue(catalogue)?.route

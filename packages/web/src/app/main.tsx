@@ -13,7 +13,7 @@ import { shareStyleNonce } from './style-nonce.ts'
 shareStyleNonce()
 followUnits()
 
-// Requested here and not by the router, so that the session and the code of the page load at the same time.
+// Requested before the router starts, so that session and code load in parallel.
 void loadSession().catch(() => undefined)
 if (location.pathname.startsWith('/main/')) void CatalogueList.preload()
 

@@ -7,7 +7,7 @@ import { menu, type MenuEntry } from './menu.ts'
 export interface Place extends MenuEntry {
   route: string
   parents: readonly MenuEntry[]
-  /** Others than these do not find it. */
+  /** Only this role sees it. */
   role?: Role
   /** Only where changes are published as releases. */
   withReleases?: true
@@ -22,12 +22,12 @@ const PROFILE: Place = { title: 'Your profile', route: '/main/profile', parents:
 const PEOPLE: Place = { title: 'People', route: '/main/people', parents: [], role: 'administrator' }
 const SETTINGS: Place = { title: 'Settings', route: '/main/settings', parents: [] }
 
-/** A group of their own in the sidebar, where there are releases. */
+/** Own group in the sidebar, where releases are in use. */
 const CHANGE_SETS: Place = { title: 'Change sets', route: '/main/change-set', parents: [], withReleases: true }
 const RELEASES: Place = { title: 'Releases', route: '/main/release', parents: [], withReleases: true }
 const NODES: Place = { title: 'Nodes', route: '/main/node', parents: [], withReleases: true, role: 'approver' }
 
-/** Reached from where a trace is pasted. */
+/** Reached from the dialog in which a trace is pasted. */
 const TRACES: Place = {
   title: 'Trace mappings',
   icon: IconTags,
@@ -52,7 +52,7 @@ const ASSIGNMENTS: Place = {
   catalogue: 'plan-assignment',
 }
 
-/** Every entry with a route in the sidebar's order, then the places that are reached from elsewhere. */
+/** All entries with a route in the order of the sidebar, then the places that only links lead to. */
 export const places: readonly Place[] = [
   ...inMenu,
   COMPARISON,
@@ -75,15 +75,15 @@ function placesBelow(entries: readonly MenuEntry[], parents: readonly MenuEntry[
   ])
 }
 
-/** The list screen of a catalogue; undefined for one that has none of its own. */
+/** The list screen of a catalogue; undefined if it has none. */
 export function placeOfCatalogue(catalogue: string): Place | undefined {
   return places.find((place) => place.catalogue === catalogue)
 }
 
-/** Catalogues whose records have a screen of their own, below their list's. */
+/** Catalogues whose records have their own screen below the list's address. */
 export const WITH_SCREEN: ReadonlySet<string> = new Set<CatalogueName>(['policy-plan', 'rule-workflow-group'])
 
-/** The place that a path shows, or the list that its record belongs to. */
+/** The place at a path, or the list of the record at that path. */
 export function placeAround(pathname: string): Place | undefined {
   const inside = ({ catalogue, route }: Place) =>
     (route === CHANGE_SETS.route || (catalogue !== undefined && WITH_SCREEN.has(catalogue))) &&
@@ -91,14 +91,14 @@ export function placeAround(pathname: string): Place | undefined {
   return placeAt(pathname) ?? places.find(inside)
 }
 
-/** The record whose own screen a path shows: its list, and the id in the path. */
+/** The record whose own screen has this path: its list, and its id. */
 export function recordAt(pathname: string): { list: Place; id: string } | undefined {
   const list = placeAt(pathname) ? undefined : placeAround(pathname)
   const [id = ''] = list ? pathname.slice(list.route.length + 1).split('/') : []
   return list?.catalogue === undefined ? undefined : { list, id }
 }
 
-/** The screen that a path shows. Paths to different parts of one record's screen are the same. */
+/** The screen at a path. All paths inside one record's screen are the same screen. */
 export function screenAt(pathname: string): string {
   const record = recordAt(pathname)
   return record ? `${record.list.route}/${record.id}` : pathname

@@ -30,18 +30,18 @@ export interface MenuIconProps {
 
 export interface MenuEntry {
   title: string
-  /** Absent: only a heading for its children. */
+  /** Absent: the entry is only a heading. */
   route?: string
-  /** On the first level, where the narrow sidebar shows nothing else. */
+  /** Set on the first level; the narrow sidebar shows only icons. */
   icon?: ComponentType<MenuIconProps>
-  /** Catalogue whose list the route shows; the route is made from this, and links to its records lead here. */
+  /** Catalogue whose list the route shows. The route is derived from it, and links to its records lead here. */
   catalogue?: CatalogueName
-  /** A further list of a catalogue that has its own elsewhere, with the filters that make it what it is. */
+  /** A second list of a catalogue, limited by fixed filters. */
   view?: { catalogue: CatalogueName; fixed?: Readonly<Record<string, string>> }
   children?: readonly MenuEntry[]
 }
 
-/** The screens of every day, which stand first. */
+/** The most used screens come first. */
 export const daily: readonly MenuEntry[] = [
   { title: 'Overview', route: '/main', icon: IconLayoutDashboard },
   { title: 'Policy Plan', route: '/main/policy-plan', icon: IconFileStack, catalogue: 'policy-plan' },
@@ -67,7 +67,7 @@ export const daily: readonly MenuEntry[] = [
   { title: 'History', route: '/main/history', icon: IconHistory },
 ]
 
-/** The rest of the specification's tree, in its order. A further plain catalogue is one line here. */
+/** The rest of the specification's tree, in its order. A plain catalogue is one line here. */
 const others: readonly MenuEntry[] = [
   { title: 'Policy Event', route: '/main/policy-event/event', icon: IconBolt, catalogue: 'policy-event' },
   { title: 'Zone Map', route: '/main/zone-map', icon: IconMap2, catalogue: 'zone-map' },
@@ -126,13 +126,13 @@ const others: readonly MenuEntry[] = [
   },
 ]
 
-/** The sidebar's tree, and with it the routes of all lists. */
+/** The tree of the sidebar. The routes of all lists come from it. */
 export const menu: readonly MenuEntry[] = [...daily, ...others]
 
-/** Policy counters whose figure comes from one kind of record. */
+/** Policy counters that measure one kind of record. */
 function countersOf(kind: string): NonNullable<MenuEntry['view']> {
   return { catalogue: 'policy-counter', fixed: { rela_type: kind } }
 }
 
-/** Groups that are folded until they are opened. */
+/** Groups that are folded at first. */
 export const foldedAtFirst: readonly string[] = others.flatMap(({ title, children }) => (children ? [title] : []))

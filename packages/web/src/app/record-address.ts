@@ -10,7 +10,7 @@ import { placeOfCatalogue } from './menu-places.ts'
 type Address = string | undefined
 type Addresses = { readonly [Name in CatalogueName]?: (row: RowFor<Name>) => Address | Promise<Address> }
 
-/** The addresses of records that have no list of their own. */
+/** Addresses of records whose catalogue has no list screen. */
 const ADDRESSES: Addresses = {
   attribute: attributeAddress,
   'zone-value': ({ zone_id, seq }) => `${address('zone-map', 'zone', zone_id)}&value=${Number(seq)}`,
@@ -34,7 +34,7 @@ const ADDRESSES: Addresses = {
   'rule-workflow-exec': ofNodeAddress,
 }
 
-/** Reads the record and returns the address that shows it; undefined if there is none. */
+/** Reads the record and returns the address of the screen that shows it; undefined if there is none. */
 export async function addressOfRecord(catalogue: string, id: string): Promise<Address> {
   return isCatalogueName(catalogue) ? findAddress(catalogue, ADDRESSES[catalogue], id) : undefined
 }
@@ -47,7 +47,7 @@ async function findAddress<Name extends CatalogueName>(
   return find?.(await rowOf(catalogue, id))
 }
 
-/** Static and dynamic attributes have two lists. In its own list, a dynamic one has another id. */
+/** Static and dynamic attributes have separate lists, with different ids for a dynamic one. */
 async function attributeAddress({ re_attr, re_attr_name }: RowFor<'attribute'>): Promise<Address> {
   const name = String(re_attr_name)
   const { rows } = await getRows(catalogueOf('pcrf-attribute-dyn'), {
@@ -102,7 +102,7 @@ async function basicVersionAddress(version: RowFor<'policy-plan-basic-ver'>): Pr
   return `${await unitAddress(version)}?basic_version=${Number(version.basic_rule_ver_id)}`
 }
 
-/** A basic rule is shown with its version, which has the mapping's id. */
+/** A basic rule is shown with its version, whose id is that of the mapping. */
 async function basicRuleAddress({ basic_rule_ver_id, basic_rule_id }: RowFor<'policy-plan-basic'>): Promise<string> {
   const version = await rowOf('policy-plan-basic-ver', basic_rule_ver_id)
   return `${await basicVersionAddress(version)}&basic_rule=${Number(basic_rule_id)}`
@@ -112,7 +112,7 @@ async function partAddress({ basic_rule_id }: { basic_rule_id: number }): Promis
   return basicRuleAddress(await rowOf('policy-plan-basic', basic_rule_id))
 }
 
-/** A node is shown in its workflow's designer. */
+/** A node is shown in the designer of its workflow. */
 function nodeAddress({ work_group_id, work_node_id }: RowFor<'rule-workflow-node'>): string {
   return `${placeOfCatalogue('rule-workflow-group')?.route}/${Number(work_group_id)}?node=${Number(work_node_id)}`
 }
@@ -125,7 +125,7 @@ async function conditionAddress({ work_cond_group_id }: RowFor<'rule-workflow-co
   return ofNodeAddress(await rowOf('rule-workflow-cond-group', work_cond_group_id))
 }
 
-/** Read by its id. Where the path of a record contains other fields, it is found in the list. */
+/** Reads a record by its id, or from the list where the path to the record needs more than the id. */
 async function rowOf<Name extends CatalogueName>(catalogue: Name, id: unknown): Promise<RowFor<Name>> {
   const found = catalogueOf(catalogue)
   const { id: field } = found

@@ -1,6 +1,6 @@
 import { placeAt } from './menu-places.ts'
 
-/** Addresses that the specification does not have, and the places they mean: other spellings and shorter forms. */
+/** Other spellings and shorter forms of the specified addresses. */
 const ALIASES: Readonly<Record<string, string>> = {
   '/main/overview': '/main',
   '/main/policy-event': '/main/policy-event/event',
@@ -28,7 +28,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   '/main/tariff-plan': '/main/price-plan',
 }
 
-/** The route that an alias, or the plural of a route, stands for; undefined for a route itself. */
+/** The route for an alias or a plural form; undefined if the path is a route. */
 export function routeOfAlias(pathname: string): string | undefined {
   const path = pathname.toLowerCase().replace(/\/+$/, '')
   for (const name of [path, path.replace(/(?<=\w)s$/, ''), path.replace(/(?<=\w)es$/, '')]) {

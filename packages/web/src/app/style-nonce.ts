@@ -1,9 +1,9 @@
-/** The nonce this page's content security policy lets styles through with; the server writes it into index.html. */
+/** The nonce for styles in this page's content security policy. The server writes it into index.html. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }
 
-/** Hands the nonce to the library that locks the page's scrolling under a dialog: it reads this global, by webpack's custom. */
+/** Gives the nonce to the library that locks scrolling under a dialog. It reads webpack's global. */
 export function shareStyleNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 }

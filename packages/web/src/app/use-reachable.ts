@@ -4,7 +4,7 @@ import { useReleases } from '../api/setting.ts'
 import { RoleContext } from '../catalogue/rights.ts'
 import { places, type Place } from './menu-places.ts'
 
-/** The places that one's role may see in this console. */
+/** The places that the user's role may see. */
 export function useReachable(): readonly Place[] {
   const own = use(RoleContext)
   const hasReleases = useReleases()

@@ -7,15 +7,15 @@ export interface RowPartProps<R extends Row = Row> {
   row: R
 }
 
-/** Components that a catalogue brings for itself in place of the common ones. */
+/** Components of a catalogue that replace the common ones. */
 export interface CatalogueParts<R extends Row = Row, Field extends string = string> {
   /** The value of a field in lists and details. */
   cell?: { readonly [K in keyof R]?: ComponentType<RowPartProps<R>> }
-  /** How many characters such a cell takes, where that is more than the value does. */
+  /** Width of such a cell in characters, if it needs more than its value. */
   room?: { readonly [K in keyof R]?: number }
   /** The input of a field. */
   fields?: { readonly [K in Field]?: ComponentType<FieldInputProps> }
-  /** Fields that are edited in the list itself, by a press on their cell. */
+  /** Fields that can be edited in the list by a click on their cell. */
   editedCells?: readonly Field[]
   /** The arrangement of the form's fields. */
   form?: ComponentType

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useMayEdit } from './rights.ts'
 
 interface MayEditProps {
-  /** Whose records are changed; absent: any data. */
+  /** The catalogue that is edited; absent: any data. */
   of?: Pick<Catalogue, 'readOnly'>
   children: ReactNode
 }
 
-/** What changes data: absent for whoever may only read. */
+/** Renders its children only for users who may edit. */
 export function MayEdit({ of, children }: MayEditProps) {
   return useMayEdit(of) && children
 }

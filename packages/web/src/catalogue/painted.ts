@@ -1,4 +1,4 @@
-/** What is painted wherever its records are on the page, by `paintKey`. */
+/** Marks at records on the page, by `paintKey`. */
 export class Painted<Mark> {
   #marks: ReadonlyMap<string, Mark> = new Map()
   readonly #listeners = new Set<() => void>()

@@ -2,7 +2,7 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 export const keys = {
-  /** Of the pages of `list`, each a `Page`. */
+  /** Pages of `list`, each a `Page`. */
   lists: (catalogue: Catalogue) => ['catalogue', catalogue.name, 'list'] as const,
   list: (catalogue: Catalogue, query: Record<string, string>) => [...keys.lists(catalogue), query] as const,
   /** Rows without pages. */
@@ -16,8 +16,8 @@ export const keys = {
 }
 
 /**
- * To be called after any write. Other catalogues may show the name of the row, so everything on screen is read again, except what
- * is known to be gone.
+ * Call it after any write. Other catalogues may show the row's name, so everything on screen is read again, except what
+ * was deleted.
  */
 export function refreshCatalogues(client: QueryClient, isGone = (_key: readonly unknown[]) => false): Promise<void> {
   return client.invalidateQueries({ queryKey: ['catalogue'], predicate: ({ queryKey }) => !isGone(queryKey) })

@@ -3,7 +3,7 @@ import { use } from 'react'
 import classes from './read-only-note.module.css'
 import { RoleContext, useMayEdit } from './rights.ts'
 
-/** Says to whoever may only read why nothing can be changed here. */
+/** Tells users without the right to edit why nothing can be changed. */
 export function ReadOnlyNote() {
   const role = use(RoleContext)
   if (useMayEdit()) return null

@@ -2,16 +2,16 @@ import { isAtLeast, type Role } from '@tollgate/contract/access/role.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { createContext, use } from 'react'
 
-/** What whoever is signed in may do. The server decides; the screens leave out what it would refuse. */
+/** What the user may do. The server decides; the screens leave out what it would refuse. */
 export const RoleContext = createContext<Role>('administrator')
 
-/** Ids of the plans that the role is narrowed to; null: all. Inside one of them nothing is narrowed. */
+/** Ids of the plans that the role is limited to; null: all. Inside one of these plans it is null too. */
 export const PlansContext = createContext<readonly number[] | null>(null)
 
-/** Whether the role is narrowed to some plans; stays so inside one of them. */
+/** Whether the role is limited to some plans; also true inside one of them. */
 export const NarrowedContext = createContext(false)
 
-/** Whether data may be changed; of a catalogue: whether its records may be. */
+/** Whether the user may change data, or the records of a catalogue. */
 export function useMayEdit(catalogue?: Pick<Catalogue, 'readOnly'>): boolean {
   const mayEdit = isAtLeast(use(RoleContext), 'editor')
   const isNarrowed = use(PlansContext) !== null

@@ -21,12 +21,14 @@ export function getAllRows<R extends Row>(
   return readWhole(catalogue.path, query, signal)
 }
 
-/** A record, by the fields that its path contains. */
+/** Reads a record by the fields in its path. */
 export async function getRow<R extends Row>(catalogue: Catalogue<R>, row: Row, signal?: AbortSignal): Promise<R> {
   return (await call({ method: 'GET', path: recordPath(catalogue, row), signal })).data as R
 }
 
-/** Creates a record, with what belongs to the record `withPartsOf` where that is given; under the same key, once. */
+/**
+ * Creates a record, with copies of the parts of `withPartsOf` if given. Repeated under the same key it is done once.
+ */
 export async function createRow<R extends Row>(
   catalogue: Catalogue<R>,
   body: Written,
@@ -42,7 +44,7 @@ export async function createRows<R extends Row>(catalogue: Catalogue<R>, body: r
   return (await call({ method: 'POST', path: catalogue.path, body })).data as R[]
 }
 
-/** Changes a record; refused if it no longer has the version that is given. Under the same key it is done once. */
+/** Changes a record; refused if its version differs from the given one. Repeated under the same key it is done once. */
 export async function updateRow<R extends Row>(
   catalogue: Catalogue<R>,
   row: Row,
@@ -53,7 +55,7 @@ export async function updateRow<R extends Row>(
   return (await call({ method: 'PUT', path: recordPath(catalogue, row), body, version, key })).data as R
 }
 
-/** Deletes a record; refused if it no longer has the version that is given. */
+/** Deletes a record; refused if its version differs from the given one. */
 export async function removeRow(catalogue: Catalogue, row: Row, version?: number): Promise<void> {
   await call({ method: 'DELETE', path: recordPath(catalogue, row), version })
 }

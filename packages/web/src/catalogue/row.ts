@@ -6,7 +6,7 @@ export function rowId(catalogue: Catalogue, row: Row): number {
   return Number(row[catalogue.id])
 }
 
-/** The name of a row. A number, or a row without a name, gets the catalogue's word: "rating group 7". */
+/** The name of a row. A number, or a row without a name, is prefixed by the catalogue's word: "rating group 7". */
 export function rowLabel(catalogue: Catalogue, row: Row): string {
   const label = catalogue.label.split('.').reduce<unknown>((at, key) => (isRow(at) ? at[key] : undefined), row)
   const field = catalogue.fields[catalogue.label]
@@ -20,7 +20,7 @@ export function rowLabel(catalogue: Catalogue, row: Row): string {
     : `${catalogue.words.one} ${asText(label) || rowId(catalogue, row)}`
 }
 
-/** A text or number as text; an empty text for anything else. */
+/** A string or number as text, else an empty text. */
 export function asText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
@@ -30,7 +30,7 @@ export function rowVersion(row: Row): number | undefined {
   return typeof row.row_version === 'number' ? row.row_version : undefined
 }
 
-/** The referred row, which the server nests under a key of its own. */
+/** The referred row, which the server nests under its own key. */
 export function nestedRow(row: Row, nest: string): Row | undefined {
   const nested = row[nest]
   return isRow(nested) ? nested : undefined

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { paintKey, Painted } from './painted.ts'
 
-/** Somebody else who has selected a record. */
+/** Another person who has selected a record. */
 export interface Selector {
   person_id: string
   name: string
@@ -23,12 +23,12 @@ export function useSelectors(catalogue: string, id: number): readonly Selector[]
   return useSyncExternalStore(others.subscribe, () => others.get(paintKey(catalogue, id)))
 }
 
-/** Tells the others what is selected here, of the record on the page. */
+/** Publishes what is selected in the record on the page. */
 export function tellSelected(ids: readonly number[]): void {
   own.paint(new Map([[OWN, ids]]))
 }
 
-/** What is selected here, for the call that tells the others. */
+/** The current selection, for the call that publishes it. */
 export function useOwnSelected(): readonly number[] {
   return useSyncExternalStore(own.subscribe, () => own.get(OWN) ?? NONE)
 }

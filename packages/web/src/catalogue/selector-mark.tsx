@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core'
 import { useSelectors } from './selections.ts'
 import classes from './selector-mark.module.css'
 
-/** Hues that are told apart on light and dark ground. */
+/** Hues that are distinguishable on light and dark ground. */
 const HUES = [20, 75, 140, 200, 260, 320]
 
-/** Stands at a record that somebody else has selected: quietly, by name, in a colour of that person. */
+/** Marks a record that another person has selected, with their name and colour. */
 export function SelectorMark({ catalogue, id }: { catalogue: string; id: number }) {
   const [first, ...more] = useSelectors(catalogue, id) ?? []
   if (!first) return null
@@ -22,7 +22,7 @@ export function SelectorMark({ catalogue, id }: { catalogue: string; id: number 
   )
 }
 
-/** The same for a person at every reader. */
+/** The same hue for a person in every browser. */
 function hueOf(person: string): number {
   const sum = Array.from(person).reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7)
   return HUES[sum % HUES.length] ?? 0

@@ -2,7 +2,7 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
 
-/** Catalogues whose records are not together in one text: each is a text of its own, a part of another, or in none. */
+/** Catalogues that are not one text: each record is a text of its own, a part of another, or in none. */
 const NOT_ONE_TEXT: ReadonlySet<string> = new Set<CatalogueName>([
   'zone-map',
   'policy-plan',
@@ -12,17 +12,17 @@ const NOT_ONE_TEXT: ReadonlySet<string> = new Set<CatalogueName>([
   'rule-cache-refresh',
 ])
 
-/** Whether all records of a list together are one text. */
+/** Whether all records of a catalogue are one text. */
 export function isOneText({ name, readOnly }: Catalogue): boolean {
   return !readOnly && !NOT_ONE_TEXT.has(name)
 }
 
-/** Whether the address asks for the text of what it shows: `?view=text`. */
+/** Whether the address asks for the text view: `?view=text`. */
 export function useIsText(): boolean {
   return useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('view') === 'text' })
 }
 
-/** Goes to the text of what the address shows, or back from it. */
+/** Switches between the text view and the normal one. */
 export function useShowText(): (isText: boolean) => void {
   const { history } = useRouter()
   return (isText) => {

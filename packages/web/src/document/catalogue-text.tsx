@@ -8,12 +8,12 @@ import { PageHeader } from '../ui/page-header.tsx'
 import classes from './catalogue-text.module.css'
 import { DocumentText } from './document-text.tsx'
 
-/** All records of a catalogue as one text, in place of its list. */
+/** Shows all records of a catalogue as one text instead of a list. */
 export default function CatalogueText({ name }: { name: CatalogueName }) {
   return <TextScreen title={catalogueOf(name).words.many} path={cataloguePath(name)} />
 }
 
-/** A text that takes the place of a list. */
+/** A text instead of a list. */
 export function TextScreen({ title, path }: { title: string; path: string }) {
   const show = useShowText()
   return (

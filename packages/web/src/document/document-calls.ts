@@ -5,16 +5,16 @@ import { documentKind } from '@tollgate/policy/document/document-path.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { addressOfCall, call, inSession } from '../api/client.ts'
 
-/** A document as it is stored: what it says, and the hash of that. */
+/** The stored document and its hash. */
 export interface StoredText {
   text: string
   hash: string
 }
 
-/** A fault with its place in the text; both begin at 1, and are absent where the text as a whole is to blame. */
+/** A fault with its position in the text, counted from 1; absent if the whole text is at fault. */
 export type TextFault = Fault & { line?: number; column?: number }
 
-/** The text of the document at a path; it is read again when one of its catalogues is changed. */
+/** The document at a path, as text. It is read again when one of its catalogues changes. */
 export function textQuery(path: string) {
   return queryOptions({
     queryKey: ['catalogue', 'document', cataloguesOf(path), path],
@@ -39,7 +39,7 @@ async function readText(path: string, signal: AbortSignal): Promise<StoredText> 
   return data as StoredText
 }
 
-/** Finds the faults of a text; they are thrown as an `ApiError`. */
+/** Checks a text; throws its faults as an `ApiError`. */
 export async function checkText(path: string, text: string, signal: AbortSignal): Promise<true> {
   await inSession('read', async () => {
     const answer = await fetch(addressOfCall('document/check', { key: path }), {
@@ -53,7 +53,7 @@ export async function checkText(path: string, text: string, signal: AbortSignal)
   return true
 }
 
-/** Stores what a text says otherwise than what is stored; refused where that has another hash by now. */
+/** Stores the changes of a text. Refused if the stored one no longer has the hash `base`. */
 export async function writeText(path: string, text: string, base: string, key: string): Promise<DocumentsWritten> {
   const body = { text, base_hash: base }
   return (await call({ method: 'PUT', path: `document?key=${encodeURIComponent(path)}`, body, key }))

@@ -28,7 +28,7 @@ describeKeys('Texts', [
   { keys: ['F8'], does: 'Go to the next fault' },
 ])
 
-/** The text of a document, as it is stored and as it is edited. */
+/** A document as text: stored, and while edited. */
 export function DocumentText({ path }: { path: string }) {
   const { data, error, refetch } = useQuery(textQuery(path))
   if (error && !data) {
@@ -89,7 +89,7 @@ function EditedText({ path, stored }: { path: string; stored: StoredText }) {
   )
 }
 
-/** Stores the text; what is typed while it is sent stays typed. */
+/** Stores the text. What is typed meanwhile stays as a draft. */
 function useSavedText(path: string, draft: Draft | undefined, set: (draft: Draft | undefined) => void) {
   const client = useQueryClient()
   const [refusal, setRefusal] = useState<{ text: string; faults: readonly TextFault[] }>()
@@ -115,7 +115,7 @@ function useSavedText(path: string, draft: Draft | undefined, set: (draft: Draft
   return { saving, save, refused: refusal && refusal.text === draft?.text ? refusal.faults : undefined }
 }
 
-/** Tells what simulates beside the text what it says, once it has no faults. */
+/** Passes a text without faults to the simulator beside it. */
 function useTellText(key: string, text: string | undefined, isSound: boolean): void {
   const unsaved = useMemo(
     () =>
@@ -138,7 +138,7 @@ interface FaultListProps {
   onGo: (place: TextPlace) => void
 }
 
-/** Every fault leads to its line. */
+/** Each fault links to its line. */
 function FaultList({ faults, onGo }: FaultListProps) {
   const general = faults.filter(({ line }) => line === undefined)
   const placed = faults.filter(({ line }) => line !== undefined)

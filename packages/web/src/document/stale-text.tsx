@@ -1,10 +1,13 @@
 import { Alert, Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { applyPatch, structuredPatch, type StructuredPatch } from 'diff'
 import type { StoredText } from './document-calls.ts'
 import classes from './document-text.module.css'
-import { textChanges, withChanges } from './text-changes.ts'
 import type { Draft } from './use-text-draft.ts'
+
+/** Limit for comparing very long texts. */
+const TIMEOUT_MS = 2000
 
 interface StaleTextProps {
   draft: Draft
@@ -14,7 +17,7 @@ interface StaleTextProps {
 
 const MOST_LINES = 30
 
-/** Says what somebody else changed in the document meanwhile, and lets the user choose what becomes of it. */
+/** Shows what somebody else changed in the document, and lets the user choose how to go on. */
 export function StaleText({ draft, stored, onChoose }: StaleTextProps) {
   const { text, base } = draft
   const changes = useMemo(() => textChanges(base.text, stored.text), [base.text, stored.text])
@@ -48,4 +51,15 @@ export function StaleText({ draft, stored, onChoose }: StaleTextProps) {
       </div>
     </Alert>
   )
+}
+
+/** The difference of two texts with two lines of context; undefined if it takes too long. */
+function textChanges(before: string, after: string): StructuredPatch | undefined {
+  return structuredPatch('', '', before, after, '', '', { context: 2, timeout: TIMEOUT_MS })
+}
+
+/** Applies another person's changes to a text; undefined if both changed the same lines. */
+function withChanges(text: string, changes: StructuredPatch): string | undefined {
+  const merged = applyPatch(text, changes, { fuzzFactor: 0 })
+  return merged === false ? undefined : merged
 }

@@ -15,19 +15,19 @@ export interface TextEditorProps {
   value: string
   readOnly: boolean
   faults: readonly TextFault[]
-  /** The editor leads there, with each new object. */
+  /** Scrolls there with each new object. */
   goal: TextPlace | undefined
   onChange: (text: string) => void
   onSave: () => void
 }
 
-/** Both begin at 1. */
+/** Counted from 1. */
 export interface TextPlace {
   line: number
   column: number
 }
 
-/** Marks changes that nobody typed. */
+/** Marks changes that were not typed. */
 const FromOutside = Annotation.define<true>()
 
 const COLOURS = HighlightStyle.define([
@@ -37,7 +37,7 @@ const COLOURS = HighlightStyle.define([
   { tag: [tags.punctuation, tags.separator, tags.brace, tags.squareBracket], color: 'var(--text-muted)' },
 ])
 
-/** An editor of YAML. Tab leaves it, as it leaves every other field. With another label or right it is mounted anew. */
+/** A YAML editor. Tab leaves it, as in other fields. It remounts when its label or right changes. */
 export default function TextEditor({ label, value, readOnly, faults, goal, ...actions }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
@@ -101,7 +101,7 @@ function isOurs({ key }: { key?: string }): boolean {
   return key === undefined || !SAVE.includes(key)
 }
 
-/** Puts in what differs alone, so that the cursor stays where it is. */
+/** Replaces only what differs, so that the cursor stays. */
 function showText(editor: EditorView, text: string): void {
   const before = editor.state.doc.toString()
   if (before === text) return

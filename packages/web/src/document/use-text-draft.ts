@@ -4,7 +4,7 @@ import { keptRecords } from '../api/kept-records.ts'
 import { sessionQuery } from '../api/session.ts'
 import type { StoredText } from './document-calls.ts'
 
-/** A text that is typed and not stored, and the stored one that it was typed into. */
+/** A typed text that is not stored, and the stored text that it is based on. */
 export interface Draft {
   text: string
   base: StoredText
@@ -12,7 +12,7 @@ export interface Draft {
 
 interface TextDraft {
   draft: Draft | undefined
-  /** What was kept is read. */
+  /** The saved draft has been read from the browser. */
   isReady: boolean
   /** It was typed before this screen was opened. */
   isFound: boolean
@@ -20,10 +20,10 @@ interface TextDraft {
 }
 
 const NAME = 'tollgate.texts'
-/** A large text is not written to the disk with every key. */
+/** Debounce for writing long texts to the disk. */
 const PAUSE_MS = 300
 
-/** What was typed into the text of a document: kept by the browser, for whoever typed it, until it is stored or discarded. */
+/** The draft of a document's text. The browser keeps it per user until it is stored or discarded. */
 export function useTextDraft(path: string): TextDraft {
   const user = useQuery(sessionQuery).data?.user?.id ?? ''
   const [draft, setDraft] = useState<Draft>()

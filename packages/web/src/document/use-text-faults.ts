@@ -10,7 +10,7 @@ interface Checked {
   faults: readonly TextFault[]
 }
 
-/** The faults of a text, found by the server a moment after it was typed; undefined until then. */
+/** The faults of a text, checked by the server shortly after typing; undefined until then. */
 export function useTextFaults(path: string, text: string | undefined): readonly TextFault[] | undefined {
   const [checked, setChecked] = useState<Checked>()
   useEffect(() => {

@@ -17,12 +17,12 @@ function later<P extends object>(load: () => Promise<ComponentType<P>>) {
   return part
 }
 
-/** Loads all parts that are fetched when they are first shown. */
+/** Loads all parts ahead of use. */
 export async function loadParts(): Promise<void> {
   await Promise.allSettled(preloads.map((preload) => preload()))
 }
 
-/** What odd catalogues replace of the common screens, by name. Fetched when first shown. */
+/** The parts of the common screens that catalogues replace, by catalogue. Loaded when first shown. */
 export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<Name>, FieldName<Name>> } = {
   'flow-group': {
     form: later(async () => (await import('./rule-flow/flow-group-form.tsx')).FlowGroupForm),

@@ -1,7 +1,7 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { late, type LateComponent } from '../ui/late.ts'
 
-/** Catalogues whose whole screen is their own, by name; all others have the common one. */
+/** Catalogues with a screen of their own; all others have the common one. */
 export const screens: Readonly<Partial<Record<CatalogueName, LateComponent<object>>>> = {
   'balance-type-group': late(
     async () => (await import('./balance-type-group/balance-type-group-screen.tsx')).BalanceTypeGroupScreen,

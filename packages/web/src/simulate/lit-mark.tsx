@@ -8,7 +8,7 @@ function badgeOf(covered: Covered): { kind: 'good' | 'warning' | 'ended'; label:
   return { kind: 'good', label: covered === 1 ? '1 case' : `${covered} cases` }
 }
 
-/** Stands at a record that a simulated path takes, and says whether test cases cover it, where that is asked for. */
+/** Marks a record on the simulated path, and shows how many test cases cover it while coverage is on. */
 export function LitMark({ catalogue, id }: { catalogue: string; id: number }) {
   const lit = useLit(catalogue, id)
   const covered = useCovered(catalogue, id)

@@ -3,15 +3,15 @@ import type { SentText } from '@tollgate/contract/catalogues/document-calls.ts'
 import type { SentEdit } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What stands in an editor and is not stored. */
+/** Unsaved content of an editor. */
 export interface Unsaved {
-  /** A sentence: "2 edits are not stored yet." */
+  /** A sentence such as "2 edits are not stored yet." */
   words: string
-  /** A basic rule as a save would send it; absent while it cannot be sent, or where something else is edited. */
+  /** A basic rule as a save would send it; absent while it is invalid, or where something else is edited. */
   basicRule?: BasicRuleEdits | undefined
-  /** Edits of a workflow as the designer would send them. */
+  /** Workflow edits as the designer would send them. */
   workflowEdits?: SentEdit[] | undefined
-  /** A text without faults, of what the simulator asks. */
+  /** A text without faults of the simulated document. */
   document?: SentText | undefined
 }
 
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Tells what stands beside the editor that something is not stored, as long as that is so. */
+/** Reports unsaved content to the simulator's panel, while mounted. */
 export function useTellUnsaved(next: Unsaved | undefined): void {
   useEffect(() => {
     tell(next)
@@ -36,7 +36,7 @@ export function useTellUnsaved(next: Unsaved | undefined): void {
   }, [next])
 }
 
-/** What the editor on the page has not stored. */
+/** Unsaved content of the editor on the page. */
 export function useUnsaved(): Unsaved | undefined {
   return useSyncExternalStore(subscribe, () => unsaved)
 }

@@ -1,7 +1,4 @@
-/**
- * Runs when no button of a pointer is held down any more. What appears while one is pressed would move the very thing
- * that is being clicked, and the click would miss it.
- */
+/** Runs when no pointer button is down. Content that appears during a press moves the target, and the click misses. */
 export function afterPress(run: () => void): void {
   if (document.querySelector(':active') === null) run()
   else window.addEventListener('pointerup', () => setTimeout(run), { once: true })

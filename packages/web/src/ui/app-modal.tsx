@@ -7,9 +7,9 @@ import { useFocusReturn } from './use-focus-return.ts'
 export interface AppModalProps {
   opened: boolean
   title: string
-  /** `wide`: as much as a table needs. */
+  /** `wide`: as wide as a table needs. */
   size?: MantineSize | 'wide'
-  /** Also called on Esc and on a click outside; ask there whether typed text may be thrown away. */
+  /** Also called on Esc and on a click outside; ask here before typed text is discarded. */
   onClose: () => void
   children: ReactNode
 }

@@ -12,12 +12,12 @@ interface CalendarButtonProps extends Omit<CalendarProps, 'onDone'> {
   onClose: () => void
 }
 
-/** Opens a calendar beside a field that is also typed in. Its code is fetched when it is first opened. */
+/** Opens a calendar beside a text field. Its code loads when it is first opened. */
 export function CalendarButton({ opened, onOpen, onClose, ...calendar }: CalendarButtonProps) {
   return (
     <Popover opened={opened} onDismiss={onClose} position="bottom-end" trapFocus closeOnEscape={false}>
       <Popover.Target>
-        {/* By keyboard ↓ in the field opens it: Tab leads on to the next field. */}
+        {/* Not a Tab stop: ↓ in the field opens the calendar. */}
         <ActionIcon tabIndex={-1} aria-label="Open the calendar" onClick={opened ? onClose : onOpen}>
           <IconCalendar size="1rem" aria-hidden />
         </ActionIcon>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import classes from './calendar.module.css'
 
 export interface CalendarProps {
-  /** What is chosen, in ISO 8601; empty: nothing. */
+  /** ISO 8601; empty: nothing chosen. */
   picked: string
   withTime: boolean
   /** Given `2026/01/31`, or `2026/01/31 18:00`. */
@@ -13,7 +13,7 @@ export interface CalendarProps {
   onDone: () => void
 }
 
-/** A month to pick a day from; with the time of the day where one is wanted. The chosen day has the focus. */
+/** A month to pick a day from, with a time of day where needed. The chosen day has the focus. */
 export function Calendar({ picked, withTime, onPick, onDone }: CalendarProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

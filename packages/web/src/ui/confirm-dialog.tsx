@@ -9,19 +9,19 @@ import { useFocusReturn } from './use-focus-return.ts'
 export interface ConfirmDialogProps {
   opened: boolean
   title: string
-  /** What happens, and to what: the record by its name. */
+  /** What will happen, and to which record. */
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
   loading?: boolean
-  /** Cannot be done; the text says why. */
+  /** It cannot be done; the text says why. */
   disabled?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something happens. A click outside never answers it, nor does Esc while it works. */
+/** Asks before an action. A click outside does not answer, nor does Esc while the action runs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     opened,
@@ -64,7 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** Disabled buttons lose the focus. After a refusal, the last enabled button gets it. */
+/** A disabled button loses the focus. After a refusal the last enabled button gets it. */
 function useFocusAfterWork(isReady: boolean): RefObject<HTMLDivElement | null> {
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -38,7 +38,7 @@ export function CopyField({ label, text }: CopyFieldProps) {
   )
 }
 
-/** Copies a text. Pages on plain http have no clipboard of the modern kind: there the text has to be selected. */
+/** Copies a text. On plain http there is no clipboard API, so the text is selected and copied. */
 async function copyText(text: string, select: () => void): Promise<boolean> {
   const clipboard = navigator.clipboard as Clipboard | undefined
   const isCopied = await clipboard?.writeText(text).then(

@@ -5,11 +5,11 @@ import classes from './data-table.module.css'
 export interface DataTableProps extends ComponentProps<'table'> {
   label: string
   busy?: boolean
-  /** The rows are those of the previous filter or page. */
+  /** The rows are still those of the last filter or page. */
   dimmed?: boolean
 }
 
-/** The frame of every table: rows of one height, a fixed layout, and its own scroll bar where the columns need more room. */
+/** The frame of every table: equal row heights, fixed layout, and its own scroll bar if the columns are too wide. */
 export function DataTable({ label, busy = false, dimmed = false, className = '', ...table }: DataTableProps) {
   return (
     <div ref={useOverflow()} className={classes.scroll}>
@@ -24,7 +24,7 @@ export function DataTable({ label, busy = false, dimmed = false, className = '',
   )
 }
 
-/** Says of the frame whether its columns need more room: only then it scrolls. */
+/** Marks the frame when the columns are too wide, so that it scrolls only then. */
 function useOverflow(): RefCallback<HTMLDivElement> {
   return useCallback((frame) => {
     const table = frame?.firstElementChild
@@ -38,7 +38,7 @@ function useOverflow(): RefCallback<HTMLDivElement> {
   }, [])
 }
 
-/** The head of the column that holds the buttons of each row. */
+/** The head of the column with the buttons of each row. */
 export function ActionsHeader() {
   return (
     <th scope="col">
@@ -47,7 +47,7 @@ export function ActionsHeader() {
   )
 }
 
-/** The head of a table of few rows, in their own order; what stands behind the captions are heads of their own. */
+/** The head of a short table without sorting; `children` adds further heads. */
 export function TableHead({ captions, children }: { captions: readonly string[]; children?: ReactNode }) {
   return (
     <thead>
@@ -63,7 +63,7 @@ export function TableHead({ captions, children }: { captions: readonly string[];
   )
 }
 
-/** The last cell of a row: its warnings and its buttons. */
+/** The last cell of a row: its warnings and buttons. */
 export function ActionsCell({ children }: { children: ReactNode }) {
   return (
     <td>

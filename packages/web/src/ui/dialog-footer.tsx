@@ -2,21 +2,21 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './dialog-footer.module.css'
 
-/** The buttons at the foot of a dialog; they stay in sight while its content scrolls. */
+/** The buttons at the foot of a dialog; they stay visible while its content scrolls. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <div className={classes.footer}>{children}</div>
 }
 
 interface FormFooterProps {
-  /** What the button that saves says. */
+  /** Text of the button that saves. */
   label: string
   saving?: boolean
-  /** What is typed cannot be saved yet. */
+  /** The form cannot be saved yet. */
   disabled?: boolean
   onCancel: () => void
 }
 
-/** The buttons of a dialog that is a form. */
+/** The buttons of a form in a dialog. */
 export function FormFooter({ label, saving = false, disabled = false, onCancel }: FormFooterProps) {
   return (
     <DialogFooter>

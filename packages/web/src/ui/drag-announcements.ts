@@ -1,6 +1,6 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
 
-/** What a screen reader says while rows are put in order: each by its name and its place. */
+/** What a screen reader says while rows are reordered: each row by name and position. */
 export function dragAnnouncements(ids: readonly number[], nameOf: (id: number) => string = () => 'Row'): Announcements {
   const place = (id: UniqueIdentifier) => `${ids.indexOf(Number(id)) + 1} of ${ids.length}`
   const name = ({ id }: { id: UniqueIdentifier }) => nameOf(Number(id))

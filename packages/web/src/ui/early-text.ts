@@ -6,14 +6,14 @@ function keep(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey } = event
   if (key === 'Escape') takeEarlyText()
   if (ctrlKey || metaKey || altKey || !(key.length === 1 || key === 'Backspace' || key === 'Enter')) return
-  // Neither a shortcut of the screen behind nor a press of its button.
+  // Stops shortcuts of the screen behind, and presses of its button.
   event.preventDefault()
   event.stopImmediatePropagation()
   if (key.length === 1) text += key
   if (key === 'Backspace') text = text.slice(0, -1)
 }
 
-/** Collects typed text for a field that is not on the page yet. Esc or a press of the pointer ends it. */
+/** Collects typed text for a field that is not mounted yet. Esc or a pointer press ends it. */
 export function keepEarlyText(): void {
   window.addEventListener('keydown', keep, { capture: true })
   window.addEventListener('pointerdown', takeEarlyText, { capture: true })
@@ -37,9 +37,9 @@ export function typeEarlyText(field: Element | null | undefined): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: typed, inputType: 'insertText' }))
 }
 
-/** Collects what is typed while a dialog is open whose first field is still to come; that calls `typeEarlyText`. */
+/** Collects text while an open dialog has no field yet; the field calls `typeEarlyText` when it mounts. */
 export function useEarlyText(opened: boolean): void {
-  // Before the effects of the field, which may come at once.
+  // Runs before the effects of the field, which may mount at once.
   useLayoutEffect(() => {
     if (!opened) return undefined
     keepEarlyText()

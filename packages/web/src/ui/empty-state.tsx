@@ -5,10 +5,10 @@ import classes from './empty-state.module.css'
 export interface EmptyStateProps {
   title: string
   text: string
-  /** `nothing`: there are no records yet. `no-match`: there are some, but the filter hides them. `missing`: the address names none. */
+  /** `nothing`: no records yet. `no-match`: the filter hides all of them. `missing`: the address names no record. */
   kind?: 'nothing' | 'no-match' | 'missing'
   action?: ReactNode
-  /** It is all that the page has: its title is the page's heading. */
+  /** It fills the page: its title is the page's heading. */
   isPage?: boolean
 }
 

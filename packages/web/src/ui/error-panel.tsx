@@ -4,12 +4,12 @@ import classes from './error-panel.module.css'
 
 interface ErrorPanelProps {
   title: string
-  /** What went wrong and what can be done; the request id if there is one. */
+  /** What went wrong and what to do; with the request id if there is one. */
   text: string | undefined
   onRetry?: (() => unknown) | undefined
 }
 
-/** Stands where content could not be loaded, and offers to try again. */
+/** Shown where content could not be loaded, with a button to try again. */
 export function ErrorPanel({ title, text, onRetry }: ErrorPanelProps) {
   return (
     <div className={classes.panel} role="alert">

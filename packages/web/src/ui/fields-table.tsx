@@ -6,7 +6,7 @@ interface FieldsTableProps {
   fields: readonly { field: string; label?: string; before: unknown; after: unknown }[]
 }
 
-/** Fields with what they said and say. */
+/** Fields with their old and new values. */
 export function FieldsTable({ label, fields }: FieldsTableProps) {
   return (
     <table className={classes.difference} aria-label={label}>
@@ -24,7 +24,7 @@ export function FieldsTable({ label, fields }: FieldsTableProps) {
   )
 }
 
-/** A value as text; nothing is a dash. */
+/** A value as text; an empty one is a dash. */
 export function wordsOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ') || '–'

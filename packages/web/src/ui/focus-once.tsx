@@ -1,10 +1,10 @@
 import { useLayoutEffect, useReducer, useRef } from 'react'
 
 /**
- * Gives the button of a dialog the focus as soon as it is there, and keeps it or a menu from taking the focus back. Mantine's focus trap
- * focuses the first element after a moment, in which a key would press what is behind the dialog. And it does so twice: at
- * mount, and in an effect that may run many milliseconds later. A Tab between the two was undone, and Enter then pressed
- * Cancel. Setting state in a layout effect makes React run that effect at once.
+ * Gives the button of a dialog the focus as soon as it is mounted, and keeps dialog or menu from taking it back.
+ * Mantine's focus trap focuses the first element late, so a key could press what is behind the dialog. It also does so
+ * twice: at mount, and in an effect that may run many milliseconds later. A Tab between the two was undone, and Enter
+ * then pressed Cancel. Setting state in a layout effect makes React run that effect at once.
  */
 export function FocusOnce() {
   const mark = useRef<HTMLSpanElement>(null)

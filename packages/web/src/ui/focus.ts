@@ -1,7 +1,7 @@
 import { useCallback, type RefCallback } from 'react'
 
 interface TargetOptions extends FocusOptions {
-  /** The text of a field is marked, as by Tab: what is typed takes its place. */
+  /** Selects the text of a field, as Tab does, so that typing replaces it. */
   selectText?: boolean
 }
 
@@ -10,14 +10,14 @@ interface Target {
   options: TargetOptions | undefined
 }
 
-/** Elements on the page that the focus can be sent to, by name. */
+/** Elements on the page that can be given the focus, by name. */
 const targets = new Map<string, Target>()
 let wanted: readonly string[] = []
 let openDialogs = 0
 
 /**
- * Sends the focus to the first of these targets that is on the page, or to the one that appears first. It waits until
- * an open dialog closes. The next key or click of the user, unless in that dialog, cancels a request that still waits.
+ * Focuses the first of these targets that is on the page, or the first that appears. Waits until an open dialog closes.
+ * The user's next key or click outside that dialog cancels a pending request.
  */
 export function requestFocus(...names: readonly string[]): void {
   wanted = names
@@ -26,10 +26,10 @@ export function requestFocus(...names: readonly string[]): void {
   settleFocus()
 }
 
-/** Makes an element a target of `requestFocus` while it is on the page. Returns what removes it. */
+/** Registers an element as a target of `requestFocus`. Returns what removes it. */
 export function addFocusTarget(name: string, element: HTMLElement, options?: TargetOptions): () => void {
   targets.set(name, { element, options })
-  // The other targets of the same commit are added before the choice is made.
+  // All targets of one commit are registered before one is chosen.
   if (wanted.includes(name)) queueMicrotask(settleFocus)
   return () => {
     if (targets.get(name)?.element === element) targets.delete(name)
@@ -41,7 +41,7 @@ export function useFocusTarget<E extends HTMLElement>(name: string | undefined):
   return useCallback((element) => (element && name !== undefined ? addFocusTarget(name, element) : undefined), [name])
 }
 
-/** A dialog opened. Returns what is called when it closes: the request that waited for it is carried out. */
+/** Called when a dialog opens. Returns what to call when it closes; a pending request is then carried out. */
 export function holdFocus(): () => void {
   openDialogs += 1
   return () => {
@@ -53,7 +53,7 @@ export function holdFocus(): () => void {
 function settleFocus(): void {
   const target = wanted.map((name) => targets.get(name)).find((known) => known !== undefined)
   if (!target || (openDialogs > 0 && !isInDialog(target.element))) return
-  // A node of a canvas is hidden until it is measured, and takes no focus until then.
+  // React Flow hides a node until it is measured, and a hidden node takes no focus.
   if (getComputedStyle(target.element).visibility === 'hidden') {
     requestAnimationFrame(settleFocus)
     return
@@ -78,13 +78,13 @@ function isInDialog(element: Element): boolean {
   return element.closest('[aria-modal="true"]') !== null && element.closest('[data-closing]') === null
 }
 
-/** Whether nothing has the focus, or something in a dialog that is closing. */
+/** Whether nothing has the focus, or only something in a closing dialog. */
 export function isFocusLost(): boolean {
   const { activeElement: focused } = document
   return focused === null || focused === document.body || focused.closest('[data-closing]') !== null
 }
 
-/** Puts the focus into the input of a form that goes by a name. */
+/** Focuses the input with this name in a form. */
 export function focusInput(form: HTMLFormElement | null, name: string | undefined): void {
   const input = name === undefined ? undefined : form?.elements.namedItem(name)
   if (input instanceof HTMLInputElement) input.focus()

@@ -1,6 +1,6 @@
 import { formatIn, shownZone } from './shown-zone.ts'
 
-/** An instant as the console writes it, in the zone that is shown: `2026/03/09`, or `2026/03/09 14:05` with its time. */
+/** An instant in the shown time zone: `2026/03/09`, or `2026/03/09 14:05` with its time. */
 export function formatDate(instant: string | Date, withTime = false): string {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return String(instant)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDate } from './format-date.ts'
-import { formatRelativeTime } from './format-relative-time.ts'
+import { formatRelativeTime } from './relative-time.tsx'
 
 test('a date is written year first, with slashes', () => {
   const local = new Date(2026, 2, 9, 14, 5)

@@ -3,25 +3,25 @@ import { createElement, lazy, useState, type ComponentType, type FunctionCompone
 const PAUSE_MS = 2000
 
 export interface LateComponent<P> extends FunctionComponent<P> {
-  /** Loads the code before it is shown. What waits inside React is shown no sooner than 300 ms after what stands in for it. */
+  /** Loads the code ahead. A suspended component appears no sooner than 300 ms after its fallback. */
   preload: () => Promise<void>
 }
 
-/** A component whose code is loaded when it is first shown. While that fails it is tried again, and the rest of the screen stays. */
+/** A component whose code loads when it is first shown. A failed load is repeated, and the rest of the screen stays. */
 export function late<P extends object>(load: () => Promise<ComponentType<P>>): LateComponent<P> {
   let loaded: ComponentType<P> | undefined
   let loading: Promise<ComponentType<P>> | undefined
   const begin = () => (loading ??= untilLoaded(load).then((part) => (loaded = part)))
   const Waiting = lazy(async () => ({ default: await begin() }))
   function Late(props: P) {
-    // The same for as long as it is shown: another would begin anew.
+    // Fixed while mounted: another component would lose its state.
     const [Part] = useState<ComponentType<P>>(() => loaded ?? Waiting)
     return createElement(Part, props)
   }
   return Object.assign(Late, { preload: async () => void (await begin()) })
 }
 
-/** Fetches code, again and again while it cannot be had. */
+/** Loads code, and tries again until it succeeds. */
 export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   window.addEventListener('error', noteMissingSheet, { capture: true })
   for (;;) {
@@ -35,7 +35,7 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Stylesheets that could not be loaded. Vite asks for each once, and takes it for loaded then. */
+/** Stylesheets that failed to load. Vite requests each only once and then takes it for loaded. */
 const missingSheets = new Set<HTMLLinkElement>()
 
 function noteMissingSheet({ target }: Event): void {
@@ -52,7 +52,7 @@ function loadAgain(sheet: HTMLLinkElement): Promise<unknown> {
   })
 }
 
-/** In the words of Chrome, Firefox and Safari, and of Vite for a stylesheet. */
+/** The messages of Chrome, Firefox and Safari, and of Vite for a stylesheet. */
 function isMissingCode(error: unknown): boolean {
   return error instanceof Error && /dynamically imported|module script|preload/i.test(error.message)
 }

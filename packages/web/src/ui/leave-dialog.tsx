@@ -3,7 +3,7 @@ import { useLast } from './use-last.ts'
 
 interface LeaveDialogProps {
   opened: boolean
-  /** A save is under way: it can be waited for, but not be called back. */
+  /** A save is running: one can wait for it, but not cancel it. */
   saving?: boolean
   onLeave: () => void
   onStay: () => void
@@ -25,7 +25,7 @@ const QUESTIONS = {
 } as const
 
 export function LeaveDialog({ opened, saving = false, onLeave, onStay }: LeaveDialogProps) {
-  // While it fades away the dialog keeps its words.
+  // Keeps the texts while the dialog fades out.
   const kind = useLast(opened ? (saving ? 'wait' : 'discard') : undefined) ?? 'discard'
   const { title, text, leave, stay } = QUESTIONS[kind]
   return (

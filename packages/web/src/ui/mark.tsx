@@ -1,4 +1,4 @@
-/** The mark: a barrier arm, half open. */
+/** The logo: a barrier arm, half open. */
 export function Mark({ size = '1.5rem' }: { size?: string }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">

@@ -2,5 +2,5 @@ import type { SyntheticEvent } from 'react'
 
 const mark = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => currentTarget.select()
 
-/** Of a field in which one searches: what is typed takes the place of what is chosen, however one came to the field. */
+/** Props of a search field: its text is selected on focus and click, so that typing replaces it. */
 export const MARKED_TEXT = { onFocus: mark, onClick: mark }

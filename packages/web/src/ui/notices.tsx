@@ -6,7 +6,7 @@ import { dismissNotice, noticeStore, type Notice, type NoticeLink } from './noti
 
 const SUCCESS_STAYS_MS = 4000
 
-/** Shows what `notifySuccess` and `notifyFailure` say. Rendered once, so that screen readers know the place. */
+/** Shows the notices of `notifySuccess` and `notifyFailure`. Mounted once, as a live region for screen readers. */
 export function Notices() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.current)
   return (

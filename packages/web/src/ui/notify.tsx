@@ -4,14 +4,14 @@ export interface Notice {
   kind: 'success' | 'failure'
   message: string
   detail: string | undefined
-  /** Leads to what the notice is about. */
+  /** A link to what the notice is about. */
   link: NoticeLink | undefined
 }
 
 export interface NoticeLink {
   label: string
   href: string
-  /** Goes there without loading the page anew. */
+  /** Navigates without a page load. */
   go: () => void
 }
 
@@ -21,17 +21,17 @@ let notices: readonly Notice[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Says that something was done; goes away by itself. */
+/** Reports success; disappears by itself. */
 export function notifySuccess(message: string, detail?: string, link?: NoticeLink): void {
   add('success', message, detail, link)
 }
 
-/** Says that something failed; stays until it is closed, because it must not be missed. */
+/** Reports a failure; stays until it is closed, because it must not be missed. */
 export function notifyFailure(message: string, detail?: string): void {
   add('failure', message, detail)
 }
 
-/** A later try succeeded: what was said about the earlier one is not true any more. */
+/** Removes the notice about a failure, after a later try succeeded. */
 export function dismissFailure(message: string): void {
   change(notices.filter((notice) => notice.kind !== 'failure' || notice.message !== message))
 }
@@ -40,7 +40,7 @@ export function dismissNotice(id: number): void {
   change(notices.filter((notice) => notice.id !== id))
 }
 
-/** The notices to show, as `useSyncExternalStore` wants them. */
+/** The shown notices, for `useSyncExternalStore`. */
 export const noticeStore = {
   current: (): readonly Notice[] => notices,
   subscribe: (listener: () => void): (() => void) => {
@@ -54,7 +54,7 @@ function add(kind: Notice['kind'], message: string, detail: string | undefined, 
   change(withRoom([...notices, { id: lastId, kind, message, detail, link }]))
 }
 
-/** Without the oldest where there are too many: a success before a failure, which nobody may have read. */
+/** Drops the oldest if there are too many: successes before failures, which may be unread. */
 function withRoom(all: readonly Notice[]): readonly Notice[] {
   if (all.length <= SHOWN_AT_ONCE) return all
   const oldest = all.find(({ kind }) => kind === 'success') ?? all[0]

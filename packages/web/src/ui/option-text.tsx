@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './option-text.module.css'
 
 interface OptionTextProps {
-  /** Quieter text at the end of the line: a code, a status. */
+  /** Quieter text at the end of the line, such as a code or a status. */
   hint?: ReactNode
   children: ReactNode
 }

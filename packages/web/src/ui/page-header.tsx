@@ -11,7 +11,7 @@ export interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** The head of every screen: what it shows, how much of it, and what can be done with all of it. */
+/** The head of every screen: title, count, and actions on the whole. */
 export function PageHeader({ title, count, about, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>

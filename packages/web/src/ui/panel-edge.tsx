@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import classes from './panel-edge.module.css'
 import type { PanelSize } from './use-panel-size.ts'
 
-/** Where the mouse is, in pixels of the window. */
+/** Mouse position in pixels of the window. */
 interface MousePlace {
   clientX: number
   clientY: number
@@ -12,10 +12,10 @@ type Side = keyof typeof EDGES
 
 interface PanelEdgeProps {
   label: string
-  /** The side of the panel that the edge is at. */
+  /** The side of the panel that has the edge. */
   side: Side
   panel: PanelSize
-  /** The size that brings the edge to the mouse. */
+  /** The panel's size when its edge is at the mouse. */
   sizeAt: (mouse: MousePlace) => number
 }
 
@@ -29,7 +29,7 @@ const EDGES = {
     unit: 'per cent',
   },
   top: { larger: 'ArrowUp', smaller: 'ArrowDown', keys: 'up and down', is: 'horizontal', step: 2, unit: 'per cent' },
-  /** Of a column. */
+  /** Size of a column. */
   right: {
     larger: 'ArrowRight',
     smaller: 'ArrowLeft',
@@ -40,7 +40,7 @@ const EDGES = {
   },
 } as const
 
-/** An edge of a panel: dragged, or moved by the arrow keys; a double click sets it back. It stands in the panel. */
+/** The edge of a panel: moved by mouse or arrow keys; a double click resets it. Render it inside the panel. */
 export function PanelEdge({ label, side, panel, sizeAt }: PanelEdgeProps) {
   const { size, least, most, resize } = panel
   const drag = ({ currentTarget, pointerId }: PointerEvent<HTMLDivElement>) => {

@@ -7,16 +7,16 @@ import classes from './shown-once.module.css'
 interface ShownOnceProps {
   icon: TablerIcon
   title: string
-  /** Why it is shown only now, and what to do with it. */
+  /** Why it is shown now, and what to do with it. */
   about: string
-  /** Name of the secret, for its field. */
+  /** Label of the field with the secret. */
   label: string
   secret: string
   closeLabel: string
   onClose: () => void
 }
 
-/** A secret that is shown this once. On the page, because a dialog is easily closed by accident. */
+/** A secret that is shown only once. On the page, because a dialog is easily closed by accident. */
 export function ShownOnce({ icon: Icon, title, about, label, secret, closeLabel, onClose }: ShownOnceProps) {
   const heading = useId()
   return (

@@ -1,20 +1,20 @@
-/** Key of the local storage under which a person's time zone is stored. */
+/** Local storage key of the chosen time zone. */
 export const ZONE_KEY = 'tollgate.zone'
 
-/** The time zone that times are shown in: the one that was chosen in the profile, else the browser's. */
+/** The time zone of all shown times: chosen in the profile, else the browser's. */
 export function shownZone(): string {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(ZONE_KEY) ?? 'null')
     if (typeof kept === 'string' && kept !== '') return formatIn(kept).resolvedOptions().timeZone
   } catch {
-    // Whatever else stands there, or a zone that this browser does not know.
+    // Invalid content, or a zone that this browser does not know.
   }
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats a time in a zone: day, month, year, hour and minute, as on every screen. */
+/** A format for day, month, year, hour and minute in a time zone, as used on every screen. */
 export function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known

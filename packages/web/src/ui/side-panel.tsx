@@ -15,15 +15,15 @@ export interface SidePanelProps {
   tools?: ReactNode
   /** Below its head. */
   notes?: ReactNode
-  /** Also called on Esc; ask there whether typed text may be thrown away. */
+  /** Also called on Esc; ask here before typed text is discarded. */
   onClose: () => void
   children: ReactNode
 }
 
-/** Of the window, in per cent. */
+/** Per cent of the window. */
 const WIDTH = { least: 25, most: 75, usual: 36 }
 
-/** A panel at the right of the screen, which stays in use beside it; on a small window it covers the screen. */
+/** A panel on the right. The screen beside it stays usable; on a small window the panel covers it. */
 export function SidePanel({ opened, ...panel }: SidePanelProps) {
   useFocusReturn(opened, undefined, false)
   if (!opened) return null
@@ -74,7 +74,7 @@ function Panel({ title, tools, notes, onClose, children }: Omit<SidePanelProps, 
   )
 }
 
-/** Esc closes the panel from everywhere but a field outside of it; a list of options and a dialog above take it first. */
+/** Esc closes the panel unless the focus is in a field outside it, or a dropdown or dialog takes the key first. */
 function useEscape(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
   useWindowEvent(
     'keydown',
@@ -89,7 +89,7 @@ function useEscape(panel: RefObject<HTMLElement | null>, onClose: () => void): v
   )
 }
 
-/** The title takes the focus where nothing inside does. */
+/** Focuses the title if nothing inside has the focus. */
 function useFirstFocus(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = panel

@@ -11,11 +11,11 @@ const kinds = {
 
 export interface StatusBadgeProps {
   kind: keyof typeof kinds
-  /** Replaces the word of its kind. */
+  /** Replaces the default text of the kind. */
   label?: string
 }
 
-/** A state, never by colour alone: an icon and a word say the same. */
+/** A state as icon and word, since colour alone is not enough. */
 export function StatusBadge({ kind, label }: StatusBadgeProps) {
   const { icon: Icon, word } = kinds[kind]
   return (

@@ -6,7 +6,7 @@ interface ToolButtonProps extends Omit<ButtonProps, 'leftSection'>, Omit<Compone
   iconClass?: string
 }
 
-/** A small button beside what it acts on: a sign and a word. */
+/** A small button with icon and text, beside what it acts on. */
 export function ToolButton({ icon: Icon, iconClass, ...rest }: ToolButtonProps) {
   const sign = <Icon size="0.875rem" aria-hidden {...(iconClass === undefined ? {} : { className: iconClass })} />
   return <Button size="compact-sm" leftSection={sign} {...rest} />

@@ -1,15 +1,15 @@
 import { useMemo, useRef } from 'react'
 import { dismissFailure, notifyFailure } from './notify.tsx'
 
-/** What is said of a try that failed, until a later one succeeds. */
+/** A notice about a failed try, until a later one succeeds. */
 export interface FailureNotice {
-  /** Says that a try failed. */
+  /** Reports a failed try. */
   show: (message: string) => void
-  /** A later try succeeded: what was said is not true any more. */
+  /** Removes the notice after a later try succeeded. */
   clear: () => void
 }
 
-/** The notice about something that may be tried again. */
+/** A notice about something that may be tried again. */
 export function useFailureNotice(): FailureNotice {
   const shown = useRef<string>(undefined)
   return useMemo(

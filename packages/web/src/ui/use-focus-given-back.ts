@@ -3,7 +3,7 @@ import { isFocusLost } from './focus.ts'
 
 /**
  * A button is disabled while its action runs, and a disabled button loses the focus. Returns a function that takes the
- * element that had the focus: that element gets it back after the action, unless something else has it by then.
+ * focused element; it gets the focus back after the action, unless something else has it by then.
  */
 export function useFocusGivenBack(isWorking: boolean): (focused: Element | null) => void {
   const given = useRef<Element>(null)

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { holdFocus, isFocusLost, requestFocus } from './focus.ts'
 
 /**
- * When a dialog closes, the focus goes to the target that was requested meanwhile, else back to what had it when the
- * dialog opened, or to what is beside that if it is gone, else to the fallback target. A request waits only for a dialog over
- * the screen: beside a panel the screen is in use.
+ * When a dialog closes, focuses the requested target, else the element that had the focus when it opened, else an
+ * element beside that, else the fallback. A request only waits for a dialog over the screen: beside a panel the screen
+ * stays usable.
  */
 export function useFocusReturn(opened: boolean, fallback?: string, isOver = true): void {
   const openers = useOpeners(opened)
@@ -13,15 +13,15 @@ export function useFocusReturn(opened: boolean, fallback?: string, isOver = true
     const release = isOver ? holdFocus() : undefined
     return () => {
       release?.()
-      // The dialog inside may have returned the focus already, but it does not know the fallback.
+      // A nested dialog may have returned the focus already, but it does not know the fallback.
       if (isFocusLost() || fallback !== undefined) focusOpener(openers, fallback)
     }
   }, [opened, openers, fallback, isOver])
 }
 
 /**
- * Where the focus is lost, focuses the first that is still on the page, else the fallback target. If the first is taken
- * away before the focus moves on, the next one gets it.
+ * If the focus is lost, focuses the first element that is still on the page, else the fallback. If that element is
+ * removed before the focus moves on, the next one gets it.
  */
 function focusOpener(elements: readonly HTMLElement[], fallback: string | undefined): void {
   const first = elements.find(({ isConnected }) => isConnected)
@@ -32,14 +32,17 @@ function focusOpener(elements: readonly HTMLElement[], fallback: string | undefi
   const removal = new MutationObserver(() => {
     if (first.isConnected) return
     removal.disconnect()
-    // On another screen, that screen says where the focus begins.
+    // Another screen sets the focus itself.
     if (isFocusLost() && location.pathname === screen) focusOpener(elements, fallback)
   })
   removal.observe(document.body, { childList: true, subtree: true })
   window.addEventListener('focusin', () => removal.disconnect(), { once: true })
 }
 
-/** What had the focus when the dialog opened, and what is beside it. Read while rendering: an effect may find it inside the dialog. */
+/**
+ * The element that had the focus when the dialog opened, and its neighbours. Read during render: in an effect the focus
+ * may already be inside the dialog.
+ */
 function useOpeners(opened: boolean): readonly HTMLElement[] {
   const [seen, setSeen] = useState(() => ({ opened, openers: opened ? focusedAndBeside() : [] }))
   if (seen.opened === opened) return seen.openers
@@ -48,7 +51,10 @@ function useOpeners(opened: boolean): readonly HTMLElement[] {
   return openers
 }
 
-/** The focused element, then those of its list or table: what follows it, and what is before it from the nearest on. */
+/**
+ * The focused element, then its siblings in the list or table: the ones after it, then the ones before it, nearest
+ * first.
+ */
 function focusedAndBeside(): readonly HTMLElement[] {
   const { activeElement: focused } = document
   if (!(focused instanceof HTMLElement) || focused === document.body) return []

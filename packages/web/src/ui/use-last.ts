@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The value, or the last one there was: what a dialog shows while it fades away. */
+/** The value, or the last defined one: for dialogs that fade out. */
 export function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

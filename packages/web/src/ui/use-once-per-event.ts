@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react'
 
 /**
- * Esc reaches every open dialog, and what the first one does is already done when the second one hears of it.
- * Actions run through the returned function: one per event, the others of the same event are left out.
+ * Esc reaches every open dialog, so the first one may already have acted when the second hears of it. The returned
+ * function runs one action per event and skips the others.
  */
 export function useOncePerEvent(): (act: () => void) => void {
   const busy = useRef(false)

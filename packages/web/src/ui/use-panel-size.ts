@@ -6,17 +6,17 @@ interface PanelRange {
   usual: number
 }
 
-/** The size of a panel whose edge can be moved. */
+/** The size of a panel with a movable edge. */
 export interface PanelSize {
-  /** In per cent of what the panel stands in; of a column in pixels. */
+  /** Per cent of the parent; pixels for a column. */
   size: number
   least: number
   most: number
-  /** Without a size it is again as large as usual. */
+  /** Undefined resets it to the usual size. */
   resize: (size: number | undefined) => void
 }
 
-/** The size of a panel, in per cent of what it stands in; kept in the browser. */
+/** The size of a panel in per cent of its parent, stored in the browser. */
 export function usePanelSize(key: string, { least, most, usual }: PanelRange): PanelSize {
   const [stored, store, forget] = useLocalStorage<number>({
     key,

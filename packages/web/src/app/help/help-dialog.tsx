@@ -1,10 +1,40 @@
 import { Kbd } from '@mantine/core'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { describedKeys, type KeyGroup } from '../../ui/keys.ts'
-import { AboutScreen } from './about-screen.tsx'
 import classes from './help-dialog.module.css'
+import { GuideText } from '../../features/guide/guide-text.tsx'
+import { recordText } from '../../features/guide/guide-texts.ts'
+import { FIRST_PAGE, GUIDE_PAGES, guideAddress, RECORDS_PAGE } from '../../features/guide/pages.ts'
+import { placeAround, recordAt } from '../menu-places.ts'
 
-/** What the screen is for, where the guide says how, and the keys of everything that is on screen at the moment. */
+/** Other catalogues that a record's own screen shows, from top to bottom. */
+const INSIDE: { readonly [Name in CatalogueName]?: readonly CatalogueName[] } = {
+  'policy-plan': [
+    'policy-plan-ver',
+    'policy-plan-event',
+    'policy-plan-rule',
+    'policy-plan-rule-zone',
+    'policy-plan-mapping',
+    'policy-plan-mapping-unit',
+    'policy-plan-basic-ver',
+    'policy-plan-basic',
+    'policy-plan-basic-timespan',
+    'policy-plan-basic-accm',
+  ],
+  'rule-workflow-group': [
+    'rule-workflow-node',
+    'rule-workflow-cond-group',
+    'rule-workflow-cond',
+    'rule-workflow-exec',
+    'rule-workflow-cb',
+  ],
+}
+
+/** The purpose of the screen, its pages of the guide, and the keys that work on it now. */
 export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <AppModal opened={opened} onClose={onClose} title="Help" size="lg">
@@ -36,5 +66,46 @@ function Group({ title, keys }: KeyGroup) {
         ))}
       </dl>
     </section>
+  )
+}
+
+/** The purpose of the screen's records, and the pages of the guide about them. */
+function AboutScreen({ onClose }: { onClose: () => void }) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const place = placeAround(pathname)
+  const catalogue = place?.catalogue ?? place?.view?.catalogue
+  const inside = (catalogue !== undefined && recordAt(pathname) && INSIDE[catalogue]) || []
+  const pages = GUIDE_PAGES.filter(({ about }) => catalogue !== undefined && about.includes(catalogue))
+  return (
+    <section>
+      {catalogue !== undefined && <AboutRecords catalogue={catalogue} />}
+      {inside.map((name) => (
+        <AboutRecords key={name} catalogue={name} />
+      ))}
+      <ul className={classes.links}>
+        {[
+          ...pages,
+          { page: FIRST_PAGE, title: 'The guide: eleven jobs, step by step' },
+          { page: RECORDS_PAGE, title: 'What each kind of record is for' },
+        ].map(({ page, title }) => (
+          <li key={page}>
+            <Link {...guideAddress(page)} onClick={onClose}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function AboutRecords({ catalogue }: { catalogue: CatalogueName }) {
+  const { many } = catalogueOf(catalogue).words
+  const { data } = useQuery(recordText(many))
+  return (
+    <>
+      <h3 className={classes.title}>{many}</h3>
+      {data !== undefined && <GuideText>{data}</GuideText>}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAffected } from './affected-queries.ts'
+import { isAffected } from './use-others-changes.ts'
 
 test.each([
   [['catalogue', 'zone', 'list', {}], 'zone', true],

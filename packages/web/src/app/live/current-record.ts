@@ -4,11 +4,11 @@ export interface CurrentRecord {
   resource: string
   record_id: number
   editing: boolean
-  /** It is shown in the panel beside its list. */
+  /** Shown in the panel beside its list. */
   isBeside?: boolean
 }
 
-/** The record on its own screen, or in the panel beside its list; undefined where the address shows none. */
+/** The record on its own screen or in the panel beside its list; undefined where the address names none. */
 export function recordInAddress(pathname: string, search: string): CurrentRecord | undefined {
   const screen = recordAt(pathname)
   const params = new URLSearchParams(search)

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconRefresh, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { MOST_SELECTED } from '@tollgate/contract/live/presence-schema.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { markChanged } from '../../catalogue/changed-rows.ts'
 import { loadListDialogs } from '../../catalogue/list/lazy-dialogs.tsx'
@@ -11,17 +12,24 @@ import { showRecordNotes } from '../../catalogue/record/record-notes.ts'
 import { showSelectors, useOwnSelected } from '../../catalogue/selections.ts'
 import { loadParts } from '../../features/parts.ts'
 import { useKeptSettings } from '../settings/use-kept-settings.ts'
-import { recordInAddress } from './current-record.ts'
+import { type CurrentRecord, recordInAddress } from './current-record.ts'
 import classes from './live-bar.module.css'
 import { countWords, namesOf, presenceText } from './others-words.ts'
 import { selectorsOf } from './selectors-of.ts'
 import { isOf, useOthersChanges } from './use-others-changes.ts'
-import { usePresence } from './use-presence.ts'
+import { call } from '../../api/client.ts'
 
-/** Delay that leaves the machine to slow screens while they open. */
+/** The server forgets a place after 30 s. */
+const REPEAT_MS = 15_000
+/** Debounces a selection that is still being drawn. */
+const SETTLED_MS = 250
+
+const TAB = Math.random().toString(36).slice(2)
+
+/** Leaves the CPU to slow screens while they open. */
 const PAUSE_MS = 4000
 
-/** Over the screen, without moving it: what others have changed in it, and who else is here. */
+/** Shows, over the screen, what others have changed in it and who else is here. */
 export default function LiveBar() {
   const me = useQuery(sessionQuery).data?.user?.id
   const { pathname, searchStr } = useLocation()
@@ -33,7 +41,7 @@ export default function LiveBar() {
     markChanged(records)
     return () => markChanged(new Set())
   }, [records])
-  // Here, since this is fetched after the screen itself.
+  // Called here because this code loads after the screen.
   useKeptSettings(me)
   useDialogsAhead()
   const here = presenceText(people, me, record)
@@ -63,10 +71,45 @@ export default function LiveBar() {
   )
 }
 
-/** Loads the dialogs that lists open, with their parts, a while after the screen. */
+/** Preloads the dialogs of lists some time after the screen. */
 function useDialogsAhead(): void {
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all([loadParts(), loadListDialogs()]), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [])
+}
+
+/**
+ * Tells the server which record this tab shows and what is selected in it. A failed call is ignored because the next
+ * one follows soon.
+ */
+export function usePresence(record: CurrentRecord | undefined, selected: readonly number[]): void {
+  const { resource, record_id, editing } = record ?? {}
+  const tellAgain = useRef<() => void>(undefined)
+  const latest = useRef<readonly number[]>([])
+  useEffect(() => {
+    if (resource === undefined || record_id === undefined) return undefined
+    const tell = (id: number | null) => {
+      const body = { resource, record_id: id, editing, ...(latest.current.length > 0 && { selected: latest.current }) }
+      void call({ method: 'PUT', path: `presence?tab=${TAB}`, body }).catch(() => {})
+    }
+    tell(record_id)
+    tellAgain.current = () => tell(record_id)
+    const timer = setInterval(() => document.visibilityState === 'visible' && tell(record_id), REPEAT_MS)
+    return () => {
+      clearInterval(timer)
+      tellAgain.current = undefined
+      tell(null)
+    }
+  }, [resource, record_id, editing])
+  useEffect(() => {
+    // Others do not know the temporary ids of new objects.
+    const known = selected.filter((id) => id > 0).slice(0, MOST_SELECTED)
+    if (known.join() === latest.current.join()) return undefined
+    const timer = setTimeout(() => {
+      latest.current = known
+      tellAgain.current?.()
+    }, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [selected])
 }

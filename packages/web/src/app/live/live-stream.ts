@@ -1,22 +1,22 @@
 import type { LiveChange, LivePresence } from '@tollgate/contract/live/live-events.ts'
 import { addressOfCall } from '../../api/client.ts'
 
-/** Delay before the next try when the server is not reachable. */
+/** Delay before the next try when the server is unreachable. */
 const AGAIN_MS = 5000
 
 interface Listeners {
   onChange: (change: LiveChange) => void
   onPresence: (presence: LivePresence) => void
-  /** A new stream has begun: changes before it may be missing. */
+  /** A new stream has begun; changes before it may be missing. */
   onGap: () => void
   /** The server has refused a stream; the next one is asked for a while after this is settled. */
   onRefused: () => Promise<void>
 }
 
 /**
- * Hears of changes and people until the returned function is called; of changes from `after` on, where that is known. The
- * browser itself resumes a stream that broke. A hidden tab has no stream: over HTTP/1.1 six open ones would leave the next
- * tab without a connection.
+ * Subscribes to changes and presence until the returned function is called; to changes from `after` on, where it is
+ * given. The browser reconnects a broken stream. A hidden tab has no stream: HTTP/1.1 allows six connections, so six
+ * open streams would block the next tab.
  */
 export function openLiveStream(listeners: Listeners, after?: number): () => void {
   let source: EventSource | undefined
@@ -31,7 +31,7 @@ export function openLiveStream(listeners: Listeners, after?: number): () => void
       await listeners.onRefused()
       if (source === opened) timer = setTimeout(open, AGAIN_MS)
     })
-    // Not before: what changes between a reading and the opening would be missed.
+    // Not earlier: changes between the read and the opening of the stream would be missed.
     if (from === undefined) opened.addEventListener('open', listeners.onGap, { once: true })
     source = opened
   }

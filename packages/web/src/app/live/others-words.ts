@@ -8,13 +8,13 @@ export function namesOf(names: readonly string[]): string {
   return rest.length === 0 ? `${first} and ${second}` : `${first} and ${rest.length + 1} others`
 }
 
-/** "1 record", "3 records"; "what you see" where many were changed at once. */
+/** "1 record", "3 records"; "what you see" after a bulk change. */
 export function countWords(changes: readonly { record_id: number | null }[], records: ReadonlySet<string>): string {
   if (changes.some(({ record_id }) => record_id === null)) return 'what you see'
   return records.size === 1 ? '1 record' : `${records.size} records`
 }
 
-/** "Ana is editing this", "Ana and Ben are looking at this"; undefined where nobody else is. */
+/** "Ana is editing this", "Ana and Ben are looking at this"; undefined if nobody else is here. */
 export function presenceText(
   people: readonly Presence[],
   me: string | undefined,

@@ -3,10 +3,10 @@ import { paintKey } from '../../catalogue/painted.ts'
 import type { Selector } from '../../catalogue/selections.ts'
 import type { CurrentRecord } from './current-record.ts'
 
-/** What is selected inside a record, by the record's catalogue. */
+/** The catalogue of what can be selected inside a record, by the record's catalogue. */
 const INSIDE: Readonly<Record<string, string>> = { 'rule-workflow-group': 'rule-workflow-node' }
 
-/** Who else has selected what inside a record, by what is selected; a person with two tabs once. */
+/** Who else has selected what inside a record, by selected id. A person with two tabs counts once. */
 export function selectorsOf(
   people: readonly Presence[],
   me: string | undefined,

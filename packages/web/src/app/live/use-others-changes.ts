@@ -1,33 +1,49 @@
 import type { LiveChange, Presence } from '@tollgate/contract/live/live-events.ts'
-import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { reloadSetting } from '../../api/setting.ts'
 import { checkSession } from '../../api/sign-in-again.ts'
 import { sessionQuery, type Session } from '../../api/session.ts'
 import type { CurrentRecord } from './current-record.ts'
-import { isAffected } from './affected-queries.ts'
 import { paintKey } from '../../catalogue/painted.ts'
 import { openLiveStream } from './live-stream.ts'
 
-/** Changes by which sets and releases are read again. */
+/** Queries that cover several catalogues, with the common prefix of their names. */
+const WHOLE: readonly { key: readonly string[]; catalogues: string }[] = [
+  { key: ['catalogue', 'policy-plan-ver', 'tree'], catalogues: 'policy-plan' },
+  { key: ['workflow-graph'], catalogues: 'rule-workflow' },
+]
+
+/** Further catalogues that show records of a catalogue: groups list its records as members. */
+const ALSO_SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
+  'balance-type-acct': ['balance-type-group'],
+  'balance-type-group-member': ['balance-type-acct', 'balance-type-group'],
+  'pcc-rule': ['pcc-rule-group'],
+  'pcc-rule-group-member': ['pcc-rule', 'pcc-rule-group'],
+}
+
+/** Changes after which change sets and releases are read again. */
 const OF_RELEASES: ReadonlySet<string> = new Set(['release', 'change-set-comment'])
 
-/** More changes than came in so long are told by catalogue: then reading the page again says more. */
+/** Age after which changes are merged into one line per catalogue: reloading the page says more. */
 const LATELY_MS = 60_000
 
 const NO_RECORDS: ReadonlySet<string> = new Set()
 
-/** What others changed since the screen was read, and where they are. */
+/** What others have changed since the screen was read, and where they are. */
 export interface Others {
   changes: readonly LiveChange[]
-  /** The records that they changed, as `paintKey` names them. */
+  /** The changed records, as keys of `paintKey`. */
   records: ReadonlySet<string>
   people: readonly Presence[]
-  /** Reads again what the screen shows of the changes. */
+  /** Reads the changed parts of the screen again. */
   show: () => void
 }
 
-/** What others change is not moved under the reader: it waits until it is asked for, or until the screen is read again. */
+/**
+ * Changes by others do not move the screen under the reader: they wait until the reader asks, or until the screen is
+ * read again.
+ */
 export function useOthersChanges(me: string | undefined, record?: CurrentRecord): Others {
   const client = useQueryClient()
   const [changes, setChanges] = useState<readonly LiveChange[]>([])
@@ -71,7 +87,7 @@ export function useOthersChanges(me: string | undefined, record?: CurrentRecord)
     const stop = client.getQueryCache().subscribe((event) => {
       const { type, query } = event
       if (type === 'updated' && event.action.type === 'success') {
-        // It was asked for before the change, and may have been read before it too.
+        // A read that was sent before the change may have missed it.
         const late = underWay.get(query.queryHash) ?? []
         underWay.delete(query.queryHash)
         if (late.length > 0) query.invalidate()
@@ -84,7 +100,7 @@ export function useOthersChanges(me: string | undefined, record?: CurrentRecord)
       stop()
     }
   }, [client, me])
-  // Read again: nothing is newer than what is shown.
+  // After a read nothing is newer than the screen.
   if (changes.length === 0 && records.size > 0) setRecords(NO_RECORDS)
   const show = () => {
     const isShown = ({ queryKey }: Query) => changes.some((change) => isAffected(queryKey, change))
@@ -93,13 +109,13 @@ export function useOthersChanges(me: string | undefined, record?: CurrentRecord)
   return { changes, records, people, show }
 }
 
-/** Up to which change everything on the page is known; undefined where the session was asked for too long ago. */
+/** The last change that everything on the page includes; undefined if the session was read too long ago. */
 function lastChangeKnown(client: QueryClient): number | undefined {
   const { data, dataUpdatedAt = 0 } = client.getQueryState<Session>(sessionQuery.queryKey) ?? {}
   return Date.now() - dataUpdatedAt < LATELY_MS ? data?.last_change : undefined
 }
 
-/** Changes of one person in one catalogue are merged, but for those of the record that is shown. */
+/** Merges the changes of one person in one catalogue, except those of the shown record. */
 function withChange(
   changes: readonly LiveChange[],
   change: LiveChange,
@@ -119,7 +135,7 @@ export function isOf({ resource, record_id }: LiveChange, record: CurrentRecord 
   return resource === record?.resource && record_id === record.record_id
 }
 
-/** What the screen has read of the catalogue and not read again since. */
+/** Mounted queries of the catalogue that have not been read again since the change. */
 function shownBy(client: QueryClient, change: LiveChange): Query[] {
   const predicate = (query: Query) => query.state.isInvalidated && isAffected(query.queryKey, change)
   return client.getQueryCache().findAll({ type: 'active', predicate })
@@ -128,4 +144,13 @@ function shownBy(client: QueryClient, change: LiveChange): Query[] {
 function stillToShow(client: QueryClient, changes: readonly LiveChange[]): readonly LiveChange[] {
   const left = changes.filter((change) => shownBy(client, change).length > 0)
   return left.length === changes.length ? changes : left
+}
+
+/** Whether the query with this key shows records of the changed catalogue. */
+export function isAffected(key: QueryKey, { resource }: Pick<LiveChange, 'resource'>): boolean {
+  const whole = WHOLE.find((one) => one.key.every((part, at) => key[at] === part))
+  if (whole) return resource.startsWith(whole.catalogues)
+  if (key[1] === 'document') return Array.isArray(key[2]) && key[2].includes(resource)
+  const shown = [resource, ...(ALSO_SHOWN_BY[resource] ?? [])]
+  return key[0] === 'catalogue' && typeof key[1] === 'string' && shown.includes(key[1])
 }

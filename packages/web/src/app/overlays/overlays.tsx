@@ -25,7 +25,7 @@ function useOverlayKeys(open: OverlayState['open']): void {
       const wanted = overlayFor(event)
       if (!wanted) return
       event.preventDefault()
-      // Not over a dialog: leaving it would lose what is typed there.
+      // Not over a dialog: opening another would lose what is typed there.
       if (!isDialogOpen()) open(wanted)
     }
     window.addEventListener('keydown', onKeyDown)

@@ -17,10 +17,10 @@ export type OverlayName = keyof typeof code
 
 export interface OverlayState {
   opened: OverlayName | undefined
-  /** The overlays that have been opened so far. */
+  /** The overlays that have been opened at least once. */
   overlays: Partial<Record<OverlayName, ComponentType<OverlayProps>>>
   open: (name: OverlayName) => void
-  /** Also returns the focus. */
+  /** Also returns the focus to where it was. */
   close: () => void
 }
 

@@ -12,14 +12,14 @@ const TITLE = 'This page could not be shown'
 /** Replaces a screen that failed; the rest of the page stays. */
 export function FailurePage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  // The field that text is kept for does not come.
+  // No field will come for the text that was typed early.
   useEffect(() => void takeEarlyText(), [])
   const retry = () => {
     if (error instanceof ApiError) {
       reset()
       void router.invalidate()
     } else {
-      // A new page begins afresh, and needs a server that answers.
+      // A reload starts over, but only helps if the server answers.
       void isServerReachable().then((answers) => answers && location.reload())
     }
   }

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import classes from './loading-page.module.css'
 
-/** Shown while code or the session is loading, if that takes a while. */
+/** Shown when loading the code or the session takes a while. */
 export function LoadingPage() {
   return (
     <div className={classes.page} role="status" aria-label="Loading">

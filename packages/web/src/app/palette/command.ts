@@ -3,12 +3,12 @@ export interface Command {
   id: string
   group: string
   label: string
-  /** Second, quieter text: the record's code, the group a screen is in. */
+  /** Quieter second text: the record's code, or the group of a screen. */
   hint?: string | undefined
   run: () => void
 }
 
-/** The commands that contain every typed word in label, hint or group, the best match first. */
+/** The commands whose label, hint or group contain every typed word, best match first. */
 export function matchCommands(commands: readonly Command[], text: string): readonly Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return commands
@@ -19,7 +19,7 @@ export function matchCommands(commands: readonly Command[], text: string): reado
   return bestFirst(matching, text)
 }
 
-/** Exact matches of a name or code first, then those that begin with the text, then the others in the given order. */
+/** Exact matches of name or code first, then matches at the beginning, then the rest in the given order. */
 export function bestFirst(commands: readonly Command[], text: string): readonly Command[] {
   const typed = text.trim().toLowerCase()
   const distance = ({ label, hint = '' }: Command) => {
@@ -29,7 +29,7 @@ export function bestFirst(commands: readonly Command[], text: string): readonly 
   return commands.toSorted((a, b) => distance(a) - distance(b))
 }
 
-/** Exact matches first. Commands of a group stay together, because that is how they are shown. */
+/** Exact matches first. Commands of a group stay together, as they are shown. */
 export function exactFirst(commands: readonly Command[], text: string): readonly Command[] {
   const typed = text.trim().toLowerCase()
   const isExact = ({ label }: Command) => label.toLowerCase() === typed
@@ -37,7 +37,7 @@ export function exactFirst(commands: readonly Command[], text: string): readonly
   return [...groupCommands(ordered).values()].flat()
 }
 
-/** Commands by their group, in the order in which the groups first appear. */
+/** Commands by group, in order of first appearance. */
 export function groupCommands(commands: readonly Command[]): ReadonlyMap<string, readonly Command[]> {
   return Map.groupBy(commands, ({ group }) => group)
 }

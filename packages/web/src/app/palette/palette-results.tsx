@@ -63,7 +63,7 @@ interface LineProps {
   onRun: (index: number) => void
 }
 
-/** The keys act on the field, which names this line as the active one; the mouse acts here. */
+/** Keys work in the field, which refers to this line by `aria-activedescendant`. The mouse works here. */
 function Line({ command: { label, hint }, index, marked, onRun }: LineProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus

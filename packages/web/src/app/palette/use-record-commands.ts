@@ -11,21 +11,21 @@ import { bestFirst, type Command } from './command.ts'
 
 const SHORTEST_TEXT = 2
 const SHOWN_OF_EACH = 4
-/** Read by name and more than are shown, so that the very name is among them. */
+/** Sorted by name, and more than are shown, so that an exact match is included. */
 const READ_OF_EACH = '20'
 
-/** Lists whose records can be searched by a part of their name or code. */
+/** Lists whose records can be searched by part of a name or code. */
 const searched = [
   ...places.flatMap(({ route, catalogue: name }) => {
     if (name === undefined) return []
     const catalogue = catalogueOf(name)
     return [{ catalogue, placeOf: (id: string) => ({ to: route, search: { open: id } }) }]
   }),
-  // Their screen is their zone's: "which zone holds 20801?"
+  // A zone value opens the screen of its zone ("which zone holds 20801?").
   { catalogue: catalogueOf('zone-value'), placeOf: (id: string) => ({ to: `/main/record/zone-value/${id}` }) },
 ]
 
-/** Records of all lists whose name or code contains the text, the first few of each. */
+/** The first records of each list whose name or code contains the text. */
 export function useRecordCommands(text: string): { records: readonly Command[]; searching: boolean } {
   const navigate = useNavigate()
   const [term] = useDebouncedValue(text.trim(), 250)

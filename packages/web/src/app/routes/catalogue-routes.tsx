@@ -10,7 +10,7 @@ import { consoleRoute } from './console-route.tsx'
 
 const CatalogueText = late(async () => (await import('../../document/catalogue-text.tsx')).default)
 
-/** One route per list of the menu: the catalogue's own screen where it has one, else the common one. */
+/** One route per list of the menu: the catalogue's own screen if it has one, else the common one. */
 export const catalogueRoutes = places.flatMap((place) => {
   const catalogue = place.catalogue ?? place.view?.catalogue
   return catalogue === undefined ? [] : [catalogueRoute(place, catalogue)]

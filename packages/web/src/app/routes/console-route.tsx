@@ -1,9 +1,11 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { loadSession } from '../../api/session.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { loadSession, sessionQuery } from '../../api/session.ts'
 import { loadSetting } from '../../api/setting.ts'
-import { Rights } from '../shell/rights.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { rootRoute } from './root-route.tsx'
+import { NarrowedContext, PlansContext, RoleContext } from '../../catalogue/rights.ts'
 
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -18,7 +20,7 @@ export const consoleRoute = createRoute({
   },
 })
 
-/** The query of the sign-in page: the address to open afterwards, unless it is the start page. */
+/** The address to open after the sign-in, unless it is the start page. */
 function signInSearch(href: string): Record<string, string> {
   return href === '/' || href === '/main' ? {} : { next: href }
 }
@@ -28,5 +30,16 @@ function Console() {
     <Rights>
       <Shell />
     </Rights>
+  )
+}
+
+function Rights({ children }: { children: ReactNode }) {
+  const { user } = useSuspenseQuery(sessionQuery).data
+  return (
+    <RoleContext value={user?.role ?? 'viewer'}>
+      <PlansContext value={user?.plans ?? null}>
+        <NarrowedContext value={user?.plans != null}>{children}</NarrowedContext>
+      </PlansContext>
+    </RoleContext>
   )
 }

@@ -3,7 +3,7 @@ import { routeOfAlias } from '../route-aliases.ts'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { consoleRoute } from './console-route.tsx'
 
-/** Any other address: redirected if it is an alias, else shown as not found inside the frame. */
+/** Any other address: an alias is redirected, else the page says that nothing was found. */
 export const notFoundRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '$',

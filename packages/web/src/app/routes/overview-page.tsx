@@ -1,7 +1,7 @@
 import { OverviewScreen } from '../../features/overview/overview-screen.tsx'
 import { places } from '../menu-places.ts'
 
-/** The overview knows no menu; it is told which lists there are and where. */
+/** Gives the overview the lists of the menu, since a feature cannot import the menu. */
 export function OverviewPage() {
   return <OverviewScreen lists={places} />
 }

@@ -6,7 +6,7 @@ import { late } from '../../ui/late.ts'
 
 const PlanScreen = late(async () => (await import('../simulate/plan-with-panel.tsx')).PlanWithPanel)
 
-/** Every place in the plan editor, from the plan down to a mapping: one route, so that going deeper keeps the screen. */
+/** One route for every place in the plan editor, so that the screen stays when one goes deeper. */
 export const planRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/main/policy-plan/$plan/$',

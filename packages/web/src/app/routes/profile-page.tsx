@@ -1,7 +1,7 @@
 import { ProfileScreen } from '../../features/profile/profile-screen.tsx'
 import { Preferences } from '../settings/preferences.tsx'
 
-/** The profile, with the settings that the console itself reads. */
+/** The profile, with the settings of the console itself. */
 export function ProfilePage() {
   return <ProfileScreen preferences={<Preferences />} />
 }

@@ -3,7 +3,7 @@ import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { untilLoaded } from '../../ui/late.ts'
 import { consoleRoute } from './console-route.tsx'
 
-/** A link to a record that has no screen of its own: it redirects to the screen that shows it. */
+/** Redirects the link of a record without its own screen to the screen that shows it. */
 export const recordRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/main/record/$catalogue/$id',

@@ -1,6 +1,9 @@
 export type Search = Record<string, string>
 
-/** Query text as plain `a=b` pairs; what they mean is the screen's affair. The router's own codec would quote and convert them. */
+/**
+ * Parses the query as plain `a=b` texts; the screens interpret them. The router's own codec would quote and convert
+ * values.
+ */
 export function parseSearch(text: string): Search {
   return Object.fromEntries(new URLSearchParams(text))
 }

@@ -25,7 +25,7 @@ export const setupRoute = createRoute({
   },
 })
 
-/** The link of an invitation: also for somebody else's browser, so whoever is signed in may open it. */
+/** The link of an invitation. It may be opened while someone else is signed in. */
 export const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation/$token',

@@ -1,25 +1,25 @@
 import { isSettingKey, settingFault, type OwnSettings } from '@tollgate/contract/access/own-settings.ts'
-import { OVERVIEW } from './start-screen.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { OVERVIEW } from './start-screen.ts'
 
-/** Settings of the screens are texts of the browser's storage under this name and their key. */
+/** Prefix of all settings in the browser's storage. */
 const PREFIX = 'tollgate.'
 const LAST_KNOWN = 'tollgate.kept-settings'
 const CHANGED = 'mantine-local-storage'
 
-/** What the server held when it was last heard, and of whom. */
+/** The last known settings of the server, and their user. */
 interface LastKnown {
   user: string
   settings: OwnSettings
 }
 
-/** The key of a setting that a change of the browser's storage is about; undefined: it is about something else. */
+/** The setting for a key of the browser's storage; undefined if it is none. */
 export function settingOf(storageKey: string): string | undefined {
   const key = storageKey.startsWith(PREFIX) ? storageKey.slice(PREFIX.length) : ''
   return isSettingKey(key) ? key : undefined
 }
 
-/** The settings that this browser holds. What the console has by itself is none. */
+/** The settings in this browser that differ from the console's defaults. */
 export function localSettings(): Readonly<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
   for (const storageKey of Object.keys(localStorage)) {
@@ -30,15 +30,15 @@ export function localSettings(): Readonly<Record<string, unknown>> {
   return found
 }
 
-/** Changes of this user that the server has not been told of; null: removed. */
+/** Changes of this user that the server does not have yet; null: removed. */
 export function unsentSettings(user: string): OwnSettings {
   const known = lastKnown()
   return difference(known?.user === user ? known.settings : {}, localSettings())
 }
 
 /**
- * Brings this browser and the server together, and returns what is to be sent. What was changed here since the server
- * was last heard stays; else the server's counts. Settings of somebody else who used this browser go.
+ * Merges the settings of browser and server and returns what is to be sent. Local changes since the last sync win, else
+ * the server's value counts. Settings of another user of this browser are removed.
  */
 export function mergeSettings(user: string, server: OwnSettings): OwnSettings {
   const known = lastKnown()
@@ -52,13 +52,13 @@ export function mergeSettings(user: string, server: OwnSettings): OwnSettings {
   return difference(server, { ...server, ...Object.fromEntries(unsent) })
 }
 
-/** Notes that the server was told, and takes over what it answers. */
+/** Records what the server has stored, and applies its answer. */
 export function settleSettings(user: string, sent: OwnSettings, answered: OwnSettings): void {
   rememberSettings(user, { ...lastKnown()?.settings, ...sent })
   mergeSettings(user, answered)
 }
 
-/** Settings that the server takes: what somebody else wrote into the browser's storage stays there. */
+/** Drops settings that the server would refuse, such as ones written by other code on this origin. */
 export function soundSettings(settings: OwnSettings): OwnSettings {
   return Object.fromEntries(Object.entries(settings).filter(([key, value]) => settingFault(key, value) === undefined))
 }
@@ -72,7 +72,7 @@ function lastKnown(): LastKnown | undefined {
   return typeof known === 'object' && known !== null && 'user' in known ? (known as LastKnown) : undefined
 }
 
-/** Values of `to` that `from` has otherwise; null where it has none. */
+/** Entries of `to` that differ from `from`; null for those that are gone. */
 function difference(from: OwnSettings, to: OwnSettings): OwnSettings {
   const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])]
   return Object.fromEntries(
@@ -80,7 +80,7 @@ function difference(from: OwnSettings, to: OwnSettings): OwnSettings {
   )
 }
 
-/** Stores a setting in the browser and tells the screens, as their own hooks do. */
+/** Stores a setting in the browser and notifies the screens, as Mantine's storage hooks do. */
 function show(key: string, value: unknown): void {
   const shown = value ?? defaultOf(key)
   if (value === null) localStorage.removeItem(PREFIX + key)
@@ -88,7 +88,7 @@ function show(key: string, value: unknown): void {
   window.dispatchEvent(new CustomEvent(CHANGED, { detail: { key: PREFIX + key, value: shown } }))
 }
 
-/** What the console has by itself. */
+/** The console's default. */
 function defaultOf(key: string): unknown {
   const [kind, ...rest] = key.split('.')
   if (kind === 'columns') return catalogues.get(rest.join('.'))?.columns ?? []

@@ -25,7 +25,7 @@ const SCREENS = places
     label: [...parents.map((one) => one.title), title].join(' › '),
   }))
 
-/** How the screens are for one person; each choice counts at once, and on every browser. */
+/** Display settings of one person. Each choice applies at once, in every browser. */
 export function Preferences() {
   const [start, setStart] = useKept(START_KEY, OVERVIEW)
   const [density, setDensity] = useKept('tollgate.density', 'compact')
@@ -64,7 +64,7 @@ export function Preferences() {
   )
 }
 
-/** The browser's, the network's, UTC, and each other one by its name. */
+/** The browser's time zone, the network's, UTC, and all others by name. */
 function zonesOf(network: string, chosen: string) {
   const near = [...new Set([network, 'UTC'])].map((zone) => ({
     value: zone,

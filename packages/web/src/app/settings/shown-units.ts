@@ -1,9 +1,9 @@
 import { tellAmountsIn } from '@tollgate/contract/standards/unit-system.ts'
 
-/** Where the unit system that a person wants to see is kept, with their other settings. */
+/** Storage key of the chosen unit system. */
 export const UNITS_KEY = 'tollgate.units'
 
-/** Amounts are told in the unit system that was chosen, now and after each change of it. */
+/** Formats amounts in the chosen unit system, and follows changes of it. */
 export function followUnits(): void {
   applyUnits()
   window.addEventListener('mantine-local-storage', applyUnits)

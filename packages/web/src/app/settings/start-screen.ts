@@ -1,8 +1,8 @@
-/** Where the screen that a person begins with is kept, with their other settings. */
+/** Storage key of the chosen start screen. */
 export const START_KEY = 'tollgate.start'
 export const OVERVIEW = '/main'
 
-/** The screen that is shown first: chosen in the profile, else the overview. */
+/** The start screen that was chosen in the profile, else the overview. */
 export function startScreen(): string {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(START_KEY) ?? 'null')

@@ -6,15 +6,14 @@ import { call } from '../../api/client.ts'
 import { mergeSettings, settingOf, settleSettings, soundSettings, unsentSettings } from './kept-settings.ts'
 
 const PATH = 'me/setting'
-/** Dragging a column changes its width many times. */
+/** Debounce: dragging a column changes its width many times. */
 const PAUSE_MS = 500
 const FRESH_MS = 60_000
 
 /**
- * Keeps how the user has set up their lists on the server. The screens work with the browser's storage alone, so they
- * wait for nothing and work offline; what the server was not told is sent when it is heard again.
- *
- * @param user id of whoever is signed in
+ * Syncs the user's list settings with the server. Screens use only the browser's storage, so they never wait and work
+ * offline. Changes that the server has not stored are sent when it answers again.
+ * @param user id of the signed-in user
  */
 export function useKeptSettings(user: string | undefined): void {
   const { data, dataUpdatedAt } = useQuery({
@@ -29,7 +28,7 @@ export function useKeptSettings(user: string | undefined): void {
       const settings = soundSettings(unsent)
       if (user === undefined || Object.keys(settings).length === 0) return
       const answer = await writeSettings(settings).catch(() => undefined)
-      // Without an answer it is sent with the next change, or when the server is heard again.
+      // After a failed call the change is sent with the next one, or when the server answers again.
       if (answer) settleSettings(user, settings, answer)
     },
     [user],
@@ -43,7 +42,7 @@ export function useKeptSettings(user: string | undefined): void {
   })
 }
 
-/** Calls `send` a while after the last change of a setting. */
+/** Calls `send` some time after the last change of a setting. */
 function useSendingLater(send: () => void): void {
   const latest = useRef(send)
   const waiting = useRef<number>(undefined)

@@ -60,7 +60,7 @@ export function AccountMenu() {
   )
 }
 
-/** Where the OpenID provider ends its session too. */
+/** Where the session at the OpenID provider is ended too. */
 function endSessionUrl(said: unknown): string | undefined {
   if (typeof said !== 'object' || said === null || !('end_session_url' in said)) return undefined
   return typeof said.end_session_url === 'string' ? said.end_session_url : undefined

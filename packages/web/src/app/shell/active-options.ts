@@ -1,7 +1,7 @@
 import type { MenuEntry } from '../menu.ts'
 import { WITH_SCREEN } from '../menu-places.ts'
 
-/** A link of the sidebar is active on its list, and on the screens of that list's records. */
+/** A sidebar link is active on its list and on the screens of that list's records. */
 export function activeOptionsOf({ catalogue }: MenuEntry) {
   return { exact: catalogue === undefined || !WITH_SCREEN.has(catalogue), includeSearch: false }
 }

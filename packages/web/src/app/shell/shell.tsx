@@ -1,24 +1,34 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useState, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { listView, type ListView } from '@tollgate/contract/list-view.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { late } from '../../ui/late.ts'
 import { placeAround, screenAt } from '../menu-places.ts'
 import { Overlays } from '../overlays/overlays.tsx'
 import { useOverlay } from '../overlays/use-overlay.ts'
 import { LoadingPage } from '../pages/loading-page.tsx'
-import { SignInBar } from '../sign-in-again/sign-in-bar.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { TeamViews } from './team-views.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import { useCurrentPlace } from './use-current-place.ts'
-import { useTabFromContent } from './use-tab-from-content.ts'
+import { readWhole } from '../../api/client.ts'
+import { sessionQuery } from '../../api/session.ts'
+import { keys } from '../../catalogue/queries.ts'
+import { TeamViewsContext } from '../../catalogue/list/team-views.ts'
+import { isFocusLost } from '../../ui/focus.ts'
+import { askToSignIn, signInStore } from '../../api/sign-in-again.ts'
+import { NoticeBar } from '../../ui/notice-bar.tsx'
+
+const SignInDialog = late(async () => (await import('../sign-in-again/sign-in-dialog.tsx')).SignInDialog)
+const ProofDialog = late(async () => (await import('../sign-in-again/proof-dialog.tsx')).ProofDialog)
 
 const LiveBar = late(async () => (await import('../live/live-bar.tsx')).default)
 
-/** The frame around every screen: tree on the left, bar on top, the screen in the rest. */
+/** The frame of every screen: the sidebar on the left, the bar on top, the screen in the rest. */
 export function Shell() {
   const { narrow, toggle } = useNarrow()
   const place = usePageChange()
@@ -55,7 +65,7 @@ export function Shell() {
   )
 }
 
-/** Whether the sidebar shows only icons: on a wide window as chosen and remembered, on a small one unless it is opened. */
+/** Whether the sidebar shows only icons: as chosen on a wide window, always on a small one unless opened. */
 function useNarrow(): { narrow: boolean; toggle: () => void } {
   const small = useMediaQuery('(max-width: 64em)', undefined, { getInitialValueInEffect: false })
   const [chosen, choose] = useLocalStorage({
@@ -69,8 +79,8 @@ function useNarrow(): { narrow: boolean; toggle: () => void } {
 }
 
 /**
- * Does on a new screen what a browser does on a new page: sets the title, scrolls to the top, and lets Tab begin in the
- * content. Returns the name of the place, for screen readers.
+ * Does for a new screen what a browser does for a new page: sets the title, scrolls up, and lets Tab begin in the
+ * content. Returns the name of the place for screen readers.
  */
 function usePageChange(): string {
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -88,4 +98,59 @@ function usePageChange(): string {
   }, [screen])
   useTabFromContent(screen)
   return place
+}
+
+/** Loads the team's views of all lists once. */
+function TeamViews({ children }: { children: ReactNode }) {
+  const { user } = useSuspenseQuery(sessionQuery).data
+  const { data } = useQuery({
+    queryKey: keys.all(listView),
+    queryFn: ({ signal }) => readWhole<ListView>('list-view', {}, signal),
+    // After a sign-out the call would be refused and ask for a sign-in.
+    enabled: user !== null,
+  })
+  return <TeamViewsContext value={data?.rows}>{children}</TeamViewsContext>
+}
+
+/**
+ * The element that opened a screen is gone with the screen before. Makes the next Tab begin in the content; the browser
+ * would begin where the removed element was, perhaps in the menu.
+ */
+export function useTabFromContent(screen: string): void {
+  const first = useRef(screen)
+  useEffect(() => {
+    if (first.current === screen) return undefined
+    first.current = ''
+    const asked = new AbortController()
+    const listening = { capture: true, signal: asked.signal }
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab' && isFocusLost()) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    }
+    window.addEventListener('keydown', onKey, listening)
+    // If the user has moved the focus, Tab continues from there.
+    window.addEventListener('focusin', () => asked.abort(), listening)
+    window.addEventListener('pointerdown', () => asked.abort(), listening)
+    return () => asked.abort()
+  }, [screen])
+}
+
+/** When the session has ended, asks to sign in again over the screen. Shows a notice while that is postponed. */
+export function SignInBar() {
+  const state = useSyncExternalStore(signInStore.subscribe, signInStore.get)
+  return (
+    <>
+      {state === 'out' && (
+        <NoticeBar>
+          Your session has ended. What you typed is kept.
+          <Button size="compact-sm" variant="default" onClick={askToSignIn}>
+            Sign in again
+          </Button>
+        </NoticeBar>
+      )}
+      <Suspense>
+        {state === 'asked' && <SignInDialog />}
+        {state === 'proof' && <ProofDialog />}
+      </Suspense>
+    </>
+  )
 }

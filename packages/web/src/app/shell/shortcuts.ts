@@ -6,11 +6,11 @@ import { daily, type MenuEntry } from '../menu.ts'
 import { places, recordAt } from '../menu-places.ts'
 import { useCurrentPlace } from './use-current-place.ts'
 
-/** More than this is no shortcut. */
+/** Number of recent screens that are listed. */
 const MOST_RECENT = 4
 const NONE: readonly Shortcut[] = []
 
-/** The screen that is shown as a shortcut: a list, or a record's own screen; undefined until its name is known. */
+/** The current screen as a shortcut: a list, or a record's own screen; undefined until its name is loaded. */
 export function useHere(): Shortcut | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { title, isMissing } = useCurrentPlace()
@@ -18,7 +18,7 @@ export function useHere(): Shortcut | undefined {
   return title === undefined || isMissing ? undefined : { title, route: list ? `${list.route}/${id}` : path }
 }
 
-/** What a person has chosen to have at hand; kept with their other settings. */
+/** The favourites of a person, stored with their other settings. */
 export function useFavourites() {
   const [favourites, set] = useLocalStorage<readonly Shortcut[]>({
     key: 'tollgate.favourites',
@@ -31,7 +31,7 @@ export function useFavourites() {
   return { favourites, isFavourite, toggle }
 }
 
-/** The screens that were shown last, but for this one, the daily ones, and favourites. */
+/** The last visited screens, except this one, the daily ones and the favourites. */
 export function useRecent(favourites: readonly Shortcut[]): readonly Shortcut[] {
   const here = useHere()
   const [visited, set] = useLocalStorage<readonly Shortcut[]>({
@@ -57,7 +57,7 @@ function isAtHand(route: string): boolean {
   return atHand.has(route)
 }
 
-/** Shortcuts as entries of the sidebar. */
+/** Shortcuts as sidebar entries. */
 export function shortcutEntries(shortcuts: readonly Shortcut[]): readonly MenuEntry[] {
   return shortcuts.map(({ title, route }) => ({ title, route }))
 }

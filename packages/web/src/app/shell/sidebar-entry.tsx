@@ -10,7 +10,7 @@ export interface SidebarEntryProps {
   onToggle: (title: string) => void
 }
 
-/** An entry of the first level with its children below it. */
+/** An entry of the first level with its children. */
 export function SidebarEntry({ entry, folded, onToggle }: SidebarEntryProps) {
   const { title, route, children } = entry
   if (!children) {

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import {
   IconClock,
   IconLayoutSidebarLeftCollapse,
@@ -13,10 +13,10 @@ import { Mark } from '../../ui/mark.tsx'
 import { placeAround } from '../menu-places.ts'
 import { useReachable } from '../use-reachable.ts'
 import { daily, foldedAtFirst, menu, type MenuEntry } from '../menu.ts'
-import { NarrowEntry } from './narrow-entry.tsx'
 import { shortcutEntries, useFavourites, useRecent } from './shortcuts.ts'
 import { SidebarEntry } from './sidebar-entry.tsx'
 import classes from './sidebar.module.css'
+import { activeOptionsOf } from './active-options.ts'
 
 export function Sidebar({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
   const { folded, toggle } = useFolded()
@@ -52,7 +52,7 @@ export function Sidebar({ narrow, onToggle }: { narrow: boolean; onToggle: () =>
   )
 }
 
-/** The entries, with releases and what a person has at hand behind the daily ones. */
+/** The entries, with releases and shortcuts after the daily ones. */
 function useEntries(): readonly MenuEntry[] {
   const { favourites } = useFavourites()
   const recent = useRecent(favourites)
@@ -65,7 +65,7 @@ function useEntries(): readonly MenuEntry[] {
   return [...daily, ...own.filter(({ children }) => children.length > 0), ...menu.slice(daily.length)]
 }
 
-/** Scrolls to the entry of the current place, if the list of entries is longer than the window is high. */
+/** Scrolls the current entry into view. */
 function useCurrentInSight() {
   const entries = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -76,7 +76,7 @@ function useCurrentInSight() {
   return entries
 }
 
-/** Titles of the groups whose children are hidden, remembered. Opening a place unfolds its group. */
+/** Titles of the folded groups, stored in the browser. Opening a place unfolds its group. */
 function useFolded(): { folded: readonly string[]; toggle: (title: string) => void } {
   const [folded, setFolded] = useLocalStorage<readonly string[]>({
     key: 'tollgate-sidebar-folded',
@@ -95,4 +95,55 @@ function useFolded(): { folded: readonly string[]; toggle: (title: string) => vo
 
 function without(titles: readonly string[], gone: readonly string[]): readonly string[] {
   return titles.filter((title) => !gone.includes(title))
+}
+
+/** An entry as an icon: a link with a tooltip, or a menu if it has children. */
+function NarrowEntry({ entry }: { entry: MenuEntry }) {
+  const { title, route, children, icon: Icon } = entry
+  const icon = Icon && <Icon className={classes.icon} stroke={1.5} aria-hidden />
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const inside = [entry, ...(children ?? [])]
+  if (!children) {
+    return (
+      <li>
+        <Tooltip label={title} position="right">
+          <Link to={route ?? '.'} className={classes.entry} aria-label={title} activeOptions={activeOptionsOf(entry)}>
+            {icon}
+          </Link>
+        </Tooltip>
+      </li>
+    )
+  }
+  return (
+    <li>
+      <Menu position="right-start" offset={8} width="12rem" withinPortal>
+        <Menu.Target>
+          <button
+            type="button"
+            className={classes.entry}
+            aria-label={title}
+            title={title}
+            data-status={inside.some((place) => place.route === path) ? 'active' : undefined}
+          >
+            {icon}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {inside.map(
+            (place) =>
+              place.route !== undefined && (
+                <Menu.Item
+                  key={place.route}
+                  component={Link}
+                  to={place.route}
+                  {...(place.route === path ? { 'aria-current': 'page' as const } : {})}
+                >
+                  {place.title}
+                </Menu.Item>
+              ),
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  )
 }

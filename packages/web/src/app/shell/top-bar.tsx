@@ -26,7 +26,7 @@ const schemes = [
   { scheme: 'dark', words: 'Dark', icon: IconMoon },
 ] as const
 
-/** Loaded only where changes belong to sets. */
+/** Loaded only where changes are collected in sets. */
 const SetSwitch = late(async () => (await import('../../features/release/set-switch.tsx')).SetSwitch)
 
 export function TopBar({ onOpen }: { onOpen: (overlay: OverlayName) => void }) {
@@ -59,7 +59,7 @@ export function TopBar({ onOpen }: { onOpen: (overlay: OverlayName) => void }) {
   )
 }
 
-/** Puts the current place at hand in the sidebar, or takes it away from there. */
+/** Adds the current place to the favourites, or removes it. */
 function FavouriteButton() {
   const here = useHere()
   const { isFavourite, toggle } = useFavourites()

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { useLayoutEffect, useState } from 'react'
 import { takeEarlyText } from '../../ui/early-text.ts'
 import { NoticeBar } from '../../ui/notice-bar.tsx'
-import { isConsoleUpdated } from '../session/is-console-updated.ts'
 
-/** After an upgrade under an open page the code that it has yet to load is gone. Reloading is left to the user: something may be typed. */
+/**
+ * After an upgrade, chunks that an open page has not loaded yet are gone. The user decides when to reload, because
+ * something may be typed.
+ */
 export function UpdateBar() {
   const isUpdated = useUpdated()
   return (
@@ -24,10 +26,10 @@ export function UpdateBar() {
 /** True once a chunk cannot be loaded after an update. */
 function useUpdated(): boolean {
   const [isUpdated, setUpdated] = useState(false)
-  // Before the bar is seen: no key pressed under it may be kept.
+  // As a layout effect: keys pressed while the bar appears must not be collected.
   useLayoutEffect(() => {
     if (isUpdated) {
-      // The field that text is kept for does not come.
+      // No field will come for the text that was typed early.
       takeEarlyText()
       return undefined
     }
@@ -36,4 +38,12 @@ function useUpdated(): boolean {
     return () => window.removeEventListener('vite:preloadError', check)
   }, [isUpdated])
   return isUpdated
+}
+
+/** Whether the server has newer code than this page. */
+async function isConsoleUpdated(): Promise<boolean> {
+  const running = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src')
+  if (running == null) return false
+  const page = await fetch('/', { cache: 'no-store' })
+  return page.ok && !(await page.text()).includes(running)
 }

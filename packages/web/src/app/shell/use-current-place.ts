@@ -9,9 +9,9 @@ import { placeAround, recordAt } from '../menu-places.ts'
 interface CurrentPlace {
   /** The entries above the current place. */
   above: readonly MenuEntry[]
-  /** The title of the place, or the name of the record on its own screen; undefined until that is known. */
+  /** The title of the place, or the name of the record on its own screen; undefined until it is loaded. */
   title: string | undefined
-  /** There is no such place, or no such record. */
+  /** There is no such place or record. */
   isMissing?: boolean
 }
 
@@ -24,7 +24,7 @@ export function useCurrentPlace(): CurrentPlace {
   return { above: place.parents, title: place.title }
 }
 
-/** The query is the same as the screen's, so it is sent once. */
+/** Same query as the screen's, so it is sent once. */
 function useRecordName(path: string): Pick<CurrentPlace, 'title' | 'isMissing'> {
   const { list, id } = recordAt(path) ?? {}
   const catalogue: Catalogue = catalogueOf(list?.catalogue ?? 'policy-plan')

@@ -29,12 +29,12 @@ const proofQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** Asks for the password or second factor again, over whatever is on screen. What waited for it then goes on. */
+/** Asks again for the password or second factor, over the screen. The pending call then continues. */
 export function ProofDialog() {
   const { data, error } = useQuery(proofQuery, queryClient)
   const [asked, setAsked] = useState<'password' | 'code'>()
   const done = () => answerSignIn(true)
-  // Back in this tab, after a fresh sign-in at the provider in another one.
+  // True after a fresh sign-in at the provider in another tab.
   const isProved = data?.proved === true
   useEffect(() => {
     if (isProved) answerSignIn(true)
@@ -71,7 +71,7 @@ export function ProofDialog() {
   )
 }
 
-/** Leads to the provider in a new tab: what is on screen stays. */
+/** Opens the provider in a new tab, so the screen stays. */
 function ProviderLink({ name }: { name: string }) {
   return (
     <Button

@@ -8,7 +8,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { answerSignIn, checkSession } from '../../api/sign-in-again.ts'
 import { FormPanel } from '../../catalogue/form/form-panel.tsx'
-import { SignInBar } from './sign-in-bar.tsx'
+import { SignInBar } from '../shell/shell.tsx'
 
 const ADA = { id: '1', person_id: 1, name: 'Ada', email: 'ada@example.net', role: 'editor' as const, plans: null }
 

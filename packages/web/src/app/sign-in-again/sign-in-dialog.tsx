@@ -6,7 +6,7 @@ import { AppModal } from '../../ui/app-modal.tsx'
 import { SignInForm } from '../sign-in/sign-in-form.tsx'
 import classes from './sign-in-dialog.module.css'
 
-/** Signs the same user in again, over whatever is on screen. What waited for it then goes on. */
+/** Signs the same user in again, over the screen. The pending calls then continue. */
 export function SignInDialog() {
   const { data: session } = useQuery(sessionQuery, queryClient)
   return (

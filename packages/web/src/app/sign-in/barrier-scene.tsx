@@ -5,7 +5,7 @@ const PIVOT = { x: 300, y: 560 }
 const ARM = { from: 64, to: 496, angle: 38 }
 const DIAL = 344
 
-/** Packets on their lanes: crowded before the barrier, let through one by one below the arm. */
+/** Packets in lanes: crowded before the barrier, single file after it. */
 const LANES = [
   { y: 624, before: [-40, 14, 68, 164], behind: [420, 640] },
   { y: 672, before: [-70, -16, 84, 138, 192], behind: [510] },
@@ -13,7 +13,7 @@ const LANES = [
   { y: 768, before: [-20, 34, 114, 168], behind: [470, 700] },
 ]
 
-/** Traffic and the barrier that decides about it, drawn like a figure in a manual. */
+/** Traffic and the barrier that controls it, drawn like a figure in a manual. */
 export function BarrierScene() {
   return (
     <svg className={classes.scene} viewBox="0 0 800 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
@@ -34,7 +34,7 @@ function Packets({ className, places, y }: { className: string | undefined; plac
   return places.map((x) => <rect key={x} className={className} x={x} y={y - 7} width="42" height="14" rx="3" />)
 }
 
-/** The scale the arm moves along, from closed to open. */
+/** The scale of the arm, from closed to open. */
 function Dial() {
   const ticks = Array.from({ length: 31 }, (_, step) => step * 3)
   return (

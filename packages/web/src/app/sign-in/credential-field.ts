@@ -3,10 +3,10 @@ export interface CredentialField {
   label: string
   help?: string
   autoComplete: string
-  /** What stands in it at first. */
+  /** The initial value. */
   initial?: string
-  /** It is shown, and not sent. */
+  /** Shown, but not sent. */
   unsent?: boolean
-  /** It is known already and cannot be changed. */
+  /** Known already, cannot be changed. */
   fixed?: string
 }

@@ -13,7 +13,7 @@ import { SignInLayout } from './sign-in-layout.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 import { useTitle } from './use-title.ts'
 
-/** Where the link of an invitation leads: the invited person chooses a password and is signed in. */
+/** The page of an invitation link: the invited person chooses a password and is signed in. */
 export function InvitationPage() {
   useTitle('Invitation')
   const { token } = useParams({ strict: false }) as { token: string }
@@ -29,7 +29,7 @@ export function InvitationPage() {
   if (!invitation.data) return <LoadingPage />
   const { name, email } = invitation.data
   const come = () => {
-    // Nothing of whoever was signed in here before stays.
+    // Drops everything of the user who was signed in before.
     endSession()
     enter()
   }

@@ -9,12 +9,12 @@ import classes from './sign-in.module.css'
 
 interface PasskeyButtonProps {
   label: string
-  /** What is done with the passkey. */
+  /** Sends the passkey to the server. */
   send: (passkey: object) => Promise<unknown>
   onAccepted: () => void
 }
 
-/** Takes a passkey, where the browser has some; what that needs is loaded with the press. */
+/** Signs in by passkey, where the browser has them. The code for it is loaded on the press. */
 export function PasskeyButton({ label, send, onAccepted }: PasskeyButtonProps) {
   const { mutate, isPending, error } = useMutation(
     {

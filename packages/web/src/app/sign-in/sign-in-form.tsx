@@ -1,13 +1,19 @@
 import { Button } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { askAuth } from '../../api/ask-auth.ts'
 import { answerSignIn, isSignedInAgain } from '../../api/sign-in-again.ts'
 import type { CredentialField } from './credential-field.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import classes from './sign-in.module.css'
-import { SingleSignOn } from './single-sign-on.tsx'
 import { late } from '../../ui/late.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { fetchSession } from '../../api/session.ts'
+
+/** A query of its own: a sign-out drops the session, but the ways to sign in stay. */
+const ways = queryOptions({ queryKey: ['ways to sign in'], queryFn: fetchSession, staleTime: Infinity })
 
 const SecondFactorStart = late(
   async () => (await import('../../features/profile/second-factor/second-factor-start.tsx')).SecondFactorStart,
@@ -25,14 +31,14 @@ const CODE: CredentialField = {
 type Step = 'password' | 'code' | 'set-up'
 
 interface SignInFormProps {
-  /** Whoever signs in again; absent: anybody. */
+  /** Who must sign in again; absent: anybody. */
   email?: string
-  /** Over a screen that stays. */
+  /** Shown over a screen that stays. */
   again?: boolean
   onSignedIn: () => void
 }
 
-/** The password, then the code of a second factor, or setting up one that an administrator requires. */
+/** Asks for the password, then for the second factor or its required set-up. */
 export function SignInForm({ email, again = false, onSignedIn }: SignInFormProps) {
   const [step, setStep] = useState<Step>('password')
   useSignInElsewhere(again && step === 'password')
@@ -61,7 +67,7 @@ function signInByPasskey(passkey: object): Promise<unknown> {
   return askAuth('passkey', { passkey })
 }
 
-/** Setting up the second factor that is required, without which the session may do nothing. */
+/** Sets up the required second factor. Until then the session may do nothing else. */
 export function SetUpStep({ onDone }: { onDone: () => void }) {
   return (
     <Suspense>
@@ -88,7 +94,7 @@ function CodeStep({ onSignedIn, onBack }: { onSignedIn: () => void; onBack: () =
   )
 }
 
-/** Back in this tab, after signing in in another one, nothing is asked any more. */
+/** Notices a sign-in in another tab when the user comes back to this one. */
 function useSignInElsewhere(isWatching: boolean): void {
   useEffect(() => {
     if (!isWatching) return undefined
@@ -101,4 +107,28 @@ function useSignInElsewhere(isWatching: boolean): void {
 function nextStep(said: unknown): 'code' | 'set-up' | undefined {
   if (typeof said !== 'object' || said === null || !('second_factor' in said)) return undefined
   return said.second_factor === 'code' ? 'code' : 'set-up'
+}
+
+/** A link to the OpenID provider, where one is configured. In a new tab, so that the screen stays. */
+function SingleSignOn({ newTab = false }: { newTab?: boolean }) {
+  const { data: session } = useQuery(ways, queryClient)
+  const { next } = useSearch({ strict: false }) as { next?: string }
+  const name = session?.single_sign_on
+  if (name === undefined) return null
+  const query = next === undefined || newTab ? '' : `?${new URLSearchParams({ next }).toString()}`
+  return (
+    <div className={classes.other}>
+      <p className={classes.or}>or</p>
+      <Button
+        component="a"
+        href={`/api/auth/single-sign-on${query}`}
+        variant="default"
+        size="md"
+        fullWidth
+        {...(newTab && { target: '_blank', rel: 'opener' })}
+      >
+        Sign in with {name}
+      </Button>
+    </div>
+  )
 }

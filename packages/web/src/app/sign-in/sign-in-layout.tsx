@@ -9,7 +9,7 @@ export interface SignInLayoutProps {
   children: ReactNode
 }
 
-/** The page of the sign-in and the first set-up: a drawing on one side, the form on the other. */
+/** The layout of sign-in and set-up: a drawing on one side, the form on the other. */
 export function SignInLayout({ title, text, children }: SignInLayoutProps) {
   return (
     <main className={classes.page}>

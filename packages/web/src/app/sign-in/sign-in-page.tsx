@@ -26,7 +26,7 @@ export function SignInPage() {
   )
 }
 
-/** Why the way over the OpenID provider led back here. */
+/** Why the OpenID provider's sign-in failed. */
 function SignInProblem() {
   const { problem = '' } = useSearch({ strict: false }) as { problem?: string }
   const words = Object.hasOwn(WORDS, problem) ? WORDS[problem] : undefined

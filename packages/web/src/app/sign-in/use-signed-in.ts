@@ -2,9 +2,9 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { sessionQuery } from '../../api/session.ts'
-import { safeTarget } from './safe-target.ts'
+import { startScreen } from '../settings/start-screen.ts'
 
-/** Returns what follows a sign-in: it loads the session and opens the address that the user wanted. */
+/** Returns what to do after a sign-in: load the session and open the wanted address. */
 export function useSignedIn(): () => void {
   const router = useRouter()
   const { next } = useSearch({ strict: false }) as { next?: string }
@@ -14,4 +14,9 @@ export function useSignedIn(): () => void {
       .then(() => router.history.push(safeTarget(next)))
       .catch(() => location.reload())
   }, [next, router])
+}
+
+/** A path of this console, else the start screen: a sign-in link must not redirect to another site. */
+export function safeTarget(next: string | undefined): string {
+  return next !== undefined && /^\/(?![/\\])/.test(next) && !/\p{Cc}/u.test(next) ? next : startScreen()
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { SimulatePanel } from '../../features/simulation/panel/simulate-panel.tsx'
 import { DesignerScreen } from '../../features/workflow/designer/designer-screen.tsx'
 
-/** The designer, with a panel that runs the workflow and lights the nodes and links that the run takes. */
+/** The designer, with a panel that simulates the workflow and highlights its path. */
 export function DesignerWithPanel() {
   const { id } = useParams({ strict: false }) as { id: string }
   const asked = useMemo(() => ({ workflow: id }), [id])

@@ -3,7 +3,7 @@ import type { PlanPlace } from '../../features/plan/plan-address.ts'
 import { PlanScreen } from '../../features/plan/editor/plan-screen.tsx'
 import { SimulatePanel } from '../../features/simulation/panel/simulate-panel.tsx'
 
-/** The plan editor, with a panel that asks the plan and lights the mappings that are taken. */
+/** The plan editor, with a panel that simulates the plan and highlights the mappings that match. */
 export function PlanWithPanel({ place }: { place: PlanPlace }) {
   const [shown, setShown] = useState<Pick<PlanPlace, 'version' | 'event'>>({})
   const { plan, version, event = shown.event } = place

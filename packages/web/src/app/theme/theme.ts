@@ -79,13 +79,13 @@ export const theme = createTheme({
     },
     Combobox: { defaultProps: { portalProps, shadow: 'md', transitionProps: quick } },
     Menu: {
-      // The placeholder would be a child of the menu that is no item.
+      // Mantine's placeholder would be a child of the menu that is no menu item.
       defaultProps: { portalProps, shadow: 'md', transitionProps: quick, withInitialFocusPlaceholder: false },
     },
     Modal: { defaultProps: dialogDefaults },
     ModalRoot: { defaultProps: dialogDefaults },
     Popover: { defaultProps: { portalProps, shadow: 'md', transitionProps: quick } },
-    // Enter chooses the first match of what is typed.
+    // Enter chooses the first match.
     Select: { defaultProps: { selectFirstOptionOnChange: true } },
     Table: { vars: () => ({ table: { '--table-border-color': 'var(--border)' } }) },
     Tooltip: { defaultProps: { portalProps, transitionProps: quick, openDelay: 350 } },
@@ -123,7 +123,7 @@ const semantic = {
   '--mantine-color-red-light-color': 'var(--fault)',
 }
 
-/** Mantine's own colour names, mapped to the tokens: both schemes are then designed in one place. */
+/** Maps Mantine's colour names to our tokens, so that both schemes are defined in one place. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--mantine-shadow-md': 'var(--shadow-float)', '--mantine-shadow-xl': 'var(--shadow-float)' },
   light: semantic,

@@ -21,7 +21,7 @@ export interface BulkDeleteDialogProps {
   onDeleted: () => void
 }
 
-/** Asks before many records are deleted, with the filter and the exact number. A refusal is shown with its reasons. */
+/** Asks before many records are deleted; shows the filter and the exact number, and a refusal with its reasons. */
 export function BulkDeleteDialog({ catalogue, deletion, onClose, onDeleted }: BulkDeleteDialogProps) {
   const client = useQueryClient()
   const shown = useLast(deletion)
@@ -39,7 +39,7 @@ export function BulkDeleteDialog({ catalogue, deletion, onClose, onDeleted }: Bu
       notifySuccess('Delete Success', countOf(catalogue.name, deleted))
       onDeleted()
     } catch {
-      // The dialog shows it.
+      // Shown in the dialog.
     }
   }
   const reload = () => {

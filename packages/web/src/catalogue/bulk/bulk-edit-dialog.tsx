@@ -23,7 +23,7 @@ export interface BulkEditDialogProps {
   onEdited: () => void
 }
 
-/** Writes the same values into many records, after saying which and how many. */
+/** Writes the same values into many records; shows which and how many. */
 export function BulkEditDialog({ catalogue, chosen, onClose, onEdited }: BulkEditDialogProps) {
   const client = useQueryClient()
   const shown = useLast(chosen)
@@ -45,7 +45,7 @@ export function BulkEditDialog({ catalogue, chosen, onClose, onEdited }: BulkEdi
       fields.clear()
       onEdited()
     } catch {
-      // The dialog shows it.
+      // Shown in the dialog.
     }
   }
   const reload = () => {

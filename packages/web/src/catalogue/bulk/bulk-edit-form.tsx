@@ -12,7 +12,7 @@ import classes from './import.module.css'
 /** The fields that a bulk edit writes, and their values. */
 export type BulkEditFields = ReturnType<typeof useBulkEditFields>
 
-/** Fields that may hold the same in many records. */
+/** Fields whose value may be equal in many records. */
 function offeredFields(catalogue: Catalogue) {
   const apart = new Set([
     ...catalogue.address,
@@ -30,7 +30,7 @@ export function useBulkEditFields(catalogue: Catalogue) {
   const [missing, setMissing] = useState<string>()
   const names = Object.keys(values)
   const offered = all.filter(({ value }) => !names.includes(value))
-  /** What to send; undefined where something is wrong, which is then shown. */
+  /** The values to send; undefined while one is invalid, which is then shown. */
   const checked = (): Written | undefined => {
     if (names.length === 0) setMissing('Choose the field to change')
     const found = formFaults(catalogue, 'update', values)
@@ -54,7 +54,7 @@ export function useBulkEditFields(catalogue: Catalogue) {
   return { catalogue, offered, names, values, faults, missing, change, drop, checked, clear }
 }
 
-/** The fields with their catalogue's own inputs, and the choice of one more. */
+/** The chosen fields with their inputs, and a selection of one more. */
 export function BulkEditForm({ fields }: { fields: BulkEditFields }) {
   const { catalogue, names, offered, values, faults, missing, change, drop } = fields
   const context = {
@@ -101,7 +101,7 @@ interface EditedFieldProps {
   onDrop: (name: string) => void
 }
 
-/** Its input has the focus as soon as it is chosen. */
+/** Its input takes the focus when the field is chosen. */
 function EditedField({ name, label, onDrop }: EditedFieldProps) {
   const input = useRef<HTMLDivElement>(null)
   useEffect(() => input.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])

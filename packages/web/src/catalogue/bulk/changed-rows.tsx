@@ -6,7 +6,7 @@ import { labelCaption } from './label-caption.ts'
 import { RowName } from './row-name.tsx'
 import type { RowsProps } from './rows-props.ts'
 
-/** Records that would change: each changed value before and after. */
+/** Records that would change, with old and new values. */
 export function ChangedRows({ target: { catalogue }, rows, place }: RowsProps) {
   return (
     <table className={`${classes.table} ${classes.told}`} aria-label="Changed rows">

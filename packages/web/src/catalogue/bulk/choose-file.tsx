@@ -22,7 +22,7 @@ export function ChooseFile({ target, work, over }: StepProps) {
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? []
             if (file) void work.choose(file)
-            // Without this, choosing the corrected file of the same name would not be noticed.
+            // Without this the browser does not report a corrected file of the same name.
             event.currentTarget.value = ''
           }}
         />

@@ -2,7 +2,7 @@ import type { ChosenRows } from '@tollgate/contract/bulk/chosen-rows.ts'
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { rowId, rowVersion } from '../row.ts'
 
-/** Records that something is about to be done with, as they were when the dialog was opened. */
+/** The records of a bulk action, as they were when its dialog opened. */
 export interface ChosenRecords {
   /** The selected rows of the page. */
   rows: readonly Row[]
@@ -12,7 +12,7 @@ export interface ChosenRecords {
   all: boolean
 }
 
-/** The same for a call. Refused when their number or one of them has changed. */
+/** The chosen records for a call. It is refused if their number or one of them has changed. */
 export function chosenBody(catalogue: Catalogue, { rows, count, filters, all }: ChosenRecords): ChosenRows {
   if (all) return { filters, count }
   const ids = rows.map((row) => {

@@ -12,11 +12,11 @@ interface ChosenSummaryProps {
   chosen: ChosenRecords
   /** Name of the list of records for screen readers: "To be deleted". */
   label: string
-  /** What is said where no filter narrows "all": "the list will be empty". */
+  /** Warning for "all" without a filter: "the list will be empty". */
   whole: string
 }
 
-/** Which records something is done with, and exactly how many. */
+/** The records of a bulk action, and their exact number. */
 export function ChosenSummary({ catalogue, chosen, label, whole }: ChosenSummaryProps) {
   const { rows, count, filters, all } = chosen
   const filtered = Object.keys(filters).length > 0

@@ -31,7 +31,7 @@ export function openColumns(catalogue: Catalogue, given: Given): BulkColumn[] {
   return fileColumns(catalogue).filter(({ name, names }) => !taken.has(name) && !taken.has(names))
 }
 
-/** The reference to what an import creates with its rows, where the file names it and the screen does not give it. */
+/** The reference to records that an import also creates, if the file names it and the screen gives no value. */
 export function createdReference({ references }: Catalogue, given: Given): Catalogue['references'][number] | undefined {
   return references.find(({ field, of }) => of.createdByImport && given[field] === undefined)
 }
@@ -41,7 +41,7 @@ export function hasOwnColumns(catalogue: Catalogue, given: Given, source: Source
   const header = source.columns.map(({ name }) => name)
   const { faults, targets } = planImport(header, undefined, catalogue, catalogues)
   if (faults.length > 0) return false
-  // The rows of another owner's file would be moved here, or changed there.
+  // Rows that belong to another record must not be moved here or changed there.
   return Object.entries(givenValues(catalogue, given)).every(([key, value]) => {
     const at = targets.indexOf(fixedColumn(key, catalogue, catalogues))
     return at === -1 || source.columns[at]?.samples.every((sample) => sample === value)

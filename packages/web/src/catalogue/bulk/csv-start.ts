@@ -18,7 +18,7 @@ function firstRecords(text: string, most: number): string[][] {
   try {
     parse(text, { ...csvOptions(text), to: most, on_record: (record: string[]) => void records.push(record) })
   } catch {
-    // The text may end within quotes. What else is wrong with the file, the server says.
+    // The text may be cut inside quotes. Other faults are reported by the server.
   }
   return records
 }

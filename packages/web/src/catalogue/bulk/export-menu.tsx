@@ -16,7 +16,9 @@ interface ExportMenuProps {
 
 const FORMATS = { csv: 'CSV, for spreadsheets', json: 'JSON, for programs' } as const
 
-/** Downloads the rows that match the filter. The formats are links: the browser then stores even large files as they arrive. */
+/**
+ * Downloads the filtered rows. The formats are links, so that the browser writes large files to disk as they arrive.
+ */
 export function ExportMenu({ catalogue, query, total, size = 'sm' }: ExportMenuProps) {
   const { page: _page, page_size: _size, ...wire } = formatListQuery(query)
   const filtered = Object.keys(query.filters).length > 0

@@ -2,13 +2,12 @@ import { guarded } from '@tollgate/contract/bulk/formula-guard.ts'
 import type { ImportRow } from '@tollgate/contract/bulk/import-preview.ts'
 import { asText } from '../row.ts'
 
-/** The column that says what is wrong. An import passes it over once the others are matched. */
+/** The column with error messages. A later import ignores it. */
 const ERROR = 'error'
 
 /**
- * Faulty rows as a CSV file, as they stood in the file, each with what is wrong.
- *
- * @param headOf What a column of ours is called in the file; undefined for one that the file does not have.
+ * Faulty rows as a CSV file, each as in the original with an error message.
+ * @param headOf The file's name for one of our columns; undefined if the file lacks it.
  */
 export function faultyCsv(rows: readonly ImportRow[], headOf: (column: string) => string | undefined): string {
   const columns = [...new Set(rows.flatMap(({ given }) => Object.keys(given ?? {})))].flatMap((column) => {

@@ -19,7 +19,7 @@ interface FaultyFileProps extends Pick<StepProps, 'target' | 'work'> {
   preview: ImportPreview
 }
 
-/** Gives the faulty rows back as a file, with what is wrong, to be corrected and imported again. */
+/** Downloads the faulty rows with error messages, to be corrected and imported again. */
 export function FaultyFile({ target, work, preview }: FaultyFileProps) {
   const [busy, setBusy] = useState(false)
   const { source, mapping } = work.state
@@ -49,7 +49,7 @@ async function faultyRows(catalogue: Catalogue, token: string): Promise<ImportRo
   return rows
 }
 
-/** The names of the file's columns, by ours; what the screen gave every row is not of the file. */
+/** The file's column names by ours, without values that the screen gave to every row. */
 function headsOf({ catalogue, given }: StepProps['target'], mapping: ColumnMapping | undefined) {
   const fixed = new Set(Object.keys(given).map((key) => fixedColumn(key, catalogue, catalogues)))
   const names = mapping && new Map(Object.entries(mapping).map(([from, to]) => [to, from]))

@@ -22,7 +22,7 @@ export function guessColumns(names: readonly string[], columns: readonly BulkCol
   for (const fits of guesses) {
     for (const name of open) {
       const found = columns.filter((column) => fits(name, column, hints))
-      // A name that matches a taken column is left open, so that it gets no less reliable match.
+      // A name whose column is taken stays unmatched, so that it gets no weaker match.
       if (found.length > 0) open.delete(name)
       const [first] = found
       if (found.length !== 1 || first === undefined || taken.has(first.name)) continue

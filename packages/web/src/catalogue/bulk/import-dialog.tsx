@@ -18,7 +18,7 @@ export interface ImportDialogProps {
   hints?: Hints | undefined
   /** Name of the record that the rows will belong to, if there is one. */
   into?: string | undefined
-  /** Cells of a spreadsheet that were pasted on the list: the first step is done with them. */
+  /** Spreadsheet cells that were pasted on the list; they replace the choice of a file. */
   pasted?: string | undefined
   onClose: () => void
 }
@@ -49,7 +49,7 @@ export function ImportDialog({
   const [stage, setStage] = useState<ImportState['stage']>('choose')
   const [askedAt, setAskedAt] = useState<ImportState['stage']>()
   const question = QUESTIONS[stage]
-  // A question about one step does not stay open when the next one begins.
+  // A question about one step closes when the next one begins.
   const asking = askedAt === stage
   const close = () => {
     if (!asking) once(() => (question ? setAskedAt(stage) : onClose()))

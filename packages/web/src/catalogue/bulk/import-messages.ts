@@ -9,7 +9,7 @@ export function countSummary(preview: ImportPreview): string {
   return ROW_STATUSES.map((status) => `${formatCount(preview[status])} ${status}`).join(', ')
 }
 
-/** "3,085 zone values": the rows that a commit writes. */
+/** "3,085 zone values": the rows that will be written. */
 export function writtenCount(catalogue: Catalogue, { added, changed }: ImportPreview): string {
   return countOf(catalogue.name, added + changed)
 }
@@ -19,7 +19,7 @@ export function faultyCount(faulty: number): string {
   return faulty === 1 ? '1 row is faulty' : `${formatCount(faulty)} rows are faulty`
 }
 
-/** "12 zones are created with them": what the rows belong to and is not there yet. */
+/** "12 zones are created with them": missing records that the rows belong to. */
 export function createdWords({ words }: Catalogue, created: number): string {
   if (created === 1) return `1 ${words.one} is created with them`
   return `${formatCount(created)} ${inSentence(words.many)} are created with them`
@@ -44,7 +44,7 @@ function quarters(part: number): string {
   return `${Math.floor(part * 4) * 25} %`
 }
 
-/** What is said while the server reads the files of others. */
+/** Shown while the server reads other users' files. */
 export function busyWords(againIn: number): string {
   return `Other imports are under way. The file is sent again in ${againIn} s`
 }

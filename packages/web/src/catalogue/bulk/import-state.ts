@@ -11,7 +11,7 @@ export interface ImportState {
   mapping: ColumnMapping | undefined
   /** The part of the file that is sent, from 0 to 1. */
   sent: number
-  /** In how many seconds the file is sent again, while the server is busy with others'; 0: it is not. */
+  /** Seconds until the file is sent again, while the server is busy with other files; 0: it is not busy. */
   againIn: number
   preview: ImportPreview | undefined
   /** Why the last attempt failed. */

@@ -22,7 +22,7 @@ interface ImportStepsProps {
   /** Called with each new stage, so that closing the dialog can ask first. */
   onStage: (stage: ImportState['stage']) => void
   onClose: () => void
-  /** Called once all rows are stored: what there is to say of that, a notice says. */
+  /** Called once all rows are stored and there is nothing more to show. */
   onDone: () => void
 }
 
@@ -53,7 +53,7 @@ export function ImportSteps({ target, pasted, onStage, onClose, onDone }: Import
   useEffect(() => {
     onStage(stage)
     const first = element.current?.querySelector<HTMLElement>('[data-autofocus]')
-    // The element that had the focus went away with the previous step.
+    // The focused element was removed with the previous step.
     ;(first ?? element.current)?.focus()
   }, [stage, onStage])
   const Step = STEPS[stage]
@@ -66,7 +66,7 @@ export function ImportSteps({ target, pasted, onStage, onClose, onDone }: Import
   )
 }
 
-/** Takes cells of a spreadsheet as a file: those that are there already, and those that are pasted later. */
+/** Takes spreadsheet cells as a file: those already pasted, and later ones. */
 function usePastedCells(first: string | undefined, onFile: (file: File) => void): void {
   const take = useEffectEvent((text: string) => onFile(new File([text], PASTED, { type: 'text/csv' })))
   useEffect(() => {

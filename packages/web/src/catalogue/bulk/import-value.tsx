@@ -14,7 +14,7 @@ interface ImportValueProps {
 export function ImportValue({ catalogue, name, value }: ImportValueProps) {
   const field = catalogue.fields[name]
   if (value === null || value === '') return <span className={classes.empty}>empty</span>
-  // What is created with the row has a name and no id yet.
+  // A record that is created with the row has a name but no id yet.
   if (field?.kind === 'reference' && typeof value === 'string') return <span>{value}</span>
   if (field?.kind === 'reference') return <ReferenceName name={name} field={field} id={Number(value)} />
   const { text, title } = formatColumn(catalogue, { [name]: value }, name)

@@ -1,4 +1,4 @@
-/** Whether a text has a head and rows below it, as cells of a spreadsheet have that are copied. */
+/** Whether a text has a header and rows, like cells copied from a spreadsheet. */
 export function isTable(text: string): boolean {
   return /\S.*\r?\n.*\S/.test(text)
 }

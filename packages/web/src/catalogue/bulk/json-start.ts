@@ -2,7 +2,7 @@ import type { SourceColumn } from './source-column.ts'
 
 const SAMPLES = 3
 
-/** The columns of a JSON array of rows, from the beginning of its text; `nest.field` for what is nested. */
+/** The columns of a JSON array of rows, from the beginning of its text; `nest.field` for nested values. */
 export function jsonStart(text: string): SourceColumn[] {
   if (!/^\s*\[/.test(text)) throw new Error('The file is not a JSON array of rows')
   const columns = new Map<string, string[]>()
@@ -20,7 +20,7 @@ function firstObjects(text: string, most: number): object[] {
   const found: object[] = []
   let depth = 0
   let start = 0
-  // A whole text, or a mark outside of one.
+  // A complete string, or a bracket outside of strings.
   for (const { 0: mark, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gs)) {
     if (mark === '{' && (depth += 1) === 1) start = index
     if (mark === '}' && (depth -= 1) === 0) found.push(parsed(text.slice(start, index + 1), found.length + 1))

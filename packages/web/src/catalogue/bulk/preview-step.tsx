@@ -15,7 +15,7 @@ import type { ImportTarget } from './use-import.ts'
 
 const ICONS = { added: IconPlus, changed: IconPencil, unchanged: IconEqual, faulty: IconCircleX }
 
-/** The most important first. */
+/** Most important first. */
 const BY_IMPORTANCE: readonly RowStatus[] = ['faulty', 'changed', 'added', 'unchanged']
 
 /** The step that previews the import row by row. Nothing is stored before it is confirmed. */
@@ -71,7 +71,7 @@ interface PreviewTabsProps {
   onChange: (status: RowStatus) => void
 }
 
-/** The number of rows by status, each a button that shows them. */
+/** The number of rows per status, as buttons that filter by it. */
 function PreviewTabs({ preview, status, onChange }: PreviewTabsProps) {
   return (
     <div className={classes.tabs} role="group" aria-label="Rows that are shown">

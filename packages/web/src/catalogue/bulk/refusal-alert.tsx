@@ -3,10 +3,10 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import type { ApiError } from '../../api/api-error.ts'
 import { FaultList } from './fault-list.tsx'
 
-/** When the connection was lost before the answer, the list tells what became of the records. */
+/** If the connection was lost before the answer, the list shows the outcome. */
 const NO_ANSWER = 'No answer came. Either all of it was stored, or nothing'
 
-/** Why an action on many records was not done. `title` says that nothing was. */
+/** Why a bulk action was refused. `title` says that nothing was done. */
 export function RefusalAlert({ refusal, title }: { refusal: ApiError; title: string }) {
   return (
     <Alert

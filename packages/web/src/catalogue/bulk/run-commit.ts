@@ -36,7 +36,7 @@ export async function runCommit(
   }
 }
 
-/** The outcome after a lost connection: the server goes on with the import, so it is asked until it is done. */
+/** The outcome after a lost connection: the server continues the import, so it is polled until done. */
 async function outcomeOf(catalogue: Catalogue, token: string, lost: ApiError): Promise<ImportPreview> {
   for (let attempt = 0; attempt < MAX_POLLS; attempt += 1) {
     const now = await readImport(catalogue, token).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { fault } from '@tollgate/contract/errors.ts'
 export interface SendingFile {
   /** The part sent so far, from 0 to 1. */
   onSent: (part: number) => void
-  /** The server is busy with others' files: in how many seconds the file is sent again. */
+  /** The server is busy with other files: seconds until the file is sent again. */
   onBusy: (seconds: number) => void
   signal: AbortSignal
 }
@@ -20,7 +20,7 @@ interface Upload extends SendingFile {
 
 const UNSENT = 'The file could not be sent. If it was changed since it was chosen, choose it again.'
 
-/** Sends a file as the body of a call and reports the progress, which `fetch` cannot do. Sends it again while the server is busy. */
+/** Uploads a file with progress, which `fetch` cannot report. Repeats it while the server is busy. */
 export async function sendFile(upload: Upload): Promise<Envelope> {
   return await inSession('write', async () => {
     for (;;) {

@@ -1,4 +1,4 @@
-/** A column of the chosen file, with what stands in its first rows. */
+/** A column of the file, with the values of its first rows. */
 export interface SourceColumn {
   name: string
   samples: readonly string[]

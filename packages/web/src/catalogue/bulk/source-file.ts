@@ -4,7 +4,7 @@ import { csvStart } from './csv-start.ts'
 import { jsonStart } from './json-start.ts'
 import type { SourceColumn } from './source-column.ts'
 
-/** A chosen file. The browser reads only its beginning, the server all of it. */
+/** A chosen file. The browser reads only its beginning; the server reads all of it. */
 export interface SourceFile {
   file: File
   format: ExportFormat

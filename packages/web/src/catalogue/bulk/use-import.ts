@@ -99,7 +99,7 @@ function useImportState() {
   return { state, patch, reset: () => setState(INITIAL_STATE), closed: () => isClosed.current }
 }
 
-/** The preview that the server keeps: discarded with the dialog, but not while it is being stored. */
+/** The preview on the server: discarded with the dialog, but not while it is being stored. */
 function useServerImport(catalogue: Catalogue) {
   const client = useQueryClient()
   const request = useRef<AbortController>(undefined)
@@ -112,7 +112,7 @@ function useServerImport(catalogue: Catalogue) {
   useEffect(() => discard, [discard])
   return {
     discard,
-    /** Undefined when it was discarded meanwhile. */
+    /** Undefined if it was discarded meanwhile. */
     check: async (
       order: ImportOrder,
       patch: (next: Partial<ImportState>) => void,

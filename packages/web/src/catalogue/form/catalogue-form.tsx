@@ -22,7 +22,7 @@ export interface CatalogueFormProps<R extends Row> extends CatalogueFormInput {
   onActivity: (activity: FormActivity) => void
 }
 
-/** The form of a record: one for all catalogues, arranged by the definition or by the catalogue's own part. */
+/** The form of a record, for all catalogues. The definition or the catalogue's own part arranges it. */
 export function CatalogueForm<R extends Row>({ onSaved, onCancel, onActivity, ...input }: CatalogueFormProps<R>) {
   const { catalogue, mode, copyOf } = input
   const [withParts, setWithParts] = useState(catalogue.copyParts)
@@ -58,11 +58,13 @@ export function CatalogueForm<R extends Row>({ onSaved, onCancel, onActivity, ..
 
 interface FirstFocusProps {
   form: RefObject<HTMLElement | null>
-  /** The text of the field is marked: what is typed takes the place of a name that was copied. */
+  /** Selects the text of the field, so that typing replaces a copied name. */
   marked: boolean
 }
 
-/** Focuses the first field once it is there, and types the early text into it: a catalogue's own part may come late. */
+/**
+ * Focuses the first field once it is mounted, and types the early text into it. A catalogue's own part may load late.
+ */
 function FirstFocus({ form, marked }: FirstFocusProps) {
   useEffect(() => {
     const field = form.current?.querySelector<HTMLElement>('[data-autofocus]')

@@ -7,12 +7,12 @@ import classes from './catalogue-form.module.css'
 import { fieldFrame } from './field-frame.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
 
-/** Longer than between two keys of one word, in milliseconds. */
+/** Milliseconds after which a letter starts a new word. */
 const PAUSE = 1000
 
 const CLEARING: ReadonlySet<string> = new Set(['Backspace', 'Delete'])
 
-/** One of a closed list of codes, each with its meaning. */
+/** A value of a closed list of codes with their meanings. */
 export function ChoiceInput(props: FieldInputProps) {
   const { name, field, value, onChange } = props
   const codes = codesOf(field)
@@ -49,7 +49,7 @@ function option(value: string | number, label: string) {
   return { value: String(value), label }
 }
 
-/** A stored value that no code stands for is shown all the same. */
+/** Also shows a stored value that is not in the list. */
 function unknown(codes: ReturnType<typeof codesOf>, value: FieldValue) {
   const text = asText(value)
   return text === '' || codes.some((code) => String(code.value) === text) ? [] : [option(text, `${text} — unknown`)]
@@ -64,7 +64,9 @@ interface Choice {
   label: string
 }
 
-/** Letters typed over a closed list choose the option that they begin, as in the lists of a browser: by its code or its meaning. */
+/**
+ * Typing in a closed list chooses the option whose code or meaning starts with the letters, as a native select does.
+ */
 function useTypedChoice(choices: readonly Choice[], choose: (value: string) => void) {
   const typed = useRef({ text: '', at: 0 })
   return ({ key, ctrlKey, altKey, metaKey, timeStamp }: KeyboardEvent) => {

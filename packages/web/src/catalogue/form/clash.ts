@@ -1,16 +1,16 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { initialValues, sameValue, type FormValues } from './form-values.ts'
 
-/** A record that somebody else changed while it was edited here. */
+/** A record that another person changed during an edit. */
 export interface Clash {
   /** As it was when editing started, and as it is now. */
   before: Row
   theirs: Row
-  /** The same as form values, and what stood in the form when the clash was found. */
+  /** The same as form values, with the typed values when the clash was found. */
   values: Readonly<Record<'before' | Whose, FormValues>>
-  /** Fields that somebody else changed, in the order of the form. */
+  /** Fields that the other person changed, in the order of the form. */
   changed: readonly string[]
-  /** Those of them that were changed here too, to something else, and wait for a choice. */
+  /** Fields that both changed to different values; the user must choose. */
   undecided: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export type Whose = 'mine' | 'theirs'
 /** Shown when a save must wait for a choice. */
 export const CHOOSE_FIRST = 'Choose whose value stays'
 
-/** Compares what is typed with what somebody else stored meanwhile. */
+/** Compares typed values with what another person has stored. */
 export function findClash(
   catalogue: Catalogue,
   fields: readonly string[],
@@ -33,7 +33,7 @@ export function findClash(
   return { before, theirs, values, changed, undecided }
 }
 
-/** Fields changed here keep what was typed, the others take their value. */
+/** Fields changed here keep the typed value; the others take the stored one. */
 export function mergedValues({ values: { before, theirs, mine } }: Clash): FormValues {
   const typed = Object.entries(mine).filter(([name, value]) => !sameValue(value, before[name]))
   return { ...theirs, ...Object.fromEntries(typed) }

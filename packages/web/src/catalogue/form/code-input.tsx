@@ -6,7 +6,7 @@ import { fieldFrame } from './field-frame.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
 import { asText } from '../row.ts'
 
-/** A code from a list of proposals, or any other that is typed; the meaning of the present one stands under it. */
+/** A code from a list of proposals, or any other; the meaning of the current one is shown below. */
 export function CodeInput(props: FieldInputProps) {
   const { name, field, value, onChange } = props
   const codes = codesOf(field)
@@ -25,7 +25,7 @@ export function CodeInput(props: FieldInputProps) {
     [meanings],
   )
   const present = asText(value).trim()
-  // What was stored is not touched by who only passes through.
+  // Passing through the field must not change a stored value.
   const isTyped = useRef(false)
   const takeMeant = () => {
     const code = isTyped.current ? codeMeant(present, meanings) : undefined
@@ -48,7 +48,7 @@ export function CodeInput(props: FieldInputProps) {
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
       onKeyDown={({ key }) => {
-        // What was typed is the answer: no form around it may close the list.
+        // Typed text counts as the answer: the surrounding form must not close the list.
         if (key !== 'Enter') return
         setOpened(false)
         takeMeant()
@@ -72,7 +72,7 @@ export function CodeInput(props: FieldInputProps) {
   )
 }
 
-/** The code that a text means where it is none: one in other letters, or the meaning of one ("active" for A). */
+/** The code for typed text that is none: a code in another case, or its meaning ("active" for A). */
 function codeMeant(text: string, meanings: ReadonlyMap<string, { label: string }>): string | undefined {
   if (meanings.has(text)) return undefined
   const wanted = text.toLowerCase()
@@ -81,7 +81,7 @@ function codeMeant(text: string, meanings: ReadonlyMap<string, { label: string }
   return same ?? codes.find((code) => meanings.get(code)?.label.toLowerCase() === wanted)
 }
 
-/** The meaning of a code that stands beside it: "9 — non-GBR" without the 9, nothing for ACTIVE that means active. */
+/** The meaning without a leading code: "9 — non-GBR" without the 9; nothing for ACTIVE that means active. */
 function meaningWithout(code: string, meaning = ''): string {
   if (code.replaceAll('_', ' ').toLowerCase() === meaning.toLowerCase()) return ''
   return meaning.startsWith(`${code} — `) ? meaning.slice(`${code} — `.length) : meaning

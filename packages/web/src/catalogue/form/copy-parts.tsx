@@ -11,7 +11,7 @@ interface CopyPartsProps {
   onChange: (withParts: boolean) => void
 }
 
-/** Says what belongs to the record that is copied, and whether the copy gets it too. */
+/** Says what belongs to the copied record, and whether it is copied too. */
 export function CopyParts({ catalogue, copyOf, withParts, onChange }: CopyPartsProps) {
   const { data } = useUsage(catalogue, copyOf)
   const { owned = [], users = [] } = data ?? {}

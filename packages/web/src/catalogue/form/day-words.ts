@@ -4,16 +4,16 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const SHORTEST = 'sun'.length
 const DAY_MS = 86_400_000
 
-/** Where the days are counted from: `2026-01-31`. */
+/** Base of relative days: `2026-01-31`. */
 export interface DayStart {
   today: string
-  /** Of an end, the day of its begin. */
+  /** For an end date: the begin date. */
   begin?: string | undefined
 }
 
 /**
- * The day that a short text means, as `2026-01-31`: `today`, `tomorrow`, a weekday (`sat`), days from now (`+5`), or the
- * next day of that month and day (`1/31`). A weekday is one after today; for an end it may be the day of the begin.
+ * The day that a short text means, as `2026-01-31`: `today`, `tomorrow`, a weekday (`sat`), days from now (`+5`), or
+ * the next such day of the year (`1/31`). A weekday is after today; for an end date it may be the begin date.
  */
 export function dayOfWords(text: string, { today, begin }: DayStart): string | undefined {
   const word = text.trim().toLowerCase()

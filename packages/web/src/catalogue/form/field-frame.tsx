@@ -5,7 +5,7 @@ import type { FieldInputProps } from './field-input-props.ts'
 
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-/** What every Mantine input of a form has in common: caption, help, fault, warning, focus, leaving. */
+/** What all Mantine inputs of a form share: label, help, fault, warning, focus and blur. */
 export function fieldFrame(props: FieldInputProps, help: ReactNode = props.field.help) {
   const { name, field, fault, warning, autoFocus, bare, onBlur } = props
   if (bare) return { 'aria-label': field.label, placeholder: field.label, error: fault, onBlur: () => onBlur(name) }
@@ -29,7 +29,7 @@ export function fieldFrame(props: FieldInputProps, help: ReactNode = props.field
   }
 }
 
-/** A warning under its input, said aloud when it appears. */
+/** A warning below an input; screen readers read it when it appears. */
 export function FieldWarning({ text }: { text: string | undefined }) {
   return (
     <span aria-live="polite">

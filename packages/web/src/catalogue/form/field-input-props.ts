@@ -1,18 +1,18 @@
 import type { Field, FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 
-/** What every input of a form field is given. All of it keeps its identity while another field is typed in. */
+/** Props of every form input. They stay identical while another field is edited. */
 export interface FieldInputProps<F extends Field = Field> {
   name: string
   field: F
   value: FieldValue
   fault?: string | undefined
-  /** What to know about the value although it is accepted. */
+  /** A warning about an accepted value. */
   warning?: string | undefined
-  /** The row as it was read, for the name of a referred record. */
+  /** The row as read, for the names of referred records. */
   row?: Row | undefined
   autoFocus: boolean
-  /** Inside a filter bar: the caption is the placeholder, nothing stands below. */
+  /** Inside a filter bar: the label is the placeholder, nothing stands below. */
   bare?: boolean
   onChange: (name: string, value: FieldValue) => void
   onBlur: (name: string) => void

@@ -42,7 +42,7 @@ function inputKind(field: Field): InputKind {
   return field.multiline ? 'lines' : 'line'
 }
 
-/** Only the listed codes can be stored: closed, or a range that they fill. */
+/** Only the listed codes can be stored: a closed list, or a range that the codes fill. */
 function isClosed(field: Exclude<Field, { kind: 'reference' }>): boolean {
   if (field.closed || field.kind === 'text') return field.closed ?? false
   const { min, max, codes = [] } = field

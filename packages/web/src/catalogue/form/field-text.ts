@@ -15,7 +15,7 @@ export function textOfValue(field: Field, value: FieldValue | undefined): string
 
 const DECIMAL = /^[-+]?\d+(\.\d+)?$/
 
-/** The value of what was typed. A bare number in a rate field is in the field's own unit; "1.5M" is 1 500 000 bit/s. */
+/** Parses typed text. A plain number in a rate field has the field's unit; "1.5M" is 1 500 000 bit/s. */
 export function valueOfText(field: Field, text: string): Typed {
   const left = unmatchedText(text)
   if (left !== undefined) return { ok: false, message: unmatchedMessage(left) }

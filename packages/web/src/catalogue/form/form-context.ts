@@ -11,17 +11,17 @@ export interface CatalogueFormInput {
   mode: FormMode
   /** The row whose values the form starts with. */
   row?: Row | undefined
-  /** The record that this one is a copy of: what belongs to that may be copied along. */
+  /** The record that this is a copy of; records that belong to it may be copied too. */
   copyOf?: Row | undefined
-  /** Values decided already; their fields are not on the form. */
+  /** Fixed values; their fields are not on the form. */
   given?: Written | undefined
 }
 
-/** @template Name The fields, where it is known of which catalogue they are. */
+/** @template Name The names of the fields, if the catalogue is known. */
 export interface CatalogueFormState<Name extends string = string>
   extends CatalogueFormInput, FormWarnings, RecordFormActions<Name> {
   values: Readonly<Record<Name, FieldValue>>
-  /** Texts that are sent beside the fields. */
+  /** Texts that are sent in addition to the fields. */
   beside: Readonly<Record<string, string>>
   faults: FieldMessages
   /** Keys of the fields on the form, in order. */

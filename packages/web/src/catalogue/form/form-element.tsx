@@ -2,11 +2,11 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 
 interface FormElementProps {
   ref?: RefObject<HTMLFormElement | null> | undefined
-  /** Name of the form for screen readers, where nothing on the screen names it. */
+  /** Label of the form for screen readers, if nothing visible names it. */
   label?: string | undefined
   className?: string | undefined
   onSave: () => void
-  /** Esc inside the form; absent: Esc does what it does around the form. */
+  /** Called on Esc inside the form; absent: Esc reaches the parents. */
   onCancel?: (() => void) | undefined
   children: ReactNode
 }
@@ -24,7 +24,7 @@ export function FormElement({ ref, label, className, onSave, onCancel, children 
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault()
-        // A form in a dialog over this one is a child of it to React.
+        // React bubbles events of a dialog over the form to the form.
         event.stopPropagation()
         onSave()
       }}
@@ -35,8 +35,8 @@ export function FormElement({ ref, label, className, onSave, onCancel, children 
 }
 
 /**
- * Listens on the element itself: an Esc that is answered here closes nothing around the form, and a form in a dialog
- * over this one is not part of it. An Esc that closes an open list of options is left to that list.
+ * Listens on the element itself: a handled Esc must not close anything around the form, and events of a dialog over the
+ * form (a React child) must not arrive. An open dropdown handles its own Esc.
  */
 function useFormKeys(
   ref: RefObject<HTMLFormElement | null>,
@@ -53,7 +53,7 @@ function useFormKeys(
       const { onSave, onCancel } = latest.current
       if (key === 'Enter' && (ctrlKey || metaKey)) {
         event.preventDefault()
-        // A button that is disabled says that nothing can be saved now.
+        // A disabled submit button means that nothing can be saved now.
         const button = form?.querySelector<HTMLButtonElement>('button[type="submit"]')
         if (button) button.click()
         else onSave()

@@ -8,7 +8,7 @@ import { useCatalogueFormState } from './form-context.ts'
 /** The fields of one catalogue: `const Field: FormFieldOf<'qos-rule'> = FormField`. */
 export type FormFieldOf<Name extends CatalogueName> = (props: { name: FieldName<Name> }) => ReactNode
 
-/** One field of the form around, with the catalogue's own input where it has one. */
+/** A field of the surrounding form, with the catalogue's own input if it has one. */
 export function FormField({ name }: { name: string }) {
   const { catalogue, values, faults, fields, warnings, row, setValue, check } = useCatalogueFormState()
   const Part = useParts(catalogue.name).fields?.[name]

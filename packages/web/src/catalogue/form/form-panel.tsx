@@ -23,7 +23,7 @@ export interface FormPanelProps<R extends Row = Row> {
   copyOf?: Row | undefined
   /** Absent: "Create …" or "Edit …" with the record's name. */
   title?: string | undefined
-  /** The address says which record is edited: other changes of it leave the form as it is. */
+  /** The address names the edited record: other changes of the address keep the form. */
   isInAddress?: boolean
   head?: PanelHead
   onSaved: (row: R) => void
@@ -85,7 +85,7 @@ interface OptionCreatorProps {
   onCreating?: (creating: boolean) => void
 }
 
-/** Lets the lookups inside create a record that they do not find, in a panel above, and choose it. */
+/** Lets the lookups inside create a missing record in a panel above, and choose it. */
 export function OptionCreator({ children, onCreating }: OptionCreatorProps) {
   const once = useOncePerEvent()
   const [creating, setCreating] = useState<Creating>()

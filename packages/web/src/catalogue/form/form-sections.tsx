@@ -4,7 +4,7 @@ import classes from './catalogue-form.module.css'
 import { FormField } from './form-field.tsx'
 import { useCatalogueFormState } from './form-context.ts'
 
-/** All fields in the definition's order, those of a section in a fieldset of their own. */
+/** All fields in the order of the definition; each section is a fieldset. */
 export function FormSections() {
   const { catalogue, fields } = useCatalogueFormState()
   const sections = new Map<string | undefined, string[]>()

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
 
-/** Where a form is kept: inside its component, or outside, where it outlasts the component. */
+/** Where a form's state is stored: in its component, or outside, where it outlives the component. */
 export interface FormStore<T> {
   get: () => T
   set: (next: T) => void
-  /** Calls the listener after every change; returns what ends that. */
+  /** Calls the listener after every change; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
 }
 

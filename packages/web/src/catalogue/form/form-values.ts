@@ -10,19 +10,19 @@ import {
 } from '@tollgate/contract/catalogue/write-schema.ts'
 import { textOfValue, valueOfText } from './field-text.ts'
 
-/** What a form holds: text as typed, the id of a chosen record, or nothing. */
+/** The values of a form: typed text, the id of a chosen record, or nothing. */
 export type FormValues = Record<string, FieldValue>
 export type FormMode = 'create' | 'update'
 export type FieldMessages = Readonly<Record<string, string>>
 
-/** The fields of a form, in order; `given` ones are decided already. */
+/** The fields of a form in order, without those that have a `given` value. */
 export function formFields(catalogue: Catalogue, given: Written = {}): readonly [key: string, field: Field][] {
   return Object.entries(catalogue.fields).filter(
     ([key, { hidden, readOnly }]) => !hidden && !readOnly && !(key in given),
   )
 }
 
-/** The values a form begins with: those of a row, or the defaults. */
+/** The initial values of a form: those of a row, or the defaults. */
 export function initialValues(catalogue: Catalogue, row?: Row): FormValues {
   return Object.fromEntries(
     formFields(catalogue).map(([key, field]) => {
@@ -44,7 +44,7 @@ export function bodyOf(catalogue: Catalogue, values: FormValues, given: Written 
   return { ...Object.fromEntries(written), ...given } as Written
 }
 
-/** The values so far as a row, for the warnings; what cannot be read yet is left out. */
+/** The values so far as a row, for the warnings; invalid values are left out. */
 export function rowSoFar(catalogue: Catalogue, values: FormValues): Row {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
@@ -55,7 +55,7 @@ export function rowSoFar(catalogue: Catalogue, values: FormValues): Row {
   )
 }
 
-/** Everything the contract refuses in these values, by field. */
+/** The faults of the values by field, from the contract's schema. */
 export function formFaults(
   catalogue: Catalogue,
   mode: FormMode,
@@ -73,13 +73,13 @@ export function formFaults(
   }
 }
 
-/** A fault of the server; without a field it is about the whole record. */
+/** A fault from the server; without a field it is about the whole record. */
 export interface ServerFault {
   message: string
   field?: string | undefined
 }
 
-/** Faults of the server by the fields of the form, the first of each; and the messages that belong to none. */
+/** The server's first fault per field, and messages that belong to no field. */
 export function faultsByField(
   refused: readonly ServerFault[],
   fields: readonly string[],
@@ -92,7 +92,7 @@ export function faultsByField(
   }
 }
 
-/** Whether two values of a form mean the same: nothing chosen and nothing typed are both empty. */
+/** Whether two form values mean the same: null and empty text both mean empty. */
 export function sameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   return (one ?? '') === (other ?? '')
 }

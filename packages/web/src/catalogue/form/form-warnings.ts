@@ -8,13 +8,13 @@ import { recordQuery, warningsOf } from '../record/use-record.ts'
 
 export interface FormWarnings {
   warnings: FieldMessages
-  /** Those of no field of the form. */
+  /** Warnings that belong to no field. */
   otherWarnings: readonly string[]
 }
 
 const NONE: FormWarnings = { warnings: {}, otherWarnings: [] }
 
-/** What is only wrong together in what was typed so far, with the records that were chosen. */
+/** Warnings about the combination of the typed values and the chosen records. */
 export function useFormWarnings(
   catalogue: Catalogue,
   row: Row | undefined,
@@ -33,7 +33,7 @@ export function useFormWarnings(
   }, [catalogue, row, values, nested, fields, shown])
 }
 
-/** Warnings that only the server can give, as long as what they are about is unchanged. */
+/** Warnings that only the server finds; they stay while their fields are unchanged. */
 function known(catalogue: Catalogue, row: Row | undefined, typed: Row) {
   if (!row) return []
   const own = new Set(rowWarnings(catalogue, row).map(({ code }) => code))
@@ -52,7 +52,7 @@ function byField(found: ReturnType<typeof rowWarnings>, fields: readonly string[
   return { warnings, otherWarnings }
 }
 
-/** The rows that references name now, where these are others than the row began with. */
+/** The currently referred rows that differ from the initial ones. */
 function useChosenRows(catalogue: Catalogue, row: Row | undefined, values: FormValues): Row {
   const changed = catalogue.references.filter(
     ({ field }) => field in values && values[field] !== (row?.[field] ?? null),

@@ -2,7 +2,7 @@ import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { asText } from '../row.ts'
 import { setValues, type RecordForm } from './record-form.ts'
 
-/** The required code of a catalogue that may be any text and names one record. */
+/** The required, free and unique code of a catalogue. */
 function codeField({ fields, unique }: Catalogue): [name: string, maxLength: number] | undefined {
   for (const [name, field] of Object.entries(fields)) {
     const isCode = field.kind === 'text' && field.plainCharacters && field.required && !field.check && !field.codes
@@ -12,9 +12,8 @@ function codeField({ fields, unique }: Catalogue): [name: string, maxLength: num
 }
 
 /**
- * A code for a name: its letters and digits without accents, in the style of another code of the same kind. Without
- * one it is in small letters with hyphens.
- *
+ * A code for a name: its letters and digits without accents, in the style of another code. Without one, lower case with
+ * hyphens.
  * @example codeFor('No FreeVPN', 'PREPAID_NET') // 'NO_FREEVPN'
  */
 export function codeFor(name: string, like = ''): string {
@@ -28,9 +27,8 @@ export function codeFor(name: string, like = ''): string {
 }
 
 /**
- * A new record's code follows its name until somebody types another one.
- *
- * @param copied the record that this one is a copy of: the code is written like its code
+ * Derives a new record's code from its name until somebody types another code.
+ * @param copied the record that this one is a copy of; its code decides the style
  */
 export function withProposedCode<F extends RecordForm>(before: F, form: F, copied?: Row): F {
   const { catalogue, row, given, values } = form

@@ -6,7 +6,7 @@ import { formatCount } from '../format/format-value.ts'
 import { asText } from '../row.ts'
 import classes from './catalogue-form.module.css'
 
-/** A bit rate as people write it ("1.5M"), with the exact figure under it. */
+/** A bit rate as people write it ("1.5M"), with the exact number below. */
 export function RateInput(props: FieldInputProps) {
   const { name, field, value, onChange } = props
   const unit = isRate(field) ? field.unit : 'bit/s'
@@ -27,7 +27,7 @@ export function RateInput(props: FieldInputProps) {
   )
 }
 
-/** The figure with a larger unit, where a bare number was typed. */
+/** The number in a larger unit, if it was typed without one. */
 function inOtherWords({ field, value }: FieldInputProps, number: number): string {
   const human = textOfValue(field, number)
   return /^\d+$/.test(asText(value).trim()) && !/^\d+$/.test(human) ? ` = ${human}` : ''

@@ -15,23 +15,23 @@ import {
   type ServerFault,
 } from './form-values.ts'
 
-/** A record while it is edited. It is never changed in place: each function below gives the next state. */
+/** The state of an edited record. It is immutable: each function below returns the next state. */
 export interface RecordForm {
   catalogue: Catalogue
   /** The record as it was read; absent: a new one. */
   row?: Row | undefined
-  /** Values that are decided elsewhere; their fields are not on the form. */
+  /** Fixed values; their fields are not on the form. */
   given: Written
   /** The values before anything was typed. */
   initial: FormValues
   values: FormValues
-  /** Texts that are sent beside the fields: what is created with the record. */
+  /** Texts that are sent in addition: what is created with the record. */
   beside?: Readonly<Record<string, string>>
-  /** What is wrong, by field. A fault of the server stays until its field is changed. */
+  /** Faults by field. A fault from the server stays until its field is changed. */
   faults: FieldMessages
-  /** What was refused and belongs to no field. */
+  /** A refusal that belongs to no field. */
   message?: string | undefined
-  /** What somebody else changed in the record meanwhile. */
+  /** What another person has changed in the record. */
   clash?: Clash | undefined
 }
 
@@ -60,12 +60,12 @@ export function isDirty(form: RecordForm): boolean {
   return changedFields(form).length > 0 || Object.values(form.beside ?? {}).some((text) => text !== '')
 }
 
-/** Takes over what was typed for something that is created with the record. */
+/** Sets a text for something that is created with the record. */
 export function setBeside<F extends RecordForm>(form: F, name: string, text: string): F {
   return { ...form, beside: { ...form.beside, [name]: text }, message: undefined }
 }
 
-/** Takes over what was typed. A fault is about the old value; a value that was typed anew needs no choice. */
+/** Sets typed values. Their old faults are dropped, and a clash in them is decided. */
 export function setValues<F extends RecordForm>(form: F, typed: FormValues): F {
   const names = Object.keys(typed).filter((name) => !sameValue(typed[name], form.values[name]))
   const faults = Object.entries(form.faults).filter(([name]) => !names.includes(name))
@@ -81,26 +81,26 @@ export function setValue<F extends RecordForm>(form: F, name: string, value: Fie
   return setValues(form, { [name]: value })
 }
 
-/** Sets values that the form chooses by itself: nobody typed them. */
+/** Sets values that the form itself chooses, not the user. */
 export function presetValues<F extends RecordForm>(form: F, values: FormValues): F {
   return { ...setValues(form, values), initial: { ...form.initial, ...values } }
 }
 
-/** After leaving a field: its fault, if something was typed in it. */
+/** After a field was left: sets its fault, if it was edited. */
 export function checkField<F extends RecordForm>(form: F, name: string): F {
   if (sameValue(form.values[name], form.initial[name])) return form
   const fault = localFaults(form)[name]
   return fault === undefined ? form : { ...form, faults: { ...form.faults, [name]: fault } }
 }
 
-/** Before a save: every fault, or the choice that is still to be made. */
+/** Before a save: sets every fault, or the choice that is still open. */
 export function checkForm<F extends RecordForm>(form: F): F {
   const faults = localFaults(form)
   const waits = Object.keys(faults).length === 0 && (form.clash?.undecided.length ?? 0) > 0
   return { ...form, faults, message: waits ? CHOOSE_FIRST : undefined }
 }
 
-/** Whether nothing keeps a checked form from being saved. */
+/** Whether a checked form can be saved. */
 export function canSave({ faults, message }: RecordForm): boolean {
   return Object.keys(faults).length === 0 && message === undefined
 }
@@ -113,15 +113,15 @@ export function firstFaulty(form: RecordForm): string | undefined {
   return fieldsOf(form).find((name) => name in form.faults)
 }
 
-/** What the server refused, on its fields; the rest as the form's message. */
+/** Puts the server's faults on their fields, the rest into the form's message. */
 export function refuseForm<F extends RecordForm>(form: F, refused: readonly ServerFault[]): F {
   const { faults, others } = faultsByField(refused, fieldsOf(form))
   return { ...form, faults, message: others.length > 0 ? others.join(' ') : undefined }
 }
 
 /**
- * The form goes on from what somebody else stored. What was typed here stays; a field that both changed waits for a
- * choice before the next save.
+ * Rebases the form on what another person has stored. Typed values stay; a field that both changed must be decided
+ * before the next save.
  */
 export function mergeStored<F extends RecordForm>(form: F, theirs: Row): F {
   const { catalogue, row: before, values: mine, clash: earlier } = form
@@ -143,8 +143,8 @@ export function mergeStored<F extends RecordForm>(form: F, theirs: Row): F {
 }
 
 /**
- * The record was read again while it is edited. What another user stored is shown as a clash; a change that was made
- * here, by undo for instance, is only merged.
+ * The record was read again during the edit. Another user's change is shown as a clash; one's own, such as an undo, is
+ * only merged.
  */
 export function rereadForm<F extends RecordForm>(form: F, row: Row): F {
   const merged = mergeStored(form, row)
@@ -153,7 +153,7 @@ export function rereadForm<F extends RecordForm>(form: F, row: Row): F {
   return rowVersion(row) === (form.row && rowVersion(form.row)) ? { ...merged, clash: form.clash } : merged
 }
 
-/** After a save nothing is left to lose. */
+/** After a save there are no unsaved changes. */
 export function markSaved<F extends RecordForm>(form: F): F {
   return { ...form, initial: form.values, beside: {}, faults: {}, message: undefined, clash: undefined }
 }
@@ -165,7 +165,7 @@ export function chooseValue<F extends RecordForm>(form: F, field: string, whose:
   return { ...chosen, clash: decide(clash, field), message: undefined }
 }
 
-/** All values of the form, with those decided elsewhere. */
+/** All values of the form, with the fixed ones. */
 export function wholeBody({ catalogue, values, given, beside }: RecordForm): Written {
   return { ...bodyOf(catalogue, values, given), ...beside }
 }

@@ -12,7 +12,7 @@ import { capital } from '../format/words.ts'
 
 type RelatingField = NumberField | TextField
 
-/** A record of the catalogue that another field of the form names; a record of another one does not outlast a change of it. */
+/** A reference into the catalogue that another field names. It is cleared when that field changes. */
 export function RelatedInput(props: FieldInputProps) {
   const field = props.field as RelatingField
   const { catalogue, values, given } = useCatalogueFormState()
@@ -22,15 +22,15 @@ export function RelatedInput(props: FieldInputProps) {
 }
 
 interface RelatedValueProps extends FieldInputProps<RelatingField> {
-  /** What the other field says. */
+  /** Value of the other field. */
   by: string
-  /** What the other field is called. */
+  /** Label of the other field. */
   byLabel: string
   /** Only records that fit these filters are offered. */
   fixed?: Readonly<Record<string, string>> | undefined
 }
 
-/** The same, for a known value of the other field. Where that refers to no catalogue, the field is plain text. */
+/** The same for a known value of the other field. If that names no catalogue, the field is plain text. */
 export function RelatedValue(props: RelatedValueProps) {
   const { by, byLabel, fixed, name, field, value, onChange } = props
   const { relation } = field

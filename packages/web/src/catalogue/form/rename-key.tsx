@@ -18,12 +18,12 @@ import { useSave } from './use-save.ts'
 interface KeyLineProps<R extends Row> {
   catalogue: Catalogue<R>
   row: R
-  /** Something else is edited and not saved. */
+  /** Another edit is unsaved. */
   disabled: boolean
   onRenamed: (row: R) => void
 }
 
-/** The key of a record, which texts call it by; it is changed on purpose only. */
+/** The key of a record, which is its name in texts. It is renamed only on purpose. */
 export function KeyLine<R extends Row>({ catalogue, row, disabled, onRenamed }: KeyLineProps<R>) {
   const [opened, setOpened] = useState(false)
   return (

@@ -13,7 +13,7 @@ interface StaleNoticeProps {
   onChoose: (field: string, whose: Whose) => void
 }
 
-/** Shows field by field what somebody else changed meanwhile, and lets the user choose whose value stays. */
+/** Shows field by field what another person changed, and lets the user choose a value. */
 export function StaleNotice({ form, onChoose }: StaleNoticeProps) {
   const { clash } = form
   if (!clash) return null
@@ -52,7 +52,7 @@ interface ClashValueProps {
   catalogue: Catalogue
   field: string
   value: FieldValue
-  /** A row that may name a referred record. */
+  /** A row for the name of a referred record. */
   row: Row
 }
 

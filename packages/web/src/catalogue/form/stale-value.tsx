@@ -10,11 +10,11 @@ interface StaleValueProps<T> {
   onChange: (value: T) => void
 }
 
-/** One value of a form whose record somebody else changed meanwhile; values are the same where their words are. */
+/** One value of a form that another person changed. Values are equal if their texts are. */
 export function StaleValue<T>({ caption, before, theirs, value, words, onChange }: StaleValueProps<T>) {
   const isTheirs = words(value) === words(theirs)
   const [mine, setMine] = useState(value)
-  // What was typed here goes on being offered once theirs is taken.
+  // Keeps offering the typed value after the other one was taken.
   if (!isTheirs && words(mine) !== words(value)) setMine(value)
   return (
     <WhoseChoice

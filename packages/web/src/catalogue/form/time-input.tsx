@@ -12,11 +12,11 @@ import { TIME_PATTERNS, timeOfText } from './typed-time.ts'
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 
 interface TimeInputProps extends FieldInputProps {
-  /** Of an end, its begin: days are counted from there. */
+  /** For an end date, its begin date: relative days are counted from there. */
   begin?: string | undefined
 }
 
-/** A day or a time, typed, in words too, or picked. What is typed stays: the form says what it does not understand. */
+/** A day or a time: typed, in words or picked. Typed text stays, and the form reports what is invalid. */
 export function TimeInput({ begin, ...props }: TimeInputProps) {
   const { name, field, value, onChange } = props
   const [opened, setOpened] = useState(false)
@@ -41,7 +41,7 @@ export function TimeInput({ begin, ...props }: TimeInputProps) {
       autoComplete="off"
       onChange={(event) => onChange(name, words.read(event.currentTarget.value))}
       onFocus={(event) => {
-        // A proposed day in the first field gives way to what is typed.
+        // A proposed day in the first field is selected, so that typing replaces it.
         if (props.autoFocus) event.currentTarget.select()
       }}
       onBlur={() => {
@@ -67,22 +67,22 @@ export function TimeInput({ begin, ...props }: TimeInputProps) {
   )
 }
 
-/** The zone behind a time, which picking another day leaves as it is. */
+/** The time zone after a time; picking another day keeps it. */
 function zoneOf(text: string): string {
   return / UTC([+-]\d\d:\d\d)?$/.exec(text)?.[0] ?? ''
 }
 
 interface DayWords {
-  /** What the field shows: the words while they are typed, then the day. */
+  /** Shown in the field: the words while typing, then the day. */
   shown: string
-  /** What the words mean: "Saturday 2026/01/31". */
+  /** Meaning of the words: "Saturday 2026/01/31". */
   meaning: string | undefined
-  /** What typing gives to the form: the day itself, so that the form is saved with it at any moment. */
+  /** Turns typed text into the day at once, so that the form can be saved at any moment. */
   read: (text: string) => string
   leave: () => void
 }
 
-/** Lets a day be typed as words such as `sat` or `+5`, with a time behind them where the field has one. */
+/** Accepts words such as `sat` or `+5` for a day, followed by a time where the field has one. */
 function useDayWords(value: string, withTime: boolean, begin: string | undefined): DayWords {
   const [typed, setTyped] = useState({ text: '', means: '', meaning: '' })
   const today = useToday()

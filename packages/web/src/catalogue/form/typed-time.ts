@@ -11,7 +11,7 @@ const TIME = String.raw`(\d{1,2}):(\d\d)(:\d\d(?:\.\d+)?)?`
 const ZONE = String.raw`(Z|(?:UTC)?[+-]\d\d:?\d\d|UTC)?`
 const TYPED = new RegExp(`^${DAY}(?:[T ]+${TIME} ?${ZONE})?$`, 'i')
 
-/** What a field takes, as its placeholder shows it. */
+/** The accepted form, shown as placeholder. */
 export const TIME_PATTERNS: Readonly<Record<TimeField['format'], string>> = {
   day: 'YYYY/MM/DD',
   instant: 'YYYY/MM/DD HH:MM',
@@ -24,7 +24,7 @@ const EXAMPLES: Readonly<Record<TimeField['format'], string>> = {
   'wall time': '2026/01/31 18:00',
 }
 
-/** A stored day or time as the console writes it; as it is stored where that would lose something, such as an hour. */
+/** A stored day or time in the console's format; unchanged if that would lose something, such as an hour. */
 export function textOfTime({ format, label }: Pick<TimeField, 'format' | 'label'>, stored: string): string {
   const means = (text: string) => {
     const read = timeOfText({ format, label }, text)
@@ -35,8 +35,8 @@ export function textOfTime({ format, label }: Pick<TimeField, 'format' | 'label'
 }
 
 /**
- * The stored form of a day or time that was typed: `2026/01/31`, `2026/01/31 18:00`, with a zone where one is meant
- * (`UTC`, `UTC+02:00`). A day of a calendar that nobody has is refused.
+ * Parses a typed day or time: `2026/01/31`, `2026/01/31 18:00`, with a zone if wanted (`UTC`, `UTC+02:00`). A day that
+ * does not exist is refused.
  */
 export function timeOfText({ format, label }: Pick<TimeField, 'format' | 'label'>, text: string): Typed {
   const [, year, month = '', day = '', hour, minute, second = ':00', zone = ''] = TYPED.exec(text.trim()) ?? []
@@ -52,7 +52,7 @@ export function timeOfText({ format, label }: Pick<TimeField, 'format' | 'label'
   return { ok: true, value: canonical(format, moment) }
 }
 
-/** A moment in UTC, a time on the wall with its seconds: what the server keeps of either. */
+/** An instant in UTC, or a local time with seconds, as the server stores them. */
 function canonical(format: TimeField['format'], iso: string): string {
   if (format === 'wall time') return iso.replace(/(T\d\d:\d\d)(?!:)/, '$1:00')
   const date = new Date(/(Z|[+-]\d\d:?\d\d)$/.test(iso) ? iso : `${iso}Z`)

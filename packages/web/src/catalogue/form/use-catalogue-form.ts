@@ -13,7 +13,7 @@ import { fieldsOf, startForm, wholeBody } from './record-form.ts'
 import { useRecordForm, type RecordFormState } from './use-record-form.ts'
 import { useSave } from './use-save.ts'
 
-/** The form of a record that is stored by a call of its own, with its warnings. */
+/** The form of a record that is saved by its own call, with warnings. */
 export function useCatalogueForm<R extends Row>(
   { catalogue, mode, row, given, copyOf }: CatalogueFormInput & { catalogue: Catalogue<R> },
   withParts: boolean,
@@ -66,7 +66,7 @@ export function useCatalogueForm<R extends Row>(
   return { ...state, context }
 }
 
-/** The link to a record that was just created: its row may be on another page, or match no filter. */
+/** A link to a record that was just created, since its row may be on another page or filtered out. */
 function useNewRecordLink(catalogue: Catalogue): (row: Row) => NoticeLink | undefined {
   const { history } = useRouter()
   const addressOf = useAddressOf()

@@ -8,9 +8,9 @@ import { useOncePerEvent } from '../../ui/use-once-per-event.ts'
 export type FormActivity = 'unchanged' | 'changed' | 'saving'
 
 interface LeavingOptions {
-  /** Closes the form; absent where it is left only by going to another address. */
+  /** Closes the form; absent if it is left only by navigation. */
   onClose?: (() => void) | undefined
-  /** What is typed outlasts a change of the address that stays on the same screen; `record`: and shows the same record on it. */
+  /** Navigation that keeps the form: anywhere on the same screen, or (`record`) only while the same record is shown. */
   keptOn?: 'screen' | 'record' | undefined
 }
 
@@ -19,15 +19,15 @@ export interface Leaving {
   report: (activity: FormActivity) => void
   /** Closes the form. Asks first if something would be lost. */
   close: () => void
-  /** Goes on after a save: to where the user was about to go, else with `then`. */
+  /** After a save: continues the user's navigation, else calls `then`. */
   finish: (then: () => void) => void
   asking: boolean
   dialog: ReactNode
 }
 
 /**
- * Leaving a form: by closing it, a link, Back, or closing the tab. What was typed is discarded only after a question; a
- * save that is under way is waited for.
+ * Handles closing a form, following a link, Back, and closing the tab. Discards typed values only after a question;
+ * waits for a running save.
  */
 export function useLeaving({ onClose, keptOn }: LeavingOptions): Leaving {
   const once = useOncePerEvent()
@@ -53,7 +53,7 @@ export function useLeaving({ onClose, keptOn }: LeavingOptions): Leaving {
     else onClose?.()
   }
   useStayAfterRefusal(saving, stay)
-  // What is pressed now is for the question.
+  // Keys pressed from now on belong to the question.
   useEffect(() => {
     if (asking) takeEarlyText()
   }, [asking])
@@ -89,7 +89,7 @@ function isKept(keptOn: LeavingOptions['keptOn'], current: Address, next: Addres
   return keptOn === 'screen' || RECORD_KEYS.every((key) => valueAt(current, key) === valueAt(next, key))
 }
 
-/** Where an address says which record is shown. */
+/** Query parameters that name the shown record. */
 const RECORD_KEYS = ['open', 'edit', 'copy', 'create']
 
 function valueAt({ search }: Address, key: string): unknown {
@@ -102,7 +102,7 @@ export function useReport(report: Leaving['report'], activity: FormActivity): vo
   useEffect(() => () => report('unchanged'), [report])
 }
 
-/** Once a save has its answer nothing is waited for any more: a refused form stays. */
+/** After an answer there is nothing to wait for: a refused form stays open. */
 function useStayAfterRefusal(saving: boolean, stay: () => void): void {
   const wasSaving = useRef(saving)
   useEffect(() => {

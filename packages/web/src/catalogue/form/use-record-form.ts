@@ -15,21 +15,21 @@ import { useSaving } from './use-saving.ts'
 
 interface RecordFormInput<T> {
   store: FormStore<RecordForm>
-  /** Stores what was typed; under the same key, once. A refusal is thrown as an `ApiError`. */
+  /** Stores the form; repeated under the same key it is done once. Throws an `ApiError` on refusal. */
   send: (form: RecordForm, key: string) => Promise<T>
   onSaved: (saved: T) => void
-  /** What the form does by itself after a value was typed. */
+  /** Derives further values after one was typed. */
   afterTyping?: (before: RecordForm, form: RecordForm) => RecordForm
 }
 
-/** What the inputs of a form do. It stays the same object while anything is typed. */
+/** The actions for inputs. The object stays identical. */
 export interface RecordFormActions<Name extends string = string> {
   setValue: (name: Name, value: FieldValue) => void
-  /** Sets values that nobody typed. */
+  /** Sets values that were not typed. */
   preset: (values: FormValues) => void
   /** Sets a text that is sent with the record but is no field of it. */
   setBeside: (name: string, text: string) => void
-  /** After leaving a field: shows its fault, if something was typed in it. */
+  /** After a field was left: shows its fault, if it was edited. */
   check: (name: string) => void
   choose: (field: string, whose: Whose) => void
 }
@@ -37,14 +37,14 @@ export interface RecordFormActions<Name extends string = string> {
 export interface RecordFormState<E extends HTMLElement = HTMLFormElement> {
   form: RecordForm
   actions: RecordFormActions
-  /** The element around the fields: a faulty field in it is focused. */
+  /** The element around the fields; the first faulty field in it gets the focus. */
   element: RefObject<E | null>
   activity: FormActivity
   /** Whether it was stored. */
   save: () => Promise<boolean>
 }
 
-/** A record's form: faults go to their fields, the first one is focused; what somebody else changed is merged. */
+/** A record's form: shows faults at their fields, focuses the first, and merges other people's changes. */
 export function useRecordForm<T, E extends HTMLElement = HTMLFormElement>({
   store,
   send,
@@ -93,7 +93,7 @@ export function useRecordForm<T, E extends HTMLElement = HTMLFormElement>({
   return { form, actions, element, activity, save }
 }
 
-/** The form with what the server refused, or with what somebody else stored meanwhile. */
+/** The form with the server's faults, or merged with what another person has stored. */
 async function refuseOrMerge(get: () => RecordForm, { stale, faults }: ApiError): Promise<RecordForm> {
   const { catalogue, row } = get()
   const stored = stale && row ? await getRow(catalogue, row).catch(() => undefined) : undefined

@@ -10,15 +10,15 @@ export interface Save {
   body: Written
   /** The record to change, as it was read; absent: a new one. */
   row?: Row | undefined
-  /** Id of the record whose belongings a new one gets copies of. */
+  /** Id of the record whose parts are copied for a new one. */
   withPartsOf?: number | undefined
-  /** `row_version` that was seen; absent: the last write wins. */
+  /** The read `row_version`; absent: the last write wins. */
   version?: number | undefined
-  /** Name of the save, under which it may be sent again. */
+  /** Idempotency key of the save. */
   key?: string | undefined
 }
 
-/** Creates or updates a record; what is on screen is then read again. */
+/** Creates or updates a record, then reads the screen again. */
 export function useSave<R extends Row>(catalogue: Catalogue<R>): UseMutationResult<R, Error, Save> {
   const client = useQueryClient()
   return useMutation({
@@ -27,7 +27,7 @@ export function useSave<R extends Row>(catalogue: Catalogue<R>): UseMutationResu
     onSuccess: (row) => {
       const id = rowId(catalogue, row)
       client.setQueryData(keys.record(catalogue, id), row)
-      // Until the lists are read again, an action on this row would be refused as that of a stale one.
+      // Until the lists are read again, an action on the old row would be refused as stale.
       client.setQueriesData<Page<R>>(
         { queryKey: keys.lists(catalogue) },
         (page) => page && withRow(catalogue, page, row),

@@ -7,9 +7,9 @@ import { notifyFailure } from '../../ui/notify.tsx'
 import { useFocusGivenBack } from '../../ui/use-focus-given-back.ts'
 
 interface SaveSteps<R, T> {
-  /** Checks what is typed, and gives what is to be sent; undefined when it cannot be sent yet. */
+  /** Checks the typed values and returns the request; undefined if it cannot be sent yet. */
   prepare: () => R | undefined
-  /** Stores it; under the same key, once. A refusal is thrown as an `ApiError`. */
+  /** Stores it; repeated under the same key it is done once. Throws an `ApiError` on refusal. */
   send: (request: R, key: string) => Promise<T>
   onSaved: (saved: T, request: R) => void
   onRefused: (error: ApiError, request: R) => void | Promise<void>
@@ -28,8 +28,8 @@ interface Saving {
 }
 
 /**
- * Saves what a form holds, once at a time. While there is no connection, or no server, the save waits and is sent when it
- * is back. A refusal that comes after the form was left is a notice.
+ * Saves a form, one save at a time. Without connection or server the save waits and is sent later. A refusal that
+ * arrives after the form was closed becomes a notice.
  */
 export function useSaving<R, T>(steps: SaveSteps<R, T>): Saving {
   const [saving, setSaving] = useState(false)

@@ -4,7 +4,7 @@ import { Children, type ReactNode } from 'react'
 import type { Whose } from './clash.ts'
 import classes from './stale-notice.module.css'
 
-/** Says that somebody else changed a record meanwhile, with a `WhoseChoice` for each field that they changed. */
+/** Says that another person changed the record, with a `WhoseChoice` for each field that they changed. */
 export function StaleAlert({ children }: { children: ReactNode }) {
   return (
     <Alert
@@ -27,19 +27,19 @@ export function StaleAlert({ children }: { children: ReactNode }) {
 
 interface WhoseChoiceProps {
   caption: string
-  /** The values in words. */
+  /** The values as text. */
   before: ReactNode
   theirs: ReactNode
   mine: ReactNode
   isTyped: boolean
-  /** Whose value stands in the form; undefined: another. */
+  /** Whose value is in the form; undefined: a third one. */
   stands: Whose | undefined
   /** The save waits for this choice. */
   waits: boolean
   onChoose: (whose: Whose) => void
 }
 
-/** A field with the value before, theirs and mine: one of the last two stays. */
+/** A field with the old value, theirs and mine; the user chooses one of the last two. */
 export function WhoseChoice({ caption, before, isTyped, stands, waits, onChoose, ...values }: WhoseChoiceProps) {
   const choice = (whose: Whose, label: string) => (
     <Button

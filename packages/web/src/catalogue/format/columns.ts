@@ -5,15 +5,15 @@ import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 export interface Column {
   key: string
   label: string
-  /** What `sort` is given for it. */
+  /** Its name in `sort`. */
   sort: string
   numeric: boolean
   mono: boolean
-  /** Numbers and dates must not be cut: they would read as something else. */
+  /** Numbers and dates must not be cut off, because they would read as others. */
   firm: boolean
 }
 
-/** Every column of a catalogue: the default ones first, then the other fields, the id last. */
+/** Every column of a catalogue: default columns first, then other fields, the id last. */
 export function columnsOf(catalogue: Catalogue): readonly Column[] {
   const offered = [
     ...catalogue.columns,
@@ -51,7 +51,7 @@ export function captionOf(catalogue: Catalogue, key: string): string {
   return catalogue.fields[key]?.label ?? catalogue.computed[key]?.label ?? 'Id'
 }
 
-/** The section, where a field before it has the same caption. */
+/** Adds the section if an earlier field has the same label. */
 function sameLabel(catalogue: Catalogue, key: string, field: Field): string | undefined {
   const first = Object.entries(catalogue.fields).find(([, { label }]) => label === field.label)
   return first?.[0] === key ? undefined : field.section

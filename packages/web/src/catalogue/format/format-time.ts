@@ -4,7 +4,7 @@ import { formatDate } from '../../ui/format-date.ts'
 
 const WALL_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/
 
-/** An instant in the browser's time zone; a day as the day that it is; a local time as it is stored, with its offset if it has one. */
+/** An instant in the shown time zone; a day as it is; a local time as stored, with its offset if any. */
 export function formatTime(format: NonNullable<TextField['format']>, text: string): string {
   if (format === 'instant') return formatDate(text, true)
   if (format === 'day') return dayWords(text)

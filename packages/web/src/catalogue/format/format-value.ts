@@ -36,7 +36,7 @@ export function formatValue(field: Field, value: unknown): Formatted {
   return field.kind === 'number' && typeof value === 'number' ? formatNumber(field, value) : formatPlain(value, false)
 }
 
-/** The code in front of its meaning, unless the meaning begins with it ("9 — …", "ACTIVE") or is a plain Yes or No. */
+/** The code before its meaning, unless the meaning starts with the code ("9 — …", "ACTIVE") or is Yes or No. */
 export function withCode(value: unknown, meaning: string): string {
   const code = asText(value)
   return repeatsCode(code.replaceAll('_', ' ').toLowerCase(), meaning.toLowerCase()) ? meaning : `${code} — ${meaning}`
@@ -65,7 +65,7 @@ function formatReference(reference: ReferenceField, row: Row, value: unknown): F
   return nested ? nameOf(referredCatalogue(reference), nested, reference.show) : missing
 }
 
-/** The name of a record, with the fields shown beside it as far as the row has them. */
+/** The name of a record, and the fields shown beside it if the row has them. */
 export function nameOf(
   catalogue: Catalogue,
   row: Row,
@@ -94,7 +94,7 @@ function formatPlain(value: unknown, separators: boolean): Formatted {
   return { text: separators && typeof value === 'number' ? grouped.format(value) : asText(value) }
 }
 
-/** Whether a number identifies the record. It is then written without separators. */
+/** Whether a number identifies the record, and so has no separators. */
 function isIdentifier(catalogue: Catalogue, key: string): boolean {
   return key === catalogue.id || catalogue.unique.some((group) => group.length === 1 && group[0] === key)
 }

@@ -1,6 +1,6 @@
 import { isIsoDateTime } from '@tollgate/contract/standards/iso-date-time.ts'
 
-/** The time zone stands in a field of its own. */
+/** Without a zone, which is in a field of its own. */
 const WALL_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+$/
 
 const NUMERIC = {
@@ -13,7 +13,7 @@ const NUMERIC = {
   second: 'numeric',
 } as const
 
-/** Kept: making one takes longer than all else that a key in the simulator asks of a time zone. */
+/** A cache: creating a format is the slowest part of handling a key in the simulator. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -22,11 +22,11 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Of instants that were asked before: a time line asks the same hundreds again at every move. */
+/** A cache: a time line asks for the same hundreds of instants at every move. */
 const walls = new Map<string, number>()
 const MOST_WALLS = 5000
 
-/** What the clocks of a time zone show, as milliseconds of a clock in UTC; an unknown zone throws a `RangeError`. */
+/** Local time in a zone, as milliseconds of a UTC clock. Throws a `RangeError` for an unknown zone. */
 function wallOf(instant: number, zone: string): number {
   const key = `${instant} ${zone}`
   const wall = walls.get(key) ?? readWall(instant, zone)
@@ -54,9 +54,8 @@ export function isTimeZone(zone: string): boolean {
 }
 
 /**
- * The instant at which clocks of a zone show a time. Where they go forward over it, the one as much later; where they show it
- * twice, the first.
- *
+ * The instant of a local time. In the gap of a clock change the time is shifted forward; of two instants the first
+ * counts.
  * @example instantOf('2026-03-02T19:10', 'Europe/Berlin') // '2026-03-02T18:10:00.000Z'
  */
 export function instantOf(local: string, zone: string): string | undefined {
@@ -66,7 +65,7 @@ export function instantOf(local: string, zone: string): string | undefined {
   return new Date(wall - (wallOf(first, zone) - first)).toISOString()
 }
 
-/** What clocks of a zone show at an instant, to the minute, or to the second where there are seconds. */
+/** Local time in a zone, to the minute, or to the second if there are seconds. */
 export function localOf(instant: string | number, zone: string): string {
   const at = Math.floor(new Date(instant).getTime() / 1000) * 1000
   const text = new Date(wallOf(at, zone)).toISOString().slice(0, '2026-03-02T19:10:00'.length)

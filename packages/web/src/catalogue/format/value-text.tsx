@@ -10,11 +10,11 @@ import classes from './value-text.module.css'
 interface ValueTextProps {
   catalogue: Catalogue
   row: Row
-  /** Field, computed number or id. */
+  /** A field, computed value or id. */
   name: string
 }
 
-/** A value of a row, shown by the catalogue's own component if it has one, as soon as that is loaded. */
+/** A value of a row. A catalogue's own component shows it, once loaded. */
 export const ValueText = memo(function ValueText(props: ValueTextProps) {
   const { catalogue, row, name } = props
   const Part = useParts(catalogue.name).cell?.[name]
@@ -49,7 +49,7 @@ function CommonText({ catalogue, row, name }: ValueTextProps) {
   )
 }
 
-/** A day of a version, with the clock on which it begins and ends. */
+/** A day of a version; the tooltip names the time zone in which it begins and ends. */
 function NetworkDay({ children }: { children: ReactNode }) {
   return (
     <span className={classes.value} data-beside>

@@ -13,7 +13,7 @@ export function counted({ one, many }: Pick<Catalogue['words'], 'one' | 'many'>,
   return `${formatCount(count)} ${count === 1 ? one : inSentence(many)}`
 }
 
-/** With a small first letter, unless the first word is an abbreviation such as QoS. */
+/** Starts with a small letter, except for abbreviations such as QoS. */
 export function inSentence(text: string): string {
   const [word = ''] = text.split(' ')
   return /[A-Z]/.test(word.slice(1)) ? text : text.charAt(0).toLowerCase() + text.slice(1)

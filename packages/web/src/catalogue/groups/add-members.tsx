@@ -14,7 +14,7 @@ interface AddMembersProps {
   onClose: () => void
 }
 
-/** Finds rows by typing and puts all of them into a group, or none where one is refused. */
+/** Finds rows by typing and adds all of them to a group, or none if one is refused. */
 export function AddMembers({ grouping, group, opened, onClose }: AddMembersProps) {
   const { groups, offered } = grouping
   const { mutateAsync } = useAssign(grouping)

@@ -83,12 +83,12 @@ export function ChosenGroup({ grouping, id, known, onEdit, onCopy, onRemove }: C
   )
 }
 
-/** What every imported membership has. */
+/** Values of every imported membership. */
 function givenOf(assigned: Grouping['assigned'], group: string, id: number): Record<string, string> {
   return Object.fromEntries(Object.entries({ ...assigned, [group]: id }).map(([key, value]) => [key, String(value)]))
 }
 
-/** Whether a field of the group is shown: it is one of a group's own and has a value. */
+/** Whether a field of the group is shown: it belongs to groups and has a value. */
 function shownOf(field: Grouping['form']['fields'][string] | undefined, value: unknown): boolean {
   return field !== undefined && !field.hidden && value !== null && value !== undefined
 }

@@ -11,7 +11,7 @@ export type GroupDialog = { kind: 'create' } | { kind: 'edit' | 'copy' | 'delete
 
 interface GroupDialogsProps {
   grouping: Grouping
-  /** The open dialog; absent: none. */
+  /** Absent: none is open. */
   dialog: GroupDialog | undefined
   onClose: () => void
   onCreated: (row: Row) => void
@@ -50,7 +50,7 @@ export function GroupDialogs({ grouping, dialog, onClose, onCreated, onRemoved }
 
 type Start = Pick<FormPanelProps, 'mode' | 'row' | 'given' | 'copyOf'>
 
-/** What the form begins with: nothing, a group, or what a copy of one takes over. */
+/** The initial values of the form: none, a group's, or those of a copy. */
 function startOf(
   form: Grouping['form'],
   created: Grouping['created'],

@@ -3,7 +3,7 @@ import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 
-/** A catalogue in which some records are groups of others, as the screen of groups and members needs it. */
+/** Describes a catalogue of groups for the screen of groups and members. */
 export interface Grouping {
   groups: Catalogue
   /** The catalogue through which groups are created, changed and deleted, with the fields of a group. */
@@ -28,7 +28,7 @@ interface GroupingInput extends Pick<Grouping, 'created' | 'columns' | 'group' |
   groups: CatalogueName
   members: CatalogueName
   memberships: CatalogueName
-  /** Fields an operator gives to a group. */
+  /** Fields that a group has. */
   fields: readonly string[]
   /** A group may be a member of another. */
   nested: boolean

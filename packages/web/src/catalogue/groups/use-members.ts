@@ -17,7 +17,7 @@ export function useAssign({ groups, group, member, assigned }: Grouping) {
   })
 }
 
-/** Takes a member out of its group: the row itself stays. */
+/** Removes a member from its group; the row itself stays. */
 export function useUnassign(grouping: Grouping, membership: string) {
   const client = useQueryClient()
   return useMutation({

@@ -18,7 +18,7 @@ export const VERBS: Readonly<Record<ChangeAction, string>> = {
   delete: 'Deleted',
 }
 
-/** Written too, and not among the catalogues. */
+/** Written records that are in no catalogue. */
 const OTHERS = [apiToken, caseCatalogue, setting, listView]
 
 /** "QoS rule", by the name of a catalogue. */
@@ -30,13 +30,13 @@ function otherNamed(resource: string): Catalogue | undefined {
   return OTHERS.find(({ name }) => name === resource)
 }
 
-/** The record by its name, dates in the console's format; by its number where it has none. */
+/** The record by name, with dates in the console's format; by number if it has no name. */
 export function nameWords({ resource, record_name, record_id }: ChangeHead): string {
   if (resource === setting.name) return SETTINGS.get(record_name) ?? 'time zone and sessions'
   return recordName(resource, record_name) || String(record_id)
 }
 
-/** The settings are one record, told by the value that was changed: alone it says nothing. */
+/** The settings are one record; the changed value says which setting it is. */
 const SETTINGS = new Map([
   ['on', 'releases'],
   ['off', 'releases'],
@@ -58,7 +58,7 @@ export function actorWords({ actor_name, token_name }: ChangeHead): string {
   return token_name === null ? actor_name : `${actor_name} (token ${token_name})`
 }
 
-/** What else a batch did besides its leading record: "with 2 zones and 240 zone values". */
+/** What else a batch changed: "with 2 zones and 240 zone values". */
 export function restWords({ resource, action, count, counts }: ChangeBatch): string {
   if (count === 1) return ''
   const others = counts

@@ -26,7 +26,7 @@ export function BulkActions({ catalogue, selection, state, total = 0 }: BulkActi
   const [allSelected, setAllSelected] = useState(false)
   const { rows, page, clear } = selection
   const { filters } = state.query
-  // A row that is deselected, or another page, ends "all rows": only visible rows are selected again.
+  // Deselecting a row or changing the page ends "all rows", so that only visible rows are selected.
   if (allSelected && page !== 'all') setAllSelected(false)
   const count = allSelected ? total : rows.length
   const chosen = { rows, count, filters, all: allSelected }

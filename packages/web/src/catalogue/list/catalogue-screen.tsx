@@ -35,11 +35,11 @@ export interface InsideProps<R extends Row = Row> {
 
 interface CatalogueScreenProps<Name extends CatalogueName> {
   catalogue: Name
-  /** Filters that are always on, where the screen is about records of one kind. New records get their values. */
+  /** Filters that are always on. New records get their values. */
   fixed?: Readonly<Record<string, string>> | undefined
-  /** Content of an expanded row. Without it, a click on a row opens the record. */
+  /** Content of an expanded row. Absent: a click on a row opens the record. */
   inside?: ComponentType<InsideProps<RowFor<Name>>>
-  /** The address of a record's own screen, for records with more to them than their row. */
+  /** Address of a record's own screen, if it has one. */
   screenOf?: (id: number) => string | undefined
   /** A link in the head of the list, to what its records are used with. */
   related?: ReactNode
@@ -130,7 +130,7 @@ interface ListContentProps<R extends Row> {
   onImport: () => void
 }
 
-/** The table with its pages; what is said instead where there are no rows or they could not be loaded. */
+/** The table with its pages, or a message if there are no rows or they could not be loaded. */
 function ListContent<R extends Row>(props: ListContentProps<R>) {
   const { catalogue, state, list, settings, selection, expansion, screenOf, onRemove, onImport } = props
   const mayEdit = useMayEdit(catalogue)

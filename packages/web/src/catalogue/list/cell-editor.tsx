@@ -17,7 +17,7 @@ interface CellEditorProps {
   onClose: () => void
 }
 
-/** One field of a record where it stands in the list: Enter saves it, Esc leaves it as it was. */
+/** A field that is edited in the list: Enter saves, Esc cancels. */
 export function CellEditor({ catalogue, row, name, onClose }: CellEditorProps) {
   const { form, actions, element, save, store } = useCellForm(catalogue, row, onClose)
   const Part = useParts(catalogue.name).fields?.[name] ?? FieldInput
@@ -32,10 +32,10 @@ export function CellEditor({ catalogue, row, name, onClose }: CellEditorProps) {
   const waits = clash?.undecided.includes(name) ?? false
   const keep = async () => {
     if (!isDirty(form)) return onClose()
-    // Whoever presses Enter beside the other's value has chosen.
+    // Enter beside the other person's value chooses one's own.
     if (waits) actions.choose(name, 'mine')
     const isSaved = await save()
-    // Only other fields were changed meanwhile: they stay, and so does what was typed.
+    // Only other fields have changed: both changes stay.
     const met = store.get().clash
     if (!isSaved && met && met.undecided.length === 0 && !waits) await save()
   }
@@ -77,7 +77,7 @@ export function CellEditor({ catalogue, row, name, onClose }: CellEditorProps) {
   )
 }
 
-/** The form of the whole record, of which one field is shown: a save merges what others changed in the rest. */
+/** The form of the whole record with one visible field, so that a save merges changes of the others. */
 function useCellForm(catalogue: Catalogue, row: Row, onClose: () => void) {
   const store = useFormStore(() => startForm({ catalogue, row }))
   const { mutateAsync } = useSave(catalogue)

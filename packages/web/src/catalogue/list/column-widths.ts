@@ -21,26 +21,26 @@ export interface Texts {
 /** By the column's key. */
 export type TextsOf = Map<string, Texts>
 
-/** What cells of a catalogue's own take, in characters, by the column's key. */
+/** Widths of a catalogue's own cells in characters, by column key. */
 type CellRoom = Readonly<Record<string, number | undefined>>
 
 const MOST = 80
 const LEAST = 13
-/** The name and the codes identify the record, so they are shortened last. */
+/** Limit for names and codes. They identify the record, so they are cut last. */
 const NAME = 24
-/** Of a code that is a sentence of its own, such as a packet filter, the part that tells one from another. */
+/** Limit for long codes such as a packet filter: this part is enough to tell them apart. */
 const CODE = 44
-/** Comments get what the other columns leave. */
+/** Comments get what is left over. */
 const REMARKS = LEAST
 /** Widths grow in steps, so that a slightly longer text moves no column. */
 const STEP = 2
-/** The sort arrow beside a label; the icon before an expanded row or a deleted record. */
+/** Room for the sort arrow beside a label, or the icon before an expanded row or deleted record. */
 const SIGN = 2
 const PROSE = 0.92
 const CAPTION = 0.76
-/** Captions of more letters are broken. */
+/** Longer labels wrap. */
 const ONE_LINE = 14
-/** The extra width of a capital or a dash, and of a digit, over a small letter. */
+/** Extra width of a capital or dash, and of a digit, compared with a small letter. */
 const WIDE = 0.4
 const FIGURE = 0.2
 
@@ -58,14 +58,14 @@ export function noteTexts(texts: TextsOf, catalogue: Catalogue, columns: readonl
   })
 }
 
-/** The text beside a name is small and may wrap to a second line, so it counts half. */
+/** The text beside a name is small and may wrap, so it counts half. */
 function lengthOf(catalogue: Catalogue, row: Row, key: string, mono: boolean): number {
   const { text, beside = '', tone } = formatColumn(catalogue, row, key)
   const own = mono ? text.length : PROSE * lettersIn(text)
   return own + beside.length / 2 + (tone === 'missing' ? SIGN : 0)
 }
 
-/** The width of a caption, in small letters: a long one has two lines. */
+/** The width of a label in small letters; a long one has two lines. */
 function captionLetters(label: string): number {
   const words = label.split(' ')
   if (label.length <= ONE_LINE) return lettersIn(label)
@@ -81,7 +81,7 @@ function lettersIn(text: string): number {
   return text.length + WIDE * (wide ?? 0) + FIGURE * (figures ?? 0)
 }
 
-/** The room of each column, from its label and its texts. Labels, numbers and dates are never cut. */
+/** The room of each column by its label and texts. Labels, numbers and dates are never cut. */
 export function roomsOf(catalogue: Catalogue, columns: readonly Column[], texts: TextsOf, room: CellRoom = {}): Room[] {
   return columns.map(({ key, label, firm }) => {
     const caption = inSteps(captionLetters(label) * CAPTION + SIGN)
@@ -111,7 +111,7 @@ function inSteps(characters: number): number {
 export function widthsOf(rooms: readonly Room[]): { table: CSSProperties; columns: CSSProperties[] } {
   const total = (key: 'least' | 'wanted' | 'spare') => rooms.reduce((sum, room) => sum + room[key], 0)
   const [least, wanted, spare] = [total('least'), total('wanted'), total('spare')]
-  // Comments that want more get all that is left over.
+  // Long comments get everything that is left over.
   const beyond = spare - wanted
   const before = lackedBefore(rooms)
   const styles = rooms.map((room) => ({

@@ -11,7 +11,7 @@ interface EmptyListProps {
   onImport: () => void
 }
 
-/** Shown in an empty table: no row matches the filter, or there are no records yet. */
+/** Content of an empty table: no row matches the filter, or there are no records yet. */
 export function EmptyList({ catalogue, state, onImport }: EmptyListProps) {
   const { one, many } = catalogue.words
   const mayEdit = useMayEdit(catalogue)

@@ -12,9 +12,9 @@ import { filterTarget } from './focus-targets.ts'
 interface FilterBarProps {
   catalogue: Catalogue
   filters: Readonly<Record<string, string>>
-  /** With the search by name or code, and a filter for any column. */
+  /** With the search by name or code, and filters for every column. */
   whole?: boolean
-  /** Those of them that are always on. */
+  /** Filters that are always on. */
   fixed?: Readonly<Record<string, string>> | undefined
   onFilter: (key: string, value: string) => void
 }
@@ -53,7 +53,7 @@ export function FilterBar({ catalogue, whole = false, filters, fixed, onFilter }
   )
 }
 
-/** Whether a filter compares what the list can show. */
+/** Whether a filter belongs to a column of the list. */
 function isOfColumn({ fields, computed }: Catalogue, { key, parent }: Filter): boolean {
   const field = fields[key] ?? computed[key]
   return field !== undefined && !field.hidden && !parent

@@ -23,7 +23,7 @@ interface FilterFieldProps {
   target?: string
 }
 
-/** One filter: typed text takes effect half a second after the last key, a choice at once. */
+/** One filter. Text applies half a second after the last key, a choice at once. */
 export const FilterField = memo(function FilterField(props: FilterFieldProps) {
   const { of } = props.filter
   const chosen = of.kind === 'reference' || (of.codes && props.filter.match === 'equals')
@@ -127,7 +127,7 @@ function DayButton({ onPick }: { onPick: (text: string) => void }) {
   )
 }
 
-/** Text that takes effect after a pause, and follows the address when that changes by itself: Back, a chip, Clear all. */
+/** Text that applies after a pause, and follows changes of the address: Back, a chip, Clear all. */
 function useTypedText(value: string, onApply: (text: string) => string | undefined) {
   const [text, setText] = useState(value)
   const [applied, setApplied] = useState(value)

@@ -6,19 +6,19 @@ import { formatValue } from '../format/format-value.ts'
 import { ReferenceName } from '../lookup/reference-name.tsx'
 import { textOfFilter } from './typed-filter.ts'
 
-/** A filter that is on. */
+/** An active filter. */
 export interface ActiveFilter {
   key: string
   of: Field
   /** "contains", "is at least" */
   words: string
-  /** Absent: the words say all. */
+  /** Absent: the words are complete. */
   value?: string
-  /** The value is a part of a text, or several values: it is shown as it was typed. */
+  /** The value is a part of a text, or a list: it is shown as typed. */
   isAsTyped: boolean
 }
 
-/** The filters that are on, in the catalogue's order, then those with an operator. */
+/** The active filters in the catalogue's order, then those with an operator. */
 export function activeFilters(catalogue: Catalogue, filters: Readonly<Record<string, string>>): ActiveFilter[] {
   const plain = catalogue.filters.flatMap(({ key, of, match }): ActiveFilter[] => {
     const value = filters[key]

@@ -11,7 +11,7 @@ export function rowTarget(catalogue: Catalogue, row: Row): string {
   return `${catalogue.name} ${rowId(catalogue, row)}`
 }
 
-/** Where the focus goes when a row is deleted: the row after it, before it when it is the last, or the create button. */
+/** Where the focus goes after a row is deleted: the next row, the last one, or the create button. */
 export function neighbourTarget(catalogue: Catalogue, rows: readonly Row[] | undefined, id: number): string {
   const index = rows?.findIndex((row) => rowId(catalogue, row) === id) ?? -1
   const neighbour = index === -1 ? undefined : (rows?.[index + 1] ?? rows?.[index - 1])

@@ -8,7 +8,7 @@ import { ListPagination } from './list-pagination.tsx'
 import { RaisedBox } from '../../ui/raised-box.tsx'
 
 interface InnerBoxProps {
-  /** What the rows are, for their pages: "zones". */
+  /** Plural of the rows, for their pages: "zones". */
   of: string
   state: ListState
   list: UseQueryResult<Page<Row>>

@@ -15,7 +15,7 @@ interface InnerListProps<R extends Row> {
   catalogue: Catalogue
   state: ListState
   list: UseQueryResult<Page<R>>
-  /** The record that the rows belong to: the field that names it, and its id. */
+  /** The field and id of the record that the rows belong to. */
   owner: { field: string; id: number }
   /** Text shown when there are no rows at all. */
   empty: string

@@ -23,13 +23,13 @@ const BulkEdit = late(async () => (await import('../bulk/bulk-edit-dialog.tsx'))
 /** The inputs of a form, for a cell that is edited in the list. */
 export const LazyCellEditor = late(async () => (await import('./cell-editor.tsx')).CellEditor)
 
-/** Loads all that a list opens, a while before: when the server is lost, it is too late. */
+/** Preloads all dialogs of a list: once the server is lost it would be too late. */
 export async function loadListDialogs(): Promise<void> {
   const dialogs = [Form, Detail, Delete, Missing, Import, BulkDelete, SaveViewDialog, BulkEdit, LazyCellEditor]
   await Promise.allSettled(dialogs.map(({ preload }) => preload()))
 }
 
-/** The form dialog, loaded when it is first opened: a list does not wait for it. */
+/** The form dialog, loaded when first opened, to keep the list small. */
 export function LazyFormPanel(props: FormPanelProps) {
   useEarlyText(props.opened)
   return <LoadOnOpen of={Form} opened={props.opened} props={props} />

@@ -13,7 +13,7 @@ interface ListCellProps {
   name: string
 }
 
-/** A value in a list; where the catalogue has it so, a press on it edits it there. */
+/** A value in a list. Editable ones are edited in place by a click. */
 export function ListCell(props: ListCellProps) {
   const { catalogue, row, name } = props
   const isEdited = useParts(catalogue.name).editedCells?.includes(name) ?? false
@@ -47,7 +47,7 @@ function EditedCell({ catalogue, row, name }: ListCellProps) {
   }
   return (
     <button
-      // The focus comes back to the cell, but is not taken from what was pressed outside.
+      // The cell gets the focus back, unless a click moved it elsewhere.
       ref={(button) => {
         if (button && wasOpen.current && document.activeElement === document.body) button.focus()
         wasOpen.current = false

@@ -13,11 +13,11 @@ interface ListDialogsProps {
   catalogue: Catalogue
   state: ListState
   rows: readonly Row[] | undefined
-  /** Values every record of this list has: the id of what it belongs to. */
+  /** Values of every record in this list: the id of the owner. */
   given?: Written
-  /** Records can be duplicated, with what belongs to them or because nothing does. */
+  /** Records can be duplicated, with their parts or because they have none. */
   copyable?: boolean
-  /** The row that the delete dialog is about. */
+  /** The row to delete. */
   removing: Row | undefined
   onRemove: (row: Row | undefined) => void
   onRemoved?: (row: Row) => void

@@ -9,13 +9,13 @@ import classes from './catalogue-screen.module.css'
 const SIZES = [10, 25, 50, 100]
 
 interface ListPaginationProps {
-  /** Whose pages, where another list stands beside. */
+  /** Label that tells it from another list's pages. */
   label?: string
   page: Page<Row>
   state: ListState
-  /** Page buttons beside the present one; fewer where there is little room. */
+  /** Page buttons on each side of the current one; fewer where space is short. */
   siblings?: number
-  /** It ends the screen: notices have room below it. */
+  /** At the end of the screen, with space for notices below it. */
   atEnd?: boolean
 }
 

@@ -21,7 +21,7 @@ interface ListRowProps {
   selected: boolean | undefined
   /** It is shown beside the list. */
   current: boolean
-  /** Whether the row is expanded; undefined for a row that opens its record instead. */
+  /** Undefined for a row that opens its record instead. */
   expanded: boolean | undefined
   /** The address that the row opens instead of its record's dialog. */
   screen?: string | undefined

@@ -16,7 +16,7 @@ export interface ListTableProps<R extends Row> {
   catalogue: Catalogue
   /** Absent while the first page is loading. */
   page: Page<R> | undefined
-  /** The rows are those of the previous filter or page. */
+  /** The rows are still those of the last filter or page. */
   dimmed: boolean
   state: ListState
   settings: TableSettings
@@ -93,7 +93,7 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
   )
 }
 
-/** The buttons of a row: to see its detail, where a click does something else, and to edit, copy and delete it. */
+/** The number of buttons of a row: detail (if a click does something else), edit, copy and delete. */
 function countActions<R extends Row>({ catalogue, expansion, screenOf }: ListTableProps<R>, mayEdit: boolean): number {
   if (mayEdit) return expansion || (screenOf && catalogue.copyParts) ? 4 : 3
   return !catalogue.readOnly && (expansion || screenOf) ? 1 : 0
@@ -114,7 +114,7 @@ function useOpenRow<R extends Row>({ state, expansion, screenOf }: ListTableProp
   )
 }
 
-/** A click anywhere in a row opens it, unless it hits a link or a control, or ends a text selection. */
+/** A click anywhere in a row opens it, except on links and controls, and at the end of a text selection. */
 function useRowClicks(body: { current: HTMLElement | null }, open: (id: number) => void): void {
   useEffect(() => {
     const element = body.current

@@ -7,16 +7,18 @@ export type OpenDialog = { kind: 'create' } | { kind: 'open' | 'edit' | 'copy'; 
 export interface ListUrl {
   query: ListQuery
   dialog: OpenDialog | undefined
-  /** Ids of the expanded rows: one of the list, one inside it, and so on. */
+  /** Ids of the expanded rows: one in the list, one inside it, and so on. */
   expanded: readonly number[]
 }
 
-/** Rows on a page of a list, unless its address asks for more or fewer. Calls without a size are answered with ten. */
+/** Default page size of a list screen. Calls without a size get ten rows. */
 export const LIST_PAGE_SIZE = 25
 
 const RECORD_KEYS = ['open', 'edit', 'copy'] as const
 
-/** Reads the query text of a list screen: invalid parts are ignored, an initial filter is on unless it has another value. */
+/**
+ * Parses the query of a list screen. Invalid parts are ignored; an initial filter applies unless it has another value.
+ */
 export function parseListUrl(catalogue: Catalogue, search: string): ListUrl {
   const raw = Object.fromEntries(new URLSearchParams(search))
   return {
@@ -44,7 +46,7 @@ function parseDialog(raw: Record<string, string>): OpenDialog | undefined {
   return raw.create === '1' ? { kind: 'create' } : undefined
 }
 
-/** Writes the query text, with its question mark; empty when everything is the default. */
+/** Formats the query with its question mark; empty if everything is default. */
 export function formatListUrl({ initialFilters }: Catalogue, { query, dialog, expanded }: ListUrl): string {
   const params = new URLSearchParams(formatListQuery(query))
   if (query.pageSize === LIST_PAGE_SIZE) params.delete('page_size')

@@ -6,7 +6,7 @@ import { isTime } from '../form/field-text.ts'
 import classes from './catalogue-screen.module.css'
 import { FilterField } from './filter-field.tsx'
 
-/** How a value is compared: as the list does by itself, by an operator, or whether there is one. */
+/** How a value is compared: by the list's default, by an operator, or by whether there is one. */
 type Comparing = 'plain' | Operator | 'filled'
 
 const ORDERED = ['gt', 'gte', 'lt', 'lte', 'between'] as const
@@ -20,7 +20,7 @@ interface OperatorFilterFieldProps {
   onFilter: (key: string, value: string) => void
 }
 
-/** An added filter: how the column is compared, and with what. */
+/** An added filter: operator and value for a column. */
 export function OperatorFilterField({ filter, filters, onFilter }: OperatorFilterFieldProps) {
   const [chosen, choose] = useState(() => comparingIn(filter, filters))
   const key = keyOf(filter, chosen)
@@ -52,7 +52,7 @@ export function OperatorFilterField({ filter, filters, onFilter }: OperatorFilte
   )
 }
 
-/** Whether a column can be compared otherwise than a list does by itself: what is stored can. */
+/** Whether a column can be compared by operators; stored fields can. */
 export function hasOperators({ fields }: Catalogue, { of, key }: Filter): boolean {
   return key in fields && !isTime(of)
 }

@@ -22,7 +22,7 @@ interface RecordTableProps {
   density?: Density
   /** Widths set by hand; absent where columns cannot be resized. */
   sizes?: ColumnSizes
-  /** How many buttons a row ends with. */
+  /** Number of buttons per row. */
   actions: number
   /** Absent where rows cannot be selected. */
   selection?: Selection | undefined
@@ -95,7 +95,7 @@ function SelectPage({ selection: { page, togglePage } }: { selection: Selection 
   )
 }
 
-/** Widths for the texts of all pages seen so far: going back to an earlier page moves no column. */
+/** Widths for the texts of all pages seen so far, so that going back moves no column. */
 function useColumnWidths(catalogue: Catalogue, columns: readonly Column[], rows: readonly Row[] = none) {
   const { room } = useParts(catalogue.name)
   const texts = useMemo<TextsOf>(

@@ -10,9 +10,9 @@ interface RowActionsProps {
   row: Row
   id: number
   name: string
-  /** Offer the detail as an action, because a click on the row does something else. */
+  /** Offer the detail as an action, since a click on the row does something else. */
   detail: boolean
-  /** The record can be duplicated, with what belongs to it or because nothing does. */
+  /** The record can be duplicated, with its parts or because it has none. */
   copy: boolean
   onShow: ListState['show']
   onRemove: (row: Row) => void

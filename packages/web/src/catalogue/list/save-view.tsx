@@ -5,7 +5,7 @@ import { useMayEdit } from '../rights.ts'
 import { FormElement } from '../form/form-element.tsx'
 import { FormFooter } from '../../ui/dialog-footer.tsx'
 
-/** Everybody, also as what the list opens with; undefined: this person alone. */
+/** For whom a view is saved: the team, also as the list's default; undefined: only this person. */
 export type ViewFor = 'team' | 'default' | undefined
 
 export interface SaveViewProps {
@@ -18,7 +18,7 @@ export interface SaveViewProps {
 
 const LONGEST = 60
 
-/** Names the present filters, order and columns of a list, so that they can be opened again. */
+/** Saves the current filters, order and columns of a list under a name. */
 export function SaveView({ opened, ...form }: SaveViewProps) {
   return (
     <AppModal opened={opened} title="Save this view" onClose={form.onClose}>

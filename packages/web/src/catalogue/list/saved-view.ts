@@ -1,4 +1,4 @@
-/** A way of looking at a list that is kept: its address and its columns. */
+/** A saved view of a list: its query and columns. */
 export interface SavedView {
   name: string
   /** The query text of the address: filters, order, page size. */

@@ -6,10 +6,10 @@ import classes from './list-table.module.css'
 import { nextSort } from './list-url.ts'
 import type { ColumnSizes } from './use-table-settings.ts'
 
-/** Pixels below which no column is made narrower. */
+/** Least width of a column in pixels. */
 const LEAST = 56
 
-/** Pixels by which Alt and an arrow change a column. */
+/** Change of width in pixels by Alt and an arrow key. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -16, ArrowRight: 16 }
 
 interface SortHeaderProps {
@@ -20,7 +20,7 @@ interface SortHeaderProps {
   onResize?: ColumnSizes['resize'] | undefined
 }
 
-/** A column's head. Each press sorts ascending, descending, then not at all. */
+/** A column's head. Each press changes the order: ascending, descending, none. */
 export function SortHeader({ column, sort, onSort, onResize }: SortHeaderProps) {
   const head = useRef<HTMLTableCellElement>(null)
   const resize = (by: number) => {
@@ -56,7 +56,10 @@ interface ResizeHandleProps {
   onResize: (width: number | undefined) => void
 }
 
-/** The edge of a column's head: dragged it sets the width, a double click forgets it. By keyboard the head itself does both. */
+/**
+ * The edge of a column's head: dragging sets the width, a double click resets it. The head handles both for the
+ * keyboard.
+ */
 function ResizeHandle({ head, onResize }: ResizeHandleProps) {
   const drag = ({ currentTarget, pointerId, clientX: start }: PointerEvent<HTMLSpanElement>) => {
     const width = head.current?.getBoundingClientRect().width ?? 0

@@ -9,16 +9,16 @@ import { refreshCatalogues } from '../queries.ts'
 import { createRow, removeRow, updateRow } from '../row-calls.ts'
 import type { SavedView } from './saved-view.ts'
 
-/** The views of all lists that are everybody's; undefined until they are known. */
+/** The team's views of all lists; undefined until loaded. */
 export const TeamViewsContext = createContext<readonly ListView[] | undefined>(undefined)
 
-/** A view of the list on screen that is everybody's. */
+/** A team view of the current list. */
 export interface TeamView extends SavedView {
   isDefault: boolean
   row: ListView
 }
 
-/** Those of the list on screen, and the one that it opens with; undefined until they are known. */
+/** The team views of the current list, and its default view; undefined until loaded. */
 export function useTeamViews(): { views: readonly TeamView[]; first: TeamView | undefined } | undefined {
   const all = use(TeamViewsContext)
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -33,7 +33,7 @@ function teamView(row: ListView): TeamView {
   return { name, search: search ?? '', columns: shown_columns.split(','), isDefault: is_default === 'Y', row }
 }
 
-/** Saves a view for everybody, in place of one of the same name, or removes it. */
+/** Saves a view for the team, replacing one of the same name, or removes it. */
 export function useTeamViewWrites() {
   const client = useQueryClient()
   const failure = useFailureNotice()
@@ -53,7 +53,7 @@ export function useTeamViewWrites() {
     write(
       async () => {
         const [same, first] = [known?.views.find((view) => view.name === name), known?.first]
-        // A list opens with one view.
+        // A list has only one default view.
         if (isDefault && first && first.name !== name) await put(first.row, { ...bodyOf(first.row), is_default: 'N' })
         const body = {
           list_path: path,

@@ -8,7 +8,7 @@ type ReadFilter = { ok: true; value: string } | { ok: false; message: string }
 const INTEGER = /^-?\d{1,15}$/
 const DATE_SO_FAR = /^(\d{4})(?:[/.-](\d{1,2}))?$/
 
-/** What is typed in a filter as the list query takes it; empty: no filter. */
+/** Converts typed filter text for the list query; empty: no filter. */
 export function readFilter({ of, match, key }: Pick<Filter, 'of' | 'match' | 'key'>, typed: string): ReadFilter {
   const text = typed.trim()
   if (text === '') return { ok: true, value: '' }
@@ -28,7 +28,7 @@ function readRate(of: RateField, text: string): ReadFilter {
   return read.ok ? { ok: true, value: String(read.value) } : read
 }
 
-/** A filter of the list query as it is typed: dates and rates as forms have them. */
+/** Converts a filter of the list query to typed text, with dates and rates as in forms. */
 export function textOfFilter({ of }: Pick<Filter, 'of'>, value: string): string {
   if (isRate(of) && INTEGER.test(value)) return textOfValue(of, Number(value))
   return isTime(of) ? value.replaceAll('-', '/') : value
@@ -39,7 +39,7 @@ function readDay(label: string, text: string): ReadFilter {
   return read.ok ? { ok: true, value: String(read.value).slice(0, '2026-01-31'.length) } : read
 }
 
-/** A year, a month or a day, as the beginning of the stored date. */
+/** A year, month or day as prefix of the stored date. */
 function readDate(label: string, text: string): ReadFilter {
   const [, year, month] = DATE_SO_FAR.exec(text) ?? []
   const [padded, isDay] = [month?.padStart(2, '0'), year === undefined]

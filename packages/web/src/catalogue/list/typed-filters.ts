@@ -1,12 +1,12 @@
 const waiting = new Set<() => void>()
 
-/** Names what makes typed text take effect at once; returns what ends that. */
+/** Registers a function that applies typed text at once; returns what removes it. */
 export function onApplyFilters(apply: () => void): () => void {
   waiting.add(apply)
   return () => waiting.delete(apply)
 }
 
-/** Makes what is typed in a filter take effect before something else is done: else it would be half a second late. */
+/** Applies typed filters at once, before another action; otherwise they apply after a pause. */
 export function applyTypedFilters(): void {
   for (const apply of waiting) apply()
 }

@@ -4,22 +4,22 @@ const PAGE_SIZE = 25
 
 export interface FilterAddress<Key extends string> {
   page: number
-  /** What is set, by query key. */
+  /** The set filters by query key. */
   filters: Partial<Record<Key, string>>
-  /** Whether anything is set. */
+  /** Whether any filter is set. */
   filtered: boolean
-  /** The query as the server takes it. */
+  /** The query for the server. */
   wire: Record<string, string>
   filter: (key: string, value: string) => void
   /** Sets several filters as one entry of the browser's history. */
   set: (values: Readonly<Record<string, string>>) => void
   clear: () => void
   goTo: (page: number) => void
-  /** As `goTo`, in place of an address that names a page which is not there. */
+  /** Like `goTo`, but replaces the address of a page that does not exist. */
   correctPage: (page: number) => void
 }
 
-/** The filters and the page of a list that is no catalogue's, kept in the address. */
+/** Filters and page of a list without a catalogue, kept in the address. */
 export function useFilterAddress<Key extends string>(keys: readonly Key[]): FilterAddress<Key> {
   const { history } = useRouter()
   const search = new URLSearchParams(useLocation({ select: ({ searchStr }) => searchStr }))

@@ -25,7 +25,7 @@ interface ListActions {
   onPaste?: ((text: string) => void) | undefined
 }
 
-/** The keys of a list, wherever the focus is outside a field and a dialog. */
+/** The keys of a list; they work when the focus is outside fields and dialogs. */
 export function useListKeys(actions: ListActions): void {
   const latest = useRef(actions)
   useEffect(() => {
@@ -61,13 +61,13 @@ function actionOf(key: string, { onCreate, onEdit }: ListActions): (() => void) 
   return key === 'e' && id !== undefined && onEdit ? () => onEdit(Number(id)) : undefined
 }
 
-/** The form takes a while to come: what is typed until then is for its first field. */
+/** The form loads for a while: keep what is typed for its first field. */
 function create(onCreate: () => void): void {
   keepEarlyText()
   onCreate()
 }
 
-/** The row of the list that holds the focus; a row of a list inside another one is none. */
+/** The focused row of the list; rows of nested lists do not count. */
 function focusedRow(): HTMLElement | null | undefined {
   const row = document.activeElement?.closest<HTMLElement>('tr[data-row]')
   return isInner(row) ? undefined : row

@@ -6,9 +6,9 @@ import { applyTypedFilters } from './typed-filters.ts'
 import { formatListUrl, parseListUrl, withFilter, type ListUrl, type OpenDialog } from './list-url.ts'
 
 export interface ListState extends ListUrl {
-  /** Filters that are always on here: part of the query, not of the address. */
+  /** Filters that are always on: part of the query, not of the address. */
   fixed: ListQuery['filters']
-  /** Another page, order or size; a new order or size begins at page 1. */
+  /** Changes page, order or page size; a new order or size starts at page 1. */
   change: (next: Partial<Pick<ListQuery, 'page' | 'pageSize' | 'sort'>>) => void
   /** Sets one filter, or removes it when empty, and goes to page 1. */
   filter: (key: string, value: string) => void
@@ -17,7 +17,7 @@ export interface ListState extends ListUrl {
   correctPage: (page: number) => void
   show: (dialog: OpenDialog) => void
   hide: () => void
-  /** Shows what is inside these rows, one inside the other, and inside no others. */
+  /** Expands these rows, one inside the other, and closes all others. */
   expand: (ids: readonly number[]) => void
 }
 
@@ -25,7 +25,7 @@ export interface ListState extends ListUrl {
 const DIALOG_STEP = { dialogStep: true }
 const NOTHING_FIXED: ListQuery['filters'] = {}
 
-/** This screen's own address: while another screen is fetched, the address is that screen's already. */
+/** The address of this screen: while another one loads, the router's address is already the new one. */
 function useOwnAddress() {
   const { pathname, searchStr } = useLocation()
   const [own, setOwn] = useState({ pathname, searchStr })
@@ -34,7 +34,7 @@ function useOwnAddress() {
   return { pathname, searchStr }
 }
 
-/** The state of a list screen, kept in the address: reload, Back and a shared link all restore it. */
+/** The state of a list screen in its address, so that reload, Back and shared links restore it. */
 export function useListState(catalogue: Catalogue, fixed = NOTHING_FIXED): ListState {
   const { history } = useRouter()
   const { pathname, searchStr: search } = useOwnAddress()
@@ -44,7 +44,7 @@ export function useListState(catalogue: Catalogue, fixed = NOTHING_FIXED): ListS
     const changeQuery = (next: (query: ListQuery) => Partial<ListQuery>) => {
       const { query, dialog } = current()
       const address = href({ query: { ...query, page: 1, ...next(query) }, dialog, expanded: [] })
-      // What is typed in a filter may take effect late: not on the next screen, and no form is closed by it.
+      // A typed filter applies late: by then another screen may be shown, and no form may be closed.
       if (history.location.pathname !== pathname) return
       if (dialog) history.replace(address, history.location.state)
       else history.push(address)
@@ -61,7 +61,7 @@ export function useListState(catalogue: Catalogue, fixed = NOTHING_FIXED): ListS
         history.replace(href({ query: { ...current().query, page }, dialog: undefined, expanded: [] })),
       show: (dialog) => {
         applyTypedFilters()
-        // A step of its own: the browser would be told of the last one alone.
+        // As an entry of its own: the router would otherwise only push the last change.
         history.flush()
         const next = href({ ...current(), dialog })
         if (current().dialog) history.replace(next, history.location.state)

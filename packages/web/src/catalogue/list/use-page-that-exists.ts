@@ -10,7 +10,7 @@ interface PagedAnswer {
   isPlaceholderData: boolean
 }
 
-/** Goes to the last page when the address names one past the end: an old link, or the last row was deleted. */
+/** Goes to the last page if the address names one beyond it: an old link, or the last row was deleted. */
 export function usePageThatExists({ correctPage, query }: PageState, list: PagedAnswer): void {
   const pageCount = list.isPlaceholderData ? undefined : list.data?.pageCount
   const last = Math.max(pageCount ?? query.page, 1)

@@ -5,15 +5,18 @@ import { rowId } from '../row.ts'
 export interface Selection {
   rows: readonly Row[]
   ids: ReadonlySet<number>
-  /** Of the page: all, some or none. */
+  /** State of the page's checkbox. */
   page: 'all' | 'some' | 'none'
-  /** Selects or deselects a row; with `range`, all from the last one touched to it. */
+  /** Selects or deselects a row; with `range`, all rows from the last one toggled. */
   toggle: (id: number, range: boolean) => void
   togglePage: () => void
   clear: () => void
 }
 
-/** The rows selected on the present page. Another page starts with no selection, so that only visible rows are selected. */
+/**
+ * The selected rows of the current page. Another page starts without a selection, so that only visible rows are
+ * selected.
+ */
 export function useSelection(catalogue: Catalogue, rows: readonly Row[] | undefined): Selection {
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const last = useRef<number>(undefined)

@@ -9,7 +9,7 @@ export type Density = 'compact' | 'comfortable'
 export interface ColumnSizes {
   /** Widths in pixels that were set by hand, by the column's key. */
   widths: Readonly<Record<string, number>>
-  /** Without a width the column is again as wide as its texts need. */
+  /** Undefined resets the width. */
   resize: (key: string, width: number | undefined) => void
 }
 
@@ -20,7 +20,7 @@ export interface TableSettings extends ColumnSizes {
   /** Shows exactly these columns. */
   choose: (keys: readonly string[]) => void
   reset: () => void
-  /** Whether the columns are the definition's own choice. */
+  /** Whether the columns are the default ones. */
   plain: boolean
   density: Density
   setDensity: (density: Density) => void
@@ -28,7 +28,7 @@ export interface TableSettings extends ColumnSizes {
 
 const NO_WIDTHS: Readonly<Record<string, number>> = {}
 
-/** The columns that a table shows, remembered per catalogue with their widths, and the density, remembered for all tables. */
+/** The columns of a table with their widths, stored per catalogue; and the density, stored for all tables. */
 export function useTableSettings(catalogue: Catalogue, columns: readonly Column[]): TableSettings {
   const usual = useTeamViews()?.first?.columns ?? catalogue.columns
   const [own, setChosen, forget] = useLocalStorage<readonly string[] | null>({

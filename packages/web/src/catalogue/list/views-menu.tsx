@@ -13,7 +13,7 @@ import type { TableSettings } from './use-table-settings.ts'
 const NO_VIEWS: readonly SavedView[] = []
 const NO_TEAM_VIEWS: readonly TeamView[] = []
 
-/** The views of the list, this person's and everybody's: opened, saved and removed. */
+/** The views of the list, personal and shared: to open, save and remove. */
 export function ViewsMenu({ settings }: { settings: TableSettings }) {
   const { views, isOpen, open, here, save, remove } = useSavedViews(settings)
   const team = useTeamViews()?.views ?? NO_TEAM_VIEWS
@@ -102,7 +102,7 @@ function ViewItems<View extends SavedView & { isDefault?: boolean }>(props: View
   )
 }
 
-/** A list without a query in its address opens with the view that the team has chosen for it, once. */
+/** Opens a list without a query in its address with the team's default view, once. */
 function useFirstView(): void {
   const { history } = useRouter()
   const { pathname, searchStr } = useLocation()
@@ -115,7 +115,7 @@ function useFirstView(): void {
   }, [history, known, pathname, searchStr])
 }
 
-/** This person's views of the list on screen. */
+/** The person's views of the current list. */
 function useSavedViews({ shown, choose }: TableSettings) {
   const { history } = useRouter()
   const { pathname, searchStr } = useLocation()
@@ -128,7 +128,7 @@ function useSavedViews({ shown, choose }: TableSettings) {
   const search = withoutPlace(searchStr)
   return {
     views,
-    /** What is looked at now. */
+    /** The current state of the list. */
     here: { search, columns },
     isOpen: (view: SavedView) => view.search === search && view.columns.join() === columns.join(),
     /** A view of the same name is replaced. */
@@ -142,7 +142,7 @@ function useSavedViews({ shown, choose }: TableSettings) {
   }
 }
 
-/** The query text without the page and the open record: a view begins at the first page. */
+/** The query without page and open record, since a view starts at the first page. */
 function withoutPlace(searchText: string): string {
   const params = new URLSearchParams(searchText)
   for (const key of ['page', 'open', 'edit', 'copy', 'create', 'expanded']) params.delete(key)

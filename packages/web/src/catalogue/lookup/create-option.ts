@@ -7,12 +7,12 @@ export type CreateOption = (catalogue: Catalogue, typed: string, onCreated: (row
 
 export const CreateOptionContext = createContext<CreateOption | undefined>(undefined)
 
-/** Creates a record of the catalogue in place; undefined outside of forms, and for whom the server would refuse it. */
+/** Creates a record of the catalogue in place; undefined outside of forms, and for users without the right. */
 export function useCreateOption(
   catalogue: Catalogue,
 ): ((typed: string, onCreated: (row: Row) => void) => void) | undefined {
   const create = use(CreateOptionContext)
-  // A field refers to what other plans use as well.
+  // References point to records that other plans use too.
   const isNarrowed = use(NarrowedContext)
   if (!create || isNarrowed) return undefined
   return (typed, onCreated) => create(catalogue, typed, onCreated)

@@ -2,8 +2,8 @@
 const MAX_HEIGHT = 320
 
 /**
- * The side of a field that has room for a full drop-down list. It is chosen once, when the list opens: a list that
- * changes sides while its options load moves away from the pointer, and a click meant for an option hits a button below.
+ * The side of a field with room for a full dropdown. Chosen once when the list opens: if it changed sides while options
+ * load, a click on an option would hit a button below.
  */
 export function dropdownSide(field: Element | null | undefined): 'bottom' | 'top' {
   if (!field) return 'bottom'

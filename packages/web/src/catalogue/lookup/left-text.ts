@@ -6,10 +6,9 @@ import { unmatchedMessage } from './unmatched.ts'
 import type { LookupOptions } from './use-lookup.ts'
 
 /**
- * Text in a lookup that was left without a choice: the record with this very name or code is chosen. If there is none,
- * or more than one, the text stays.
- *
- * @returns Why the text cannot stay for good.
+ * Resolves text that was left in a lookup: chooses the record with exactly this name or code; if there is not exactly
+ * one, the text stays.
+ * @returns Why the text is invalid.
  */
 export function useLeftText(
   target: Catalogue,

@@ -41,7 +41,7 @@ export function LookupOptions({ catalogue, options, chosen, create }: LookupOpti
             active={rowId(catalogue, row) === chosen}
           />
         ))}
-        {/* A new one for each page: whether the end is in sight is looked at anew once the page is there. */}
+        {/* Remounted for each page, so that its visibility is checked again. */}
         <div key={`${rows.length} ${loading}`} ref={end} />
         {rows.length === 0 && <Combobox.Empty>{emptyMessage(loading, failed)}</Combobox.Empty>}
       </ScrollArea.Autosize>

@@ -8,7 +8,7 @@ import { LookupOptions } from './lookup-options.tsx'
 import type { LookupProps } from './lookup-props.ts'
 import { useLookupField } from './use-lookup-field.ts'
 
-/** Chooses a record of another catalogue by typing. One that does not exist yet is created in place. */
+/** Chooses a record of another catalogue by typing. A missing one can be created in place. */
 export function Lookup(props: LookupProps) {
   const { value, fault } = props
   const field = props.field as ReferenceField
@@ -33,14 +33,14 @@ export function Lookup(props: LookupProps) {
           onKeyDown={(event) => {
             if (!store.dropdownOpened) return
             if (event.key === 'Enter') event.preventDefault()
-            // That saves the form: it chooses and creates nothing.
+            // Ctrl+Enter saves the form, and must not choose or create anything.
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) store.resetSelectedOption()
             if (event.key === 'Escape') lookup.restore()
           }}
           onBlur={() => {
             store.closeDropdown()
             lookup.leave()
-            // Text without a choice may still find its record.
+            // Text without a choice may still match a record.
             if (!text) frame.onBlur()
           }}
           rightSectionPointerEvents={clearable ? 'all' : 'none'}
@@ -72,12 +72,12 @@ interface LookupSignProps {
   loading: boolean
   /** Absent: the value cannot be cleared. */
   clearLabel: string | undefined
-  /** Tab goes past the button: it is gone when the text finds its record. */
+  /** Not a Tab stop: the button disappears when the text matches a record. */
   isSkipped: boolean
   onClear: () => void
 }
 
-/** At the end of the field: a spinner while options load, else a button that clears the value, else an arrow. */
+/** The end of the field: a spinner while options load, a button to clear the value, or an arrow. */
 function LookupSign({ loading, clearLabel, isSkipped, onClear }: LookupSignProps) {
   if (loading) return <Loader size="xs" />
   if (clearLabel === undefined) return <Combobox.Chevron />

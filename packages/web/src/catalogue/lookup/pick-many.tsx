@@ -21,9 +21,9 @@ interface PickManyProps {
   /** Adds all or none. The faults of a thrown error name the records by their index: `1.pcr_event_id`. */
   onAdd: (ids: readonly number[]) => Promise<unknown>
   onCancel: () => void
-  /** Id of a record that is not offered: a group is no member of itself. */
+  /** Id of a record that is not offered, since a group cannot contain itself. */
   without?: number
-  /** What leaving would interrupt. */
+  /** What leaving the dialog would interrupt. */
   onActivity: (activity: FormActivity) => void
 }
 
@@ -70,7 +70,7 @@ export function PickMany({ offered, word, without, onAdd, onCancel, onActivity }
   )
 }
 
-/** The picked records, text that is picked from none yet, and the action that adds them. */
+/** The picked records, text that matches none yet, and the action that adds them. */
 function usePicks(onAdd: PickManyProps['onAdd']) {
   const [picks, setPicks] = useState<readonly Pick[]>([])
   const [message, setMessage] = useState<string>()
@@ -112,9 +112,9 @@ interface PickLookupProps {
   catalogue: Catalogue
   without: number | undefined
   first: boolean
-  /** What is typed and names no record. */
+  /** Typed text that names no record. */
   text: string | undefined
-  /** It is in the way of adding. */
+  /** The text blocks adding. */
   isRefused: boolean
   onType: (text: string | undefined) => void
   onPick: (id: number) => void
@@ -153,7 +153,7 @@ function PickedItem({ pick: { id, catalogue, refused }, onRemove }: { pick: Pick
   )
 }
 
-/** The picks, each with the reason if it was refused. The message is for a fault that belongs to no pick. */
+/** The picks with their refusals, and a message for faults that belong to no pick. */
 function withRefusals(before: readonly Pick[], { message, faults }: ApiError) {
   const named = faults.filter(({ field }) => field !== undefined)
   const reasons = new Map(named.map((fault) => [Number(fault.field?.split('.')[0]), fault.message]))

@@ -12,32 +12,32 @@ import { useRef, useState, type SyntheticEvent } from 'react'
 import { afterPress } from '../../ui/after-press.ts'
 import { unmatched, unmatchedMessage, unmatchedText } from './unmatched.ts'
 
-/** Mantine's own, whose type also allows for values that are no text. */
+/** Mantine's filter. Its type also allows values that are not strings. */
 const searchLabels = defaultOptionsFilter as OptionsFilter
 
 interface SearchedSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchable'> {
   data: ComboboxData
-  /** The chosen option, or text that names none; empty: nothing is chosen. */
+  /** The chosen option, or text that matches none; empty: nothing. */
   value: string
-  /** Takes the chosen option; empty: none any more. */
+  /** Called with the chosen option, or empty text for none. */
   onChoose: (value: string) => void
   /**
-   * Receives typed text that names no option, as a value; when the text is dropped, receives the value before it. Absent: the
-   * field keeps the text itself.
+   * Called with typed text that matches no option, as a value; and with the earlier value when that text is dropped.
+   * Absent: the field stores the text.
    */
   onText?: ((value: string) => void) | undefined
 }
 
 /**
- * A closed list in which one searches by typing. As in a lookup, text that names no option stays, with the reason, when the
- * field is left; Esc takes it back.
+ * A closed list with a search. As in a lookup, text that matches no option stays with an error when the field is left;
+ * Esc reverts it.
  */
 export function SearchedSelect({ data, value, onChoose, onText, error, filter, ...props }: SearchedSelectProps) {
   const options = Object.values(getOptionsLockup(getParsedComboboxData(data))) as ComboboxItem[]
   const { text, begin, type, choose, restore, leave, fault } = useTypedText({ value, onChoose, onText }, options)
   const chosen = unmatchedText(value) === undefined && value !== '' ? value : null
   const mark = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    // What is typed takes the place of what is chosen.
+    // Typing replaces the chosen option.
     if (text === undefined) currentTarget.select()
   }
   return (
@@ -60,7 +60,7 @@ export function SearchedSelect({ data, value, onChoose, onText, error, filter, .
       }}
       onClick={mark}
       onKeyDown={(event) => {
-        // Enter chooses what is found; text that is no option must not save the form.
+        // Enter chooses the match; text without a match must not submit the form.
         if (event.key === 'Enter' && text) event.preventDefault()
         if (event.key === 'Escape' && event.currentTarget.ariaExpanded === 'true') restore()
         props.onKeyDown?.(event)
@@ -73,7 +73,7 @@ export function SearchedSelect({ data, value, onChoose, onText, error, filter, .
   )
 }
 
-/** The text that stands in place of a chosen option's label. */
+/** Text in place of the chosen option's label. */
 function useTypedText(
   { value, onChoose, onText }: Pick<SearchedSelectProps, 'value' | 'onChoose' | 'onText'>,
   options: readonly ComboboxItem[],
@@ -82,7 +82,7 @@ function useTypedText(
   const [seen, setSeen] = useState(value)
   const [refused, setRefused] = useState<string>()
   const before = useRef(unmatchedText(value) === undefined ? value : '')
-  // An option that was chosen elsewhere, by Back for instance, takes the place of what is typed here.
+  // An option chosen elsewhere, for example by Back, replaces the typed text.
   if (value !== seen) {
     setSeen(value)
     setOwn(undefined)
@@ -96,7 +96,7 @@ function useTypedText(
     if (value !== before.current) (onText ?? onChoose)(before.current)
   }
   const choose = (next: string) => {
-    // The typed text goes first: the choice replaces the option before it.
+    // The typed text is dropped first, so that the choice replaces the earlier option.
     if (text !== undefined) restore()
     if (next !== (text === undefined ? value : before.current)) onChoose(next)
   }
@@ -123,7 +123,7 @@ function useTypedText(
   }
 }
 
-/** What is found, with the option that the text names first: Enter chooses it. */
+/** The matches, with the option that the text names exactly first, so that Enter chooses it. */
 function namedFirst(found: ReturnType<OptionsFilter>, search: string): ReturnType<OptionsFilter> {
   return found.toSorted((a, b) => rank(a, search) - rank(b, search))
 }
@@ -132,7 +132,7 @@ function rank(option: ReturnType<OptionsFilter>[number], search: string): number
   return 'value' in option && isNamed(option, search) ? 0 : 1
 }
 
-/** By its value, its whole label, or one of the label's parts: "B", "B — Decision", "Decision". */
+/** By its value, its whole label or a part of it: "B", "B — Decision", "Decision". */
 function isNamed({ value, label }: ComboboxItem, typed: string): boolean {
   const wanted = typed.trim().toLowerCase()
   return [value, label, ...label.split(/ — |  /)].some((name) => name.toLowerCase() === wanted)

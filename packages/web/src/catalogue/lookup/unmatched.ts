@@ -1,19 +1,19 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 
-/** No text that can be stored has it: "5000" that names no record is never taken for an id. */
+/** A mark that no stored text contains, so that an unmatched "5000" is never taken for an id. */
 const MARK = '\u0000'
 
-/** The form value for text that names no record. `beside`: what a field of several records has chosen already. */
+/** The form value for text that matches no record. `beside`: the values that a multi-select already has. */
 export function unmatched(text: string, beside = ''): string {
   return MARK + text + (beside === '' ? '' : MARK + beside)
 }
 
-/** The text of such a value; undefined for any other one. */
+/** The text of an unmatched value; undefined for other values. */
 export function unmatchedText(value: FieldValue | undefined): string | undefined {
   return isUnmatched(value) ? value.split(MARK)[1] : undefined
 }
 
-/** What is chosen beside such a text; the value itself where it is none. */
+/** The values beside an unmatched text; other values unchanged. */
 export function besideUnmatched(value: FieldValue | undefined): FieldValue | undefined {
   return isUnmatched(value) ? (value.split(MARK)[2] ?? '') : value
 }
@@ -22,7 +22,7 @@ function isUnmatched(value: FieldValue | undefined): value is string {
   return typeof value === 'string' && value.startsWith(MARK)
 }
 
-/** A form value as a lookup takes it: the id that its text holds, or the text that names no record. */
+/** A form value for a lookup: the id, or the unmatched text. */
 export function lookupValue(value: FieldValue): FieldValue {
   if (unmatchedText(value) !== undefined) return value
   const id = Number(value)

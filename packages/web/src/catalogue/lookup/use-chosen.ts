@@ -12,7 +12,7 @@ export interface Chosen {
   missing: boolean
 }
 
-/** The name of a chosen record. It comes from a loaded option or from the row that refers to it; else it is read. */
+/** The name of a chosen record: from a loaded option, from the row that refers to it, or read from the server. */
 export function useChosen(
   name: string,
   field: ReferenceField,

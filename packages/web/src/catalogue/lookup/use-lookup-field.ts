@@ -74,17 +74,17 @@ export function useLookupField(props: LookupProps) {
   }
 }
 
-/** The typed text without the chosen name before it: typing in a filled field replaces the name. */
+/** The typed text without the chosen name, since typing in a filled field replaces the name. */
 function withoutName(typed: string, name: string): string {
   return name !== '' && typed.startsWith(name) ? typed.slice(name.length) : typed
 }
 
-/** The text that stands in place of a name: kept by the form where there is one. An emptied field has no record. */
+/** Text in place of a name; the form stores it if there is one. An emptied field has no record. */
 function useText({ name, value, onChange, onText }: LookupProps) {
   const [own, setOwn] = useState<string>()
   const [seen, setSeen] = useState(value)
   const before = useRef<FieldValue>(null)
-  // A record that was chosen elsewhere, by Back for instance, takes the place of what is typed here.
+  // A record chosen elsewhere, for example by Back, replaces the typed text.
   if (value !== seen) {
     setSeen(value)
     if (value !== null) setOwn(undefined)
@@ -96,7 +96,7 @@ function useText({ name, value, onChange, onText }: LookupProps) {
     else if (typed !== '') onText(typed)
     if (typed === '' && value !== null) onChange(name, null)
   }
-  /** Drops the typed text and returns to the value before it. */
+  /** Drops the typed text and reverts to the earlier value. */
   const restore = () => {
     setOwn(undefined)
     if (text !== undefined && value !== before.current) onChange(name, before.current)

@@ -17,7 +17,7 @@ export interface LookupOptions {
   loadMore: () => void
 }
 
-/** The options of a lookup, page by page. They are searched by name and code half a second after the last key. */
+/** The options of a lookup, page by page, searched by name and code half a second after the last key. */
 export function useLookup(
   catalogue: Catalogue,
   typed: string,

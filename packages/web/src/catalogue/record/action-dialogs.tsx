@@ -5,7 +5,7 @@ import { useLast } from '../../ui/use-last.ts'
 import { FormPanel } from '../form/form-panel.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 
-/** What an operator is about to do with a record of a catalogue. */
+/** The action that a dialog is open for. */
 export type RecordAction<R> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: R }
 
 interface ActionDialogsProps<R, Saved extends Row> {
@@ -14,15 +14,15 @@ interface ActionDialogsProps<R, Saved extends Row> {
   action: RecordAction<R> | undefined
   /** Values that the form does not ask for. */
   given?: Written
-  /** The same, of a new record only. */
+  /** The same for new records only. */
   givenNew?: Written
-  /** Title of the form of a stored record. */
+  /** Title of the edit form. */
   editTitle?: string
   nameOf?: (row: R) => string
   onClose: () => void
   onCreated?: (row: Saved) => void
   onRemoved?: (row: R) => void
-  /** What else follows a deletion. */
+  /** Further consequences of a deletion. */
   children?: ReactNode
 }
 

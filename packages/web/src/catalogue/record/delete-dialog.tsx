@@ -28,7 +28,10 @@ export interface DeleteDialogProps<R extends Row = Row> {
   children?: ReactNode
 }
 
-/** Asks before a record is deleted, with the records that are deleted too. For a record in use it says where instead. */
+/**
+ * Asks before a record is deleted, and lists the records that are deleted with it. For a record in use, shows where
+ * instead.
+ */
 export function DeleteDialog<R extends Row>(props: DeleteDialogProps<R>) {
   const { catalogue, row, nameOf = (named: R) => rowLabel(catalogue, named), onClose, onRemoved, children } = props
   const shown = useLast(row)
@@ -76,7 +79,7 @@ export function DeleteDialog<R extends Row>(props: DeleteDialogProps<R>) {
   )
 }
 
-/** What tells a record from another of the same name: its number, and what lists show beside names. */
+/** Details that tell records of the same name apart: the id, and what lists show beside names. */
 function factsOf(catalogue: Catalogue, row: Row): string[] {
   const beside = catalogue.beside.filter((key) => key !== catalogue.id && row[key] !== null && row[key] !== undefined)
   return [

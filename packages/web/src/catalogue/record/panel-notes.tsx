@@ -6,11 +6,11 @@ import { useRecordNote } from './record-notes.ts'
 interface PanelNotesProps {
   catalogue: string
   id: number | undefined
-  /** A save merges what others changed. */
+  /** During an edit a save merges other changes. */
   isEdited?: boolean
 }
 
-/** Below the head of a record's panel: who else is there, and who changed the record meanwhile. */
+/** Notes below the head of a record's panel: who else is viewing it, and who has changed it. */
 export function PanelNotes({ catalogue, id, isEdited = false }: PanelNotesProps) {
   const { here, changedBy, show } = useRecordNote(catalogue, id) ?? {}
   return (

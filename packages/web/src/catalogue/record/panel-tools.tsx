@@ -10,7 +10,7 @@ describeKeys('The panel of a record', [
   { keys: ['Esc'], does: 'Close the panel' },
 ])
 
-/** What the head of a record's panel shows, where a list stands beside it. */
+/** The head of a record's panel beside a list. */
 export interface PanelHead {
   id: number | undefined
   /** Absent: there is none on the page. */
@@ -21,7 +21,7 @@ export interface PanelHead {
   onPin: () => void
 }
 
-/** In the head of a record's panel: to the records beside it in the list, and whether the panel stays. */
+/** Buttons in the head of a record's panel: previous, next, and whether the panel stays open after a save. */
 export function PanelTools({ before, next, pinned, onPin }: PanelHead) {
   useWindowEvent('keydown', (event) => {
     const step = { ArrowUp: before, ArrowDown: next }[event.key]

@@ -34,7 +34,7 @@ export function RecordDetail({ catalogue, row }: { catalogue: Catalogue; row: Ro
   )
 }
 
-/** To all changes of the record, with those of what belongs to it. */
+/** A link to all changes of the record and its parts. */
 function HistoryLink({ catalogue: { name, id }, row }: { catalogue: Catalogue; row: Row }) {
   const tree = treeOf(name).length > 1
   const query = new URLSearchParams({ resource: name, record_id: String(row[id]), ...(tree && { tree: '1' }) })
@@ -58,7 +58,7 @@ export function DetailSections({ catalogue, row }: { catalogue: Catalogue; row: 
   ))
 }
 
-/** What only other programs write is shown where they have. */
+/** Fields that only other programs write are hidden while empty. */
 function isShown(field: Field | undefined, value: unknown): boolean {
   return field !== undefined && !field.hidden && !(field.readOnly && (value ?? null) === null)
 }
@@ -72,7 +72,7 @@ export function DetailSection({ title, children }: { title?: string | undefined;
   )
 }
 
-/** Captions and values of some fields, each with its warnings. */
+/** Labels and values of some fields, with warnings. */
 export function DetailFields({ catalogue, row, names }: { catalogue: Catalogue; row: Row; names: readonly string[] }) {
   return (
     <dl className={classes.fields}>

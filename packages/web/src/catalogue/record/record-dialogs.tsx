@@ -15,15 +15,15 @@ interface RecordDialogsProps {
   catalogue: Catalogue
   state: ListState
   rows: readonly Row[] | undefined
-  /** Values every record of this list has: the id of what it belongs to. */
+  /** Values of every record in this list: the id of the owner. */
   given?: Written | undefined
-  /** Records can be duplicated: nothing belongs to them beyond the row. */
+  /** Records can be duplicated, since they have no parts. */
   copyable?: boolean
   onRemove: (row: Row) => void
   onClose: () => void
 }
 
-/** The panel beside a list, with what the address names: a record's detail, or its form. */
+/** The panel beside a list for the record in the address: its detail or its form. */
 export function RecordDialogs(props: RecordDialogsProps) {
   const { catalogue, state, rows, given, copyable = true, onRemove, onClose } = props
   const { dialog, show } = state
@@ -91,7 +91,7 @@ function copied(catalogue: Catalogue, row: Row | undefined, given: Written | und
   return { mode: 'create' as const, row: undefined, given, ...source }
 }
 
-/** From record to record, in the order of the page. The focus is led to the last one's row when the panel closes. */
+/** Steps from record to record in the order of the page. On closing, the focus goes to the row of the last one. */
 function useWalk({ catalogue, state: { dialog, show }, rows = [] }: RecordDialogsProps, id: number | undefined) {
   const [hasWalked, setHasWalked] = useState(false)
   if (dialog === undefined && hasWalked) setHasWalked(false)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { paintKey, Painted } from '../painted.ts'
 
-/** What other people have to do with a record that is shown. */
+/** Other people's activity on a shown record. */
 export interface RecordNote {
   /** "Ana is editing this" */
   here?: string | undefined
@@ -13,7 +13,7 @@ export interface RecordNote {
 
 const notes = new Painted<RecordNote>()
 
-/** Tells the panel of a record; an empty map takes the notes away. */
+/** Sets the notes of records; an empty map clears them. */
 export function showRecordNotes(marks: ReadonlyMap<string, RecordNote>): void {
   notes.paint(marks)
 }

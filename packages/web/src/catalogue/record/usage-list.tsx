@@ -25,7 +25,10 @@ interface UsageListProps {
 
 type Users = Usage['users'][number]
 
-/** The records that use a record: some links for each catalogue, and a link to all; those that lie in a plan or the like are one line for each of these. */
+/**
+ * The records that use a record: per catalogue some links and one to all. Those inside a plan or another owner are one
+ * line per owner.
+ */
 export function UsageList({ catalogue: used, row, users }: UsageListProps) {
   const addressOf = useAddressOf()
   const [opened, setOpened] = useState<readonly string[]>([])
@@ -82,12 +85,12 @@ export function UsageList({ catalogue: used, row, users }: UsageListProps) {
 
 const FEW = 3
 
-/** Deep within something: named by its whole place, a dozen would be a wall of words. */
+/** Deeply nested: a dozen full paths would be unreadable. */
 function isPlaced({ count, records }: Users): boolean {
   return count > FEW && records.some(({ place = [] }) => place.length > 1)
 }
 
-/** The same users by what all of them lie in. */
+/** The same users grouped by owner. */
 function ownersOf(users: readonly Users[]): Map<string, Pick<Users, 'catalogue' | 'records'>[]> {
   const owners = new Map<string, Pick<Users, 'catalogue' | 'records'>[]>()
   for (const { catalogue, records } of users)
@@ -108,20 +111,20 @@ function UserLinks({ catalogue, records }: Pick<Users, 'catalogue' | 'records'>)
   ))
 }
 
-/** A part that is called as its owner is named once. */
+/** A part with the same name as its owner is named once. */
 function placeOf(names: readonly string[]): string {
   return names.filter((name, index) => name !== names[index - 1]).join(' / ')
 }
 
 interface OthersProps {
-  /** How many cannot be named. */
+  /** How many have no shown name. */
   left: number | undefined
-  /** Of their list, where there is one. */
+  /** Address of their list, if there is one. */
   address: string | undefined
   onOpen: () => void
 }
 
-/** The way to all of them: their list, or their names in this place. */
+/** A link to their list, or a button that shows all names. */
 function Others({ left, address, onOpen }: OthersProps) {
   if (left !== undefined) return <> and {left} more</>
   return (
@@ -149,7 +152,7 @@ function listOf(
   return address + formatListUrl(found, { query, dialog: undefined, expanded: [] })
 }
 
-/** The records that use a record, all by name, up to the longest page of a list. */
+/** All records that use a record by name, up to the largest page size. */
 function useAllUsers(catalogue: Catalogue, row: Row, wanted: boolean): Usage['users'] | undefined {
   const { data } = useQuery({
     queryKey: [...keys.usage(catalogue, rowId(catalogue, row)), 'all'],

@@ -8,7 +8,7 @@ import { keys } from '../queries.ts'
 import { getRow } from '../row-calls.ts'
 import { rowId } from '../row.ts'
 
-/** A record with all its fields and warnings. Until it is loaded, its row of a list, `known`, stands in for it. */
+/** A record with all fields and warnings. Until it is loaded, its list row `known` is used. */
 export function useRecord<R extends Row>(
   catalogue: Catalogue<R>,
   id: number | undefined,
@@ -35,12 +35,12 @@ export function useUsage(catalogue: Catalogue, row: Row | undefined): UseQueryRe
   })
 }
 
-/** The path may contain other fields than the id; then the row must be known. */
+/** If the record's path needs more than the id, the row must be known. */
 function named(catalogue: Catalogue, id: number, known: Row | undefined): Row {
   return { ...known, [catalogue.id]: id }
 }
 
-/** The warnings of a record. Rows of a list have only their number. */
+/** The warnings of a record. List rows have only their number. */
 export function warningsOf(row: Row | undefined): readonly Warning[] {
   return Array.isArray(row?.warnings) ? (row.warnings as Warning[]) : []
 }

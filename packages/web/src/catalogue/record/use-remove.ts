@@ -4,10 +4,10 @@ import { keys, refreshCatalogues } from '../queries.ts'
 import { removeRow } from '../row-calls.ts'
 import { rowId, rowVersion } from '../row.ts'
 
-/** What is read of one record: itself, its users, all below it. */
+/** Query kinds about one record: itself, its users, its subtree. */
 const OF_ONE: ReadonlySet<unknown> = new Set(['record', 'usage', 'tree'])
 
-/** Whether what was read is about a record: one that is gone is not asked about again. */
+/** Whether a query is about a record. A deleted one is not read again. */
 function isAbout({ name }: Catalogue, id: number) {
   return ([, catalogue, kind, record]: readonly unknown[]): boolean =>
     catalogue === name && OF_ONE.has(kind) && record === id

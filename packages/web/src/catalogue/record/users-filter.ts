@@ -1,7 +1,7 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 
-/** The filter that lists the records of a catalogue which refer to another one's; undefined where it has none. */
+/** The filter that lists the records of a catalogue that refer to another record; undefined if there is none. */
 export function filterFor(user: string, used: Catalogue, id: number): Record<string, string> | undefined {
   const { filters = [], relations = [] } = catalogues.get(user) ?? {}
   const isUsed = (name: string) => catalogues.get(name)?.table === used.table

@@ -23,10 +23,10 @@ import { TokenTable } from './token-table.tsx'
 import { RaisedBox } from '../../ui/raised-box.tsx'
 import { late } from '../../ui/late.ts'
 
-/** Loaded when a dialog is first opened, so that the list does not wait for the form. */
+/** Loaded when a dialog is first opened, to keep the list small. */
 const TokenDialogs = late(async () => (await import('./token-dialogs.tsx')).TokenDialogs)
 
-/** The tokens that let programs call the API: the user's own, or of whom the address names. */
+/** API tokens: the user's own, or those of the person in the address. */
 export function ApiTokenScreen() {
   const given = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('account') })
   const isAll = given === 'all'
@@ -100,7 +100,7 @@ function aboutAccount(account: string): string {
 
 interface TokensProps {
   query: UseQueryResult<readonly ListedToken[]>
-  /** The button that creates a token, for when there is none. */
+  /** The button to create a token, shown while there is none. */
   create: ReactNode
   onRevoke: (token: ListedToken) => void
 }

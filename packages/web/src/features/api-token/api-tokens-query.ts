@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readWhole } from '../../api/client.ts'
 import { keys } from '../../catalogue/queries.ts'
 
-/** The tokens of a user, the newest first. Read again once a minute: whether one is still used is seen here. */
+/** The tokens of a user, newest first. Reloaded every minute, because the list shows when each was last used. */
 export const apiTokensQuery = (tokens: Catalogue) =>
   queryOptions({
     queryKey: keys.all(tokens),

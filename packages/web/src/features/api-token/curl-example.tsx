@@ -1,6 +1,6 @@
 import classes from './api-token.module.css'
 
-/** How a program calls this very console. */
+/** An example call of this console's API. */
 export function CurlExample() {
   return (
     <pre className={classes.example}>

@@ -15,13 +15,13 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { TokenOwnerContext, tokensOf } from './token-owner.ts'
 
 interface RevokeTokenProps {
-  /** The token to revoke; absent: closed. */
+  /** Absent: closed. */
   token: ListedToken | undefined
   onRevoked: (token: ListedToken) => void
   onClose: () => void
 }
 
-/** Asks before a token is revoked: which one, and whether anything still uses it. */
+/** Asks before a token is revoked; shows which one, and whether it is still in use. */
 export function RevokeToken({ token, onRevoked, onClose }: RevokeTokenProps) {
   const failure = useFailureNotice()
   const shown = useLast(token)

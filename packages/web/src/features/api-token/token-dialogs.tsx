@@ -17,7 +17,7 @@ import { TokenOwnerContext } from './token-owner.ts'
 const DAY_MS = 86_400_000
 const NEVER = '0'
 
-/** Lifetimes in days, as the server takes them. */
+/** Lifetimes in days that the server allows. */
 const LIFETIMES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
@@ -30,14 +30,14 @@ const FIELDS = { fields: { expires_in_days: ExpiryInput } }
 export type TokenDialog = { kind: 'create' } | { kind: 'revoke'; token: ListedToken }
 
 export interface TokenDialogsProps {
-  /** The open dialog; absent: none. */
+  /** Absent: none is open. */
   dialog: TokenDialog | undefined
   onCreated: (token: NewToken) => void
   onRevoked: (token: ListedToken) => void
   onClose: () => void
 }
 
-/** The form of a new token, and the question before one is revoked. */
+/** The form of a new token, and the dialog that revokes one. */
 export function TokenDialogs({ dialog, onCreated, onRevoked, onClose }: TokenDialogsProps) {
   return (
     <>
@@ -70,7 +70,7 @@ function CreateToken({ opened, onCreated, onClose }: CreateTokenProps) {
         mode="create"
         onClose={onClose}
         onSaved={(row) => {
-          // Saved records stay in the cache. A token must not.
+          // Saved records stay in the cache; a token must not.
           client.removeQueries({ queryKey: keys.record(catalogue, rowId(catalogue, row)) })
           onCreated(row as unknown as NewToken)
         }}

@@ -5,23 +5,26 @@ import { queryOptions } from '@tanstack/react-query'
 import { createContext } from 'react'
 import { call } from '../../api/client.ts'
 
-/** Whose tokens a screen shows: those of the signed-in person, of anybody else, or everybody's. */
+/** Whose tokens the screen shows: the user's own, another account's, or everybody's. */
 export interface TokenOwner {
   catalogue: Catalogue
-  /** Name of another person or a service account; absent: one's own, or everybody's. */
+  /** Name of another person or a service account; absent: the user's own, or everybody's. */
   account?: string | undefined
-  /** Each row says whose it is. */
+  /** Show the owner in each row. */
   isAll?: boolean
-  /** Administrators make no tokens in the name of a person. */
+  /** Whether tokens can be created here: administrators create none in a person's name. */
   isMade: boolean
 }
 
 export const TokenOwnerContext = createContext<TokenOwner>({ catalogue: apiToken, isMade: true })
 
-/** The tokens of everybody, as a catalogue: they are read there alone. */
+/** The tokens of everybody, as a read-only catalogue. */
 export const allTokens: Catalogue = { ...apiToken, name: `all-${apiToken.name}`, path: 'person-token' }
 
-/** The tokens of a person or service account, as a catalogue; without an id one's own. New ones live as long as is allowed. */
+/**
+ * The tokens of a person or service account as a catalogue; without an id the user's own. New ones have the longest
+ * allowed lifetime.
+ */
 export function tokensOf(account?: number, mostDays = Infinity): Catalogue {
   const { expires_in_days } = apiToken.fields
   const life = expires_in_days && { ...expires_in_days, default: Math.min(DEFAULT_LIFE, mostDays) }
@@ -30,7 +33,7 @@ export function tokensOf(account?: number, mostDays = Infinity): Catalogue {
   return { ...tokens, name: `${apiToken.name}-of-${account}`, path: `person/${account}/${apiToken.path}` }
 }
 
-/** The person or service account itself. */
+/** The person or service account. */
 export const accountQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: ['catalogue', 'service-account', 'record', id],

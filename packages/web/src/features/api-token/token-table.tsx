@@ -14,12 +14,12 @@ import classes from './api-token.module.css'
 import { TokenOwnerContext } from './token-owner.ts'
 
 const CAPTIONS = ['Name', 'Token', 'Scope', 'Created', 'Last used', 'Expires']
-/** As long before its end a token is marked, in ms: time to make another and hand it over. */
+/** Tokens that expire within this time (ms) are marked, so that there is time to replace them. */
 const SOON = 7 * 86_400_000
 
 interface TokenTableProps {
   tokens: readonly ListedToken[] | undefined
-  /** When they were read, in ms of the epoch: which of them had expired then. */
+  /** Time of the read in epoch ms, to tell which tokens had expired. */
   readAt: number
   onRevoke: (token: ListedToken) => void
 }

@@ -5,7 +5,7 @@ import { pictureUrl } from './guide-texts.ts'
 import classes from './guide.module.css'
 import { guideAddress } from './pages.ts'
 
-/** Text of the guide as the console shows it: links lead to its pages, pictures come from the console itself. */
+/** A text of the guide: links open its pages, pictures come from the console. */
 export function GuideText({ children }: { children: string }) {
   return (
     <Markdown

@@ -11,7 +11,7 @@ const pictures = import.meta.glob<string>('../../../../../docs/guide/pictures/*.
   eager: true,
 })
 
-/** The Markdown of a page; null where there is none. */
+/** The Markdown of a page; null if there is none. */
 export function guideText(page: string) {
   return queryOptions({
     queryKey: ['guide', page],
@@ -20,12 +20,12 @@ export function guideText(page: string) {
   })
 }
 
-/** What a kind of record is for: the section of the records' page that is called like its list. */
+/** The purpose of a kind of record: the section of the records page named like its list. */
 export function recordText(many: string) {
   return { ...guideText(RECORDS_PAGE), select: (text: string | null) => sectionOf(text ?? '', many) }
 }
 
-/** The text under a heading of the second level; undefined where there is no such heading. */
+/** The text below a level-2 heading; undefined without such a heading. */
 export function sectionOf(text: string, heading: string): string | undefined {
   const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`))
   return section?.slice(heading.length).trim()
@@ -36,7 +36,7 @@ export function titleAndBody(text: string): { title: string; body: string } {
   return { title: first.replace(/^# /, ''), body: rest.join('\n') }
 }
 
-/** The address of a picture that a page names, such as `pictures/undo-found.webp`. */
+/** The URL of a picture on a page, such as `pictures/undo-found.webp`. */
 export function pictureUrl(name: string): string | undefined {
   return pictures[`${FOLDER}/${name}`]
 }

@@ -1,20 +1,20 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 
 export interface GuidePage {
-  /** Name of the file in docs/guide, without its ending. */
+  /** File name in docs/guide, without extension. */
   page: string
   title: string
-  /** Lists whose help names the page. */
+  /** Lists whose help links to the page. */
   about: readonly CatalogueName[]
 }
 
 /** The first page: it links to all others. */
 export const FIRST_PAGE = 'README'
 
-/** What each kind of record is for: a section for each, under the name of its list. */
+/** The purpose of each kind of record: one section each, named like its list. */
 export const RECORDS_PAGE = 'records'
 
-/** The pages of docs/guide in their order; the first line of each file is its title. */
+/** The pages of docs/guide in order. The first line of each file is its title. */
 export const GUIDE_PAGES: readonly GuidePage[] = [
   { page: 'roaming-zone', title: 'A new roaming zone from a file', about: ['zone-map'] },
   { page: 'new-tariff', title: 'A new tariff plan from an old one', about: ['policy-plan'] },
@@ -39,7 +39,7 @@ export const GUIDE_PAGES: readonly GuidePage[] = [
   { page: RECORDS_PAGE, title: 'What each kind of record is for', about: [] },
 ]
 
-/** Where the console shows a page of the guide, with its heading where one is named. */
+/** The address of a guide page, with a heading if given. */
 export function guideAddress(page: string): { to: string; search: Record<string, string> } {
   return { to: '/main/guide', search: page === FIRST_PAGE ? {} : { page } }
 }

@@ -1,15 +1,18 @@
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { Change } from '@tollgate/contract/history/change.ts'
 import { Button, Skeleton } from '@mantine/core'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
 import { useMayEdit } from '../../catalogue/rights.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { kindWords, nameWords, VERBS } from '../../catalogue/history/batch-words.ts'
-import { Difference } from './difference.tsx'
 import { SHOWN_CHANGES, useChangesOf, type Within } from './history-query.ts'
 import classes from './history.module.css'
+import { captionOf } from '../../catalogue/format/columns.ts'
+import { ValueText } from '../../catalogue/format/value-text.tsx'
+import { TableHead } from '../../ui/data-table.tsx'
 
 interface BatchChangesProps {
   batch: string
@@ -17,7 +20,7 @@ interface BatchChangesProps {
   onUndo: (change: Change) => void
 }
 
-/** Every change of a batch, or those of one tree in it, field by field. */
+/** Every change of a batch, or those below one record, field by field. */
 export function BatchChanges({ batch, within, onUndo }: BatchChangesProps) {
   const { data, error, refetch } = useChangesOf(batch, within)
   const isWhole = Object.keys(within).length === 0
@@ -45,7 +48,7 @@ export function BatchChanges({ batch, within, onUndo }: BatchChangesProps) {
 
 interface OneChangeProps {
   change: Change
-  /** It is all that its batch did, so the batch's own button undoes it. */
+  /** The only change of its batch, which the batch's own button undoes. */
   alone: boolean
   onUndo: (change: Change) => void
 }
@@ -72,4 +75,48 @@ function OneChange({ change, alone, onUndo }: OneChangeProps) {
       {catalogue && <Difference catalogue={catalogue} change={change} />}
     </>
   )
+}
+
+/** The fields that a change wrote, with old and new values. */
+function Difference({ catalogue, change }: { catalogue: Catalogue; change: Change }) {
+  const { before, after } = change
+  const fields = writtenFields(catalogue, change)
+  if (fields.length === 0) return <p className={classes.same}>No field has another value.</p>
+  return (
+    <table className={classes.difference}>
+      <TableHead captions={['Field', ...(before ? ['Before'] : []), ...(after ? ['After'] : [])]} />
+      <tbody>
+        {fields.map((name) => (
+          <tr key={name}>
+            <th scope="row">{captionOf(catalogue, name)}</th>
+            {before && <Value catalogue={catalogue} row={before} name={name} gone={after !== null} />}
+            {after && <Value catalogue={catalogue} row={after} name={name} />}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface ValueProps {
+  catalogue: Catalogue
+  row: Row
+  name: string
+  /** The value was replaced. */
+  gone?: boolean
+}
+
+function Value({ catalogue, row, name, gone = false }: ValueProps) {
+  return (
+    <td data-gone={gone || undefined}>
+      <ValueText catalogue={catalogue} row={row} name={name} />
+    </td>
+  )
+}
+
+/** Fields that differ; for a created or deleted record, fields with a value. */
+function writtenFields({ fields }: Catalogue, { before, after }: Change): string[] {
+  const names = Object.keys(fields)
+  if (before && after) return names.filter((name) => (before[name] ?? null) !== (after[name] ?? null))
+  return names.filter((name) => !fields[name]?.hidden && ((after ?? before)?.[name] ?? null) !== null)
 }

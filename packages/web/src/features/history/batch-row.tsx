@@ -25,7 +25,7 @@ export interface BatchRowProps {
   onUndo: (of: ChangeBatch | Change) => void
 }
 
-/** What one call did, in one sentence; opened, with all its changes. */
+/** One call as a sentence; all its changes when opened. */
 export function BatchRow({ batch, within, onUndo }: BatchRowProps) {
   const [opened, setOpened] = useState(false)
   const details = useId()

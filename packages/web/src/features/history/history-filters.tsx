@@ -25,7 +25,7 @@ const WORD = typed('text', text('Name or value'), 'contains')
 const FROM = typed('from', text('From', { format: 'day' }), 'equals')
 const TO = typed('to', text('To', { format: 'day' }), 'equals')
 const ACTIONS = Object.entries(VERBS).map(([value, label]) => ({ value, label }))
-/** The changes by person, kind of record, action, days and word; of one record, where the address names it. */
+/** Filters by person, kind of record, action, days and word; and by record if the address names one. */
 export function HistoryFilters({ address }: { address: HistoryAddress }) {
   const { filters, filter } = address
   const { to = '' } = filters
@@ -51,7 +51,7 @@ export function HistoryFilters({ address }: { address: HistoryAddress }) {
   )
 }
 
-/** The moment up to which a search goes further back. */
+/** The instant from which a search continues backwards. */
 function UpTo({ instant, onRemove }: { instant: string; onRemove: () => void }) {
   return (
     <Pill
@@ -65,7 +65,7 @@ function UpTo({ instant, onRemove }: { instant: string; onRemove: () => void }) 
   )
 }
 
-/** The record whose changes alone are shown; of one that owns others, with or without theirs. */
+/** The record that the history is limited to, with or without the records that belong to it. */
 function OfRecord({ address: { filters, filter, set } }: { address: HistoryAddress }) {
   const { resource = '', record_id = '', tree } = filters
   const name = useNameOf(resource, record_id)

@@ -2,10 +2,10 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { getPage } from '../../api/client.ts'
 import { nameWords } from '../../catalogue/history/batch-words.ts'
 
-/** Changes of a batch that are shown at once; a whole tree has thousands. */
+/** Limit of shown changes per batch: a whole tree has thousands. */
 export const SHOWN_CHANGES = 100
 
-/** A page of batches; while another one is on its way the old one stays. */
+/** A page of batches. The last page stays while the next one loads. */
 export function useBatches(query: Record<string, string>) {
   return useQuery({
     queryKey: ['catalogue', 'history', query],
@@ -14,10 +14,10 @@ export function useBatches(query: Record<string, string>) {
   })
 }
 
-/** Filters that limit the history to one record and all that belongs to it. Empty: no limit. */
+/** Filters that limit the history to one record and everything below it. Empty: no limit. */
 export type Within = Readonly<Record<string, string>>
 
-/** The first changes of a batch, in the order they were made. */
+/** The first changes of a batch, in order. */
 export function useChangesOf(batch: string, within: Within) {
   return useQuery({
     queryKey: ['catalogue', 'history', 'batch', batch, within],
@@ -26,7 +26,7 @@ export function useChangesOf(batch: string, within: Within) {
   })
 }
 
-/** What a record is called in its newest change: it may have been deleted since. */
+/** The name of a record in its newest change, since the record may have been deleted. */
 export function useNameOf(resource: string, record_id: string): string | undefined {
   const query = { resource, record_id, page_size: '1' }
   const { data } = useQuery({

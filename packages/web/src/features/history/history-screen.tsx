@@ -15,15 +15,15 @@ import { HistoryFilters } from './history-filters.tsx'
 import { useBatches, type Within } from './history-query.ts'
 import classes from './history.module.css'
 import { UndoDialog } from './undo-dialog.tsx'
-import { SearchedBack } from './searched-back.tsx'
 import { UndoSpan } from './undo-span.tsx'
-import { useHistoryAddress, type HistoryAddress } from './use-history-address.ts'
+import { type HistoryAddress, useHistoryAddress } from './use-history-address.ts'
 import type { UndoTarget } from './use-undo.ts'
 import { actorWords } from '../../catalogue/history/batch-words.ts'
 import { formatDate } from '../../ui/format-date.ts'
 import { RaisedBox } from '../../ui/raised-box.tsx'
+import { DateText } from '../../ui/date-text.tsx'
 
-/** Who changed what and when, each call as one line; any of it can be undone. */
+/** Who changed what and when, one line per call. Each can be undone. */
 export function HistoryScreen() {
   const address = useHistoryAddress()
   const [asked, setAsked] = useState<{ target: UndoTarget; about: string }>()
@@ -76,7 +76,7 @@ export function HistoryScreen() {
   )
 }
 
-/** A call may have changed much besides the tree that is looked at. */
+/** A call may also have changed other records than those of the tree. */
 function treeIn({ resource, record_id, tree }: HistoryAddress['filters']): Within {
   return tree === '1' && resource && record_id ? { resource, record_id, tree } : {}
 }
@@ -121,5 +121,25 @@ function NoChanges({ filtered, onClear }: { filtered: boolean; onClear: () => vo
         </Button>
       }
     />
+  )
+}
+
+interface SearchedBackProps {
+  /** The instant back to which values were searched; absent: all of them. */
+  from: string | undefined
+  /** Searches the changes up to a day. */
+  onFurther: (day: string) => void
+}
+
+/** Says that not all values were searched, and continues on a press. */
+function SearchedBack({ from, onFurther }: SearchedBackProps) {
+  if (from === undefined) return null
+  return (
+    <p className={classes.span} role="status">
+      Names were searched in all changes, values in those since <DateText value={from} withTime />.{' '}
+      <Button variant="subtle" size="compact-sm" onClick={() => onFurther(from)}>
+        Search before that
+      </Button>
+    </p>
   )
 }

@@ -10,19 +10,19 @@ import { kindWords, listed, nameWords } from '../../catalogue/history/batch-word
 import classes from './history.module.css'
 import { useUndo, useUndoPreview, type UndoTarget } from './use-undo.ts'
 
-/** The field of a fault that is a later change in the way. */
+/** Prefix of fault fields that name a later change in the way. */
 const LATER_CHANGE = 'change_ids.'
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/
 
 interface UndoDialogProps {
   /** What to undo; absent: closed. */
   target: UndoTarget | undefined
-  /** Whose change it is, and of when. */
+  /** Who made the change, and when. */
   about: string | undefined
   onClose: () => void
 }
 
-/** Says what an undo will do before it does it; where later changes stand in the way, which, and offers to undo those too. */
+/** Shows what an undo will do. If later changes depend on it, lists them and offers to undo them too. */
 export function UndoDialog({ target, about, onClose }: UndoDialogProps) {
   const [withDependents, setWithDependents] = useState(false)
   const { mutateAsync, isPending } = useUndo()

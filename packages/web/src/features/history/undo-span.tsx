@@ -12,7 +12,7 @@ interface UndoSpanProps {
   onUndo: (target: UndoTarget, about: string) => void
 }
 
-/** Takes back all that one person did: there once the filters name a person and a first day, and nothing else. */
+/** Undoes everything that one person did since a day. Offered when exactly a person and a first day are filtered. */
 export function UndoSpan({ filters, batches, onUndo }: UndoSpanProps) {
   const mayEdit = useMayEdit()
   const { actor_name, from, to, ...others } = filters
@@ -34,7 +34,7 @@ function spanWords(from: string, to: string | undefined): string {
   return to === undefined ? `since ${dayWords(from)}` : `from ${dayWords(from)} to ${dayWords(to)}`
 }
 
-/** A day is no instant: it is the same in every time zone. */
+/** A date has no time zone. */
 function dayWords(day: string): string {
   return day.replaceAll('-', '/')
 }

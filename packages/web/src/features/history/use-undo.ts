@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { refreshCatalogues } from '../../catalogue/queries.ts'
 
-/** What is to be undone: changes by their ids, a batch, or all that one person did from a day on, or until another. */
+/** What to undo: changes by id, a batch, or everything that one person did from a day on, or until another. */
 export type UndoTarget =
   | { change_ids: number[] }
   | { batch_id: string }
@@ -11,7 +11,7 @@ export type UndoTarget =
 
 interface Undoing {
   target: UndoTarget
-  /** Changes that depend on it are undone too. */
+  /** Later changes that depend on it are undone too. */
   withDependents: boolean
 }
 

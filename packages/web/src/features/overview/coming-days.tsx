@@ -8,7 +8,7 @@ import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
 import classes from './coming-days.module.css'
 import { TestRun } from './test-run.tsx'
 
-/** What changes by itself soon, and what waits to be finished. */
+/** Versions that begin or end soon, and drafts that wait to be finished. */
 export function ComingDays({ coming, drafts, unpublished }: Pick<Overview, 'coming' | 'drafts' | 'unpublished'>) {
   return (
     <section className={classes.panel} aria-labelledby="coming">
@@ -75,7 +75,7 @@ function Day({ day: { catalogue, record_id, name, what, at } }: { day: ComingDay
 const DAYS = 14
 const DAY_MS = 86_400_000
 
-/** From the day on which it begins, or up to that on which it ends, of the two weeks from today. */
+/** The bar within the two weeks: from the first day on, or up to the last day. */
 function placeOf(at: string, today: string, what: ComingDay['what']) {
   const days = Math.max(0, Math.min(DAYS, (Date.parse(at) - Date.parse(today)) / DAY_MS))
   const part = `${(days / DAYS) * 100}%`

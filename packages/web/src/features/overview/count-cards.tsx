@@ -6,11 +6,11 @@ import classes from './count-cards.module.css'
 
 const number = new Intl.NumberFormat('en')
 
-/** How many records each list holds; each number leads to its list. */
+/** The number of records of each list, as links to the lists. */
 export function CountCards({ counts, lists }: { counts: Overview['counts']; lists: readonly OverviewList[] }) {
   const shown = lists.flatMap((list) => {
     const count = counts.find(({ catalogue }) => catalogue === list.catalogue)?.count
-    // The catalogue's own words: a title such as "Rule" is only clear below its heading.
+    // The catalogue's plural: a menu title such as "Rule" is clear only below its heading.
     const title = catalogues.get(list.catalogue ?? '')?.words.many ?? list.title
     return count === undefined ? [] : [{ ...list, title, count }]
   })

@@ -14,7 +14,7 @@ import classes from './last-changes.module.css'
 import { lastBatchesQuery } from './overview-query.ts'
 import { useSince } from './use-since.ts'
 
-/** Who did what, call by call, the latest first. */
+/** The latest calls, newest first. */
 export function LastChanges() {
   const { data } = useQuery(lastBatchesQuery)
   const me = useQuery(sessionQuery).data?.user?.id

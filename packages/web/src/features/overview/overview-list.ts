@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** A list the overview can lead to. */
+/** A list that the overview links to. */
 export interface OverviewList {
   title: string
   route: string

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { getData, getPage, post } from '../../api/client.ts'
 
 const MINUTE_MS = 60_000
-/** While the server looks for problems. */
+/** Interval while the server looks for problems. */
 const CHECKING_MS = 3000
 
-/** What the console holds at the moment. Read again on each visit and once a minute, since others work too. */
+/** The state of the console. Reloaded on each visit and every minute, since others work too. */
 export const overviewQuery = queryOptions({
   queryKey: ['catalogue', 'overview'],
   queryFn: ({ signal }) => getData('overview', signal),
@@ -15,7 +15,7 @@ export const overviewQuery = queryOptions({
 const SHOWN_GROUPS = '8'
 const SHOWN_BATCHES = '10'
 
-/** The kinds of problems that weigh most. */
+/** The most severe kinds of problems. */
 export const problemGroupsQuery = queryOptions({
   queryKey: ['catalogue', 'problems', 'groups', SHOWN_GROUPS],
   queryFn: async ({ signal }) => {
@@ -25,7 +25,7 @@ export const problemGroupsQuery = queryOptions({
   refetchInterval: MINUTE_MS,
 })
 
-/** What was done last, by call: an import is one line. */
+/** The last calls; an import is one line. */
 export const lastBatchesQuery = queryOptions({
   queryKey: ['catalogue', 'history', 'last', SHOWN_BATCHES],
   queryFn: async ({ signal }) => {
@@ -35,7 +35,7 @@ export const lastBatchesQuery = queryOptions({
   refetchInterval: MINUTE_MS,
 })
 
-/** All test cases, asked anew: after every change that this browser knows of. */
+/** Runs all test cases again after every change that this browser knows of. */
 export const testRunQuery = queryOptions({
   queryKey: ['catalogue', 'simulation-case', 'run'],
   queryFn: () => post('simulation-case/run', {}),

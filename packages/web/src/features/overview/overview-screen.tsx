@@ -11,10 +11,10 @@ import classes from './overview-screen.module.css'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { ProblemCard } from './problem-card.tsx'
 
-/** The first screen after sign-in: what needs a look, what changed last, what there is. */
+/** The first screen after sign-in: what needs attention, the latest changes, and the numbers of records. */
 export function OverviewScreen({ lists }: { lists: readonly OverviewList[] }) {
   const { data, error, refetch } = useQuery(overviewQuery)
-  // Asked for together, and shown together: nothing moves once it is there.
+  // Requested and shown together, so that nothing moves later.
   const parts = [useQuery(problemGroupsQuery), useQuery(lastBatchesQuery)]
   const isWhole = parts.every(({ isPending }) => !isPending)
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './overview-screen.module.css'
 
-/** Keeps the places of what is coming, so that nothing jumps. */
+/** Placeholders of the same size, so that nothing moves later. */
 export function OverviewSkeleton() {
   return (
     <div className={classes.overview} role="status" aria-label="Loading">

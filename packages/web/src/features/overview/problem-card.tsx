@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import classes from './problem-card.module.css'
 import { ProblemList } from './problem-list.tsx'
 
-/** What a check over everything found, by what it can hurt. */
+/** The number of problems by severity. */
 export function ProblemCard({ errors, warnings, checking }: Overview['problems']) {
   return (
     <section className={classes.panel} aria-labelledby="problems">

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { problemGroupsQuery } from './overview-query.ts'
 import classes from './problem-card.module.css'
 
-/** What is wrong, that first which can hurt decisions of today; like problems of one place are one line. */
+/** Problems that affect today's decisions come first. Equal problems of one place are one line. */
 export function ProblemList() {
   const { data = [] } = useQuery(problemGroupsQuery)
   return [...Map.groupBy(data, ({ problem }) => problem.weight)].map(([weight, groups]) => (
@@ -24,7 +24,7 @@ export function ProblemList() {
   ))
 }
 
-/** The whole line leads to the record, or to the list of those that it stands for. */
+/** The line links to its record, or to the list of its records. */
 function Group({ group }: { group: ProblemGroup }) {
   const { problem, count } = group
   const addressOf = useProblemAddress()

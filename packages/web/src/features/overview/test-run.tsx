@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import classes from './coming-days.module.css'
 import { testRunQuery } from './overview-query.ts'
 
-/** Test cases that fail in one list are shown up to this number. */
+/** How many failing test cases are listed. */
 const MOST = 8
 
-/** How the test cases of all plans and workflows come out now; those that fail lead to their plan or workflow. */
+/** The current results of all test cases; failing ones link to their plan or workflow. */
 export function TestRun() {
   const { data } = useQuery(testRunQuery)
   if (!data || data.results.length === 0) return null

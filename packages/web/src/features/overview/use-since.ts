@@ -1,15 +1,14 @@
 import { useLocalStorage, useSessionStorage } from '@mantine/hooks'
 import { useEffect } from 'react'
 
-/** Kept with the other settings of the person: what they have seen on one browser they have seen. */
+/** Stored with the person's settings, so it counts for all their browsers. */
 const SEEN = { key: 'tollgate.seen', defaultValue: 0, getInitialValueInEffect: false }
 const SINCE = { key: 'tollgate.since', defaultValue: -1, getInitialValueInEffect: false }
 
 /**
- * The last change that was there when this person was here before; 0 where they never were. It stays the same while the
- * window is open, so that nothing that is new stops being so by a glance.
- *
- * @param newest the last change that is on the page now
+ * The last change that this person saw on an earlier visit; 0 on the first. It stays the same while the window is open,
+ * so that changes do not stop being new at the first glance.
+ * @param newest the last change on the page
  */
 export function useSince(newest: number | undefined): number {
   const [seen, setSeen] = useLocalStorage(SEEN)

@@ -11,7 +11,7 @@ import { FiltersOfGroup } from './filters-of-group.tsx'
 
 const policies = catalogueOf('qos-rule')
 
-/** The rates that a rule can grant; the aggregate ones are of the session, not of a rule. */
+/** The rates that a rule can grant; aggregate rates belong to the session. */
 const RATES = ['mbr', 'gbr', 'ex_mbr', 'ex_gbr'] as const
 const NAMES = {
   mbr: 'Maximum',
@@ -23,7 +23,7 @@ const NAMES = {
 const ratingGroups = catalogueOf('rating-group')
 const services = catalogueOf('service-identifier')
 
-/** A PCC rule with everything it refers to: the filters of its flow group, the rates of its QoS rule, who is charged. */
+/** A PCC rule with everything it refers to: filters of its flow group, rates of its QoS rule, charging. */
 export function PccRuleDetail({ catalogue, row }: RowPartProps<RowFor<'pcc-rule'>>) {
   const plain = Object.keys(catalogue.fields).filter((key) => catalogue.fields[key]?.section === undefined)
   return (
@@ -45,7 +45,7 @@ export function PccRuleDetail({ catalogue, row }: RowPartProps<RowFor<'pcc-rule'
   )
 }
 
-/** The fields of a section; nothing where none of them is set and none is missed. */
+/** The fields of a section; nothing if all are empty and none is required. */
 function Section({ title, catalogue, row, children }: RowPartProps & { title: string; children?: ReactNode }) {
   const names = Object.keys(catalogue.fields).filter((key) => catalogue.fields[key]?.section === title)
   const warned = warningsOf(row).some(({ field }) => field !== undefined && names.includes(field))
@@ -63,7 +63,7 @@ interface ChargingFactsProps {
   service: number | undefined
 }
 
-/** The numbers that the charging system sees: those of the rating group and of the service. */
+/** The numbers that the charging system gets: rating group and service. */
 function ChargingFacts({ ratingGroup, service }: ChargingFactsProps) {
   const { data: group } = useRecord(ratingGroups, ratingGroup)
   const { data: identified } = useRecord(services, service)
@@ -87,7 +87,7 @@ function ChargingFacts({ ratingGroup, service }: ChargingFactsProps) {
   )
 }
 
-/** What the rule's QoS rule grants: class, priority, and its rates in both directions. */
+/** What the QoS rule grants: class, priority, and rates in both directions. */
 function QosFacts({ id }: { id: number | undefined }) {
   const { data: policy } = useRecord(policies, id)
   if (!policy) return null

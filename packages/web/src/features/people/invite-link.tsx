@@ -6,7 +6,7 @@ import { nameOf } from './people-query.ts'
 const ABOUT =
   'It is shown only once, works once and for 7 days. Whoever opens it chooses the password: send it on a way that only this person reads.'
 
-/** The link that lets somebody in. */
+/** The link with which an invited person signs in. */
 export function InviteLink({ person, onClose }: { person: InvitedPerson; onClose: () => void }) {
   return (
     <ShownOnce

@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { readWhole } from '../../api/client.ts'
 import { keys } from '../../catalogue/queries.ts'
 
-/** Shows the tokens of whom its query names: a person or service account, or everybody. */
+/** The screen of API tokens; its query names a person or service account, or everybody. */
 export const TOKENS: string = '/main/api-tokens'
 
-/** Everybody, by name. Read again once a minute: when somebody was last seen is told here. */
+/** All people by name. Reloaded every minute, because the list shows when they were last active. */
 export const peopleQuery = queryOptions({
   queryKey: keys.all(person),
   queryFn: async ({ signal }): Promise<readonly Person[]> => {

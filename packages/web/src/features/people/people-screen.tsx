@@ -1,8 +1,8 @@
 import { person as catalogue } from '@tollgate/contract/access/person.ts'
-import type { InvitedPerson } from '@tollgate/contract/access/person-row.ts'
+import type { InvitedPerson, Person } from '@tollgate/contract/access/person-row.ts'
 import { Button } from '@mantine/core'
 import { IconKey, IconRobot, IconUserPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, use, useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
@@ -18,13 +18,16 @@ import { peopleQuery, TOKENS } from './people-query.ts'
 import { PeopleTable } from './people-table.tsx'
 import type { PersonDialog, PersonDialogsProps } from './person-dialogs.tsx'
 import { SecondFactorRule } from './second-factor-rule.tsx'
-import { useInviteAgain } from './use-invite-again.ts'
 import { late } from '../../ui/late.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { post } from '../../api/client.ts'
+import { refreshCatalogues } from '../../catalogue/queries.ts'
+import { notifyFailure } from '../../ui/notify.tsx'
 
-/** Loaded when a dialog is first opened, so that the list does not wait for the form. */
+/** Loaded when a dialog is first opened, to keep the list small. */
 const PersonDialogs = late(async () => (await import('./person-dialogs.tsx')).PersonDialogs)
 
-/** Who may come in, and what each may do. */
+/** Who may sign in, and the role of each. */
 export function PeopleScreen() {
   if (use(RoleContext) === 'administrator') return <People />
   return (
@@ -119,4 +122,16 @@ function LoadedDialogs(props: PersonDialogsProps) {
   if (open && !wasOpened) setWasOpened(true)
   useFocusReturn(open)
   return <Suspense>{wasOpened && <PersonDialogs {...props} />}</Suspense>
+}
+
+/** Creates a new link for someone who has not signed in yet. */
+function useInviteAgain(onInvited: (person: InvitedPerson) => void): (person: Person) => void {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: ({ person_id }: Person) => post(`person/${person_id}/invitation`),
+    onSuccess: onInvited,
+    onError: (error) => notifyFailure(asApiError(error).message),
+    onSettled: () => refreshCatalogues(client),
+  })
+  return mutate
 }

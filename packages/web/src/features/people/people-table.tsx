@@ -29,7 +29,7 @@ const CAPTIONS = ['Name', 'E-mail', 'Role', 'State', 'Last seen']
 
 interface PeopleTableProps {
   people: readonly Person[] | undefined
-  /** When they were read, in ms of the epoch: which invitations had expired then. */
+  /** Time of the read in epoch ms, to tell which invitations had expired. */
   readAt: number
   onAction: (dialog: PersonDialog) => void
   onInvite: (person: Person) => void
@@ -64,7 +64,7 @@ export function PeopleTable({ people, ...rest }: PeopleTableProps) {
 
 interface PersonRowProps extends Omit<PeopleTableProps, 'people'> {
   person: Person
-  /** It is whoever looks at it. */
+  /** The row of the user. */
   isOwn: boolean
 }
 

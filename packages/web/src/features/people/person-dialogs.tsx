@@ -13,17 +13,17 @@ import { isQuestion, PersonQuestion, type Question } from './person-question.tsx
 export type PersonDialog = { kind: 'invite' | 'service' } | { kind: 'edit' | 'plans'; person: Person } | Question
 
 export interface PersonDialogsProps {
-  /** The open dialog; absent: none. */
+  /** Absent: none is open. */
   dialog: PersonDialog | undefined
   onInvited: (person: InvitedPerson) => void
-  /** A service account was added, which nothing can be done with without a token. */
+  /** A service account was added; it needs a token next. */
   onAdded: (account: Person) => void
   /** The person was deleted. */
   onGone: (person: Person) => void
   onClose: () => void
 }
 
-/** The forms of a person, and what is asked before one is signed out or deleted. */
+/** The forms of a person, and the questions before one is signed out or deleted. */
 export function PersonDialogs({ dialog, onInvited, onAdded, onGone, onClose }: PersonDialogsProps) {
   const client = useQueryClient()
   const edited = useLast(dialog?.kind === 'edit' ? dialog.person : undefined)
@@ -38,7 +38,7 @@ export function PersonDialogs({ dialog, onInvited, onAdded, onGone, onClose }: P
         given={{ disabled: 'N' }}
         onClose={onClose}
         onSaved={(row) => {
-          // Saved records stay in the cache. A link must not.
+          // Saved records stay in the cache; an invitation link must not.
           client.removeQueries({ queryKey: keys.record(catalogue, rowId(catalogue, row)) })
           onInvited(row as unknown as InvitedPerson)
         }}
@@ -59,7 +59,7 @@ export function PersonDialogs({ dialog, onInvited, onAdded, onGone, onClose }: P
         row={edited}
         onClose={onClose}
         onSaved={() => {
-          // Who changes their own role sees at once what is left.
+          // Users who change their own role see the effect at once.
           void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
           onClose()
         }}

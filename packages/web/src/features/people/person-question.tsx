@@ -42,23 +42,23 @@ const WORDS = {
   },
 } as const
 
-/** The only question about a service account is whether to delete it. */
+/** A service account can only be deleted. */
 const SERVICE_GOES =
   'is deleted with its API tokens: programs that use them are refused. The history keeps the name. To stop them for a while, disable the account instead.'
 
-/** Whether a dialog is one that only asks. */
+/** Whether a dialog only asks for confirmation. */
 export function isQuestion(dialog: { kind: string; person: Person }): dialog is Question {
   return Object.hasOwn(WORDS, dialog.kind)
 }
 
 interface PersonQuestionProps {
-  /** What is asked; absent: closed. */
+  /** Absent: closed. */
   question: Question | undefined
   onGone: (person: Person) => void
   onClose: () => void
 }
 
-/** Asks before somebody is signed out or deleted, and does it. */
+/** Asks before someone is signed out or deleted, and does it. */
 export function PersonQuestion({ question, onGone, onClose }: PersonQuestionProps) {
   const failure = useFailureNotice()
   const shown = useLast(question)

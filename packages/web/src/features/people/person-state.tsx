@@ -2,7 +2,7 @@ import type { Person } from '@tollgate/contract/access/person-row.ts'
 import { formatDate } from '../../ui/format-date.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** Whether somebody can come in; `readAt` in ms of the epoch. */
+/** Whether a person can sign in; `readAt` in epoch ms. */
 export function PersonState({ person, readAt }: { person: Person; readAt: number }) {
   const { disabled, barred, invited_until } = person
   if (disabled === 'Y') return <StatusBadge kind="ended" label="Disabled" />

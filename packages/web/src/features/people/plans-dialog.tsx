@@ -25,12 +25,12 @@ type Plans = Person['plans']
 const BY_NAME = { sort: 'pcr_plan_name' }
 
 interface PlansDialogProps {
-  /** Whose role is narrowed; absent: closed. */
+  /** Whose role is limited; absent: closed. */
   person: Person | undefined
   onClose: () => void
 }
 
-/** Narrows a role to some plans, or lets it count for all. */
+/** Limits a role to some plans, or opens all of them to it. */
 export function PlansDialog({ person, onClose }: PlansDialogProps) {
   const shown = useLast(person)
   return (
@@ -85,7 +85,7 @@ interface StalePlansProps {
   onChoose: (plans: Plans) => void
 }
 
-/** What somebody else has chosen meanwhile, beside what is chosen here. */
+/** Another person's choice, beside one's own. */
 function StalePlans({ before, theirs, mine, onChoose }: StalePlansProps) {
   const names = usePlanNames()
   const words = (plans: Plans) =>

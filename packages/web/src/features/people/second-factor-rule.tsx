@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<RequiredOf, string>> = {
 }
 const CHOICES = requiredOfSchema.options.map((value) => ({ value, label: LABELS[value] }))
 
-/** Who needs a second factor. */
+/** The setting who needs a second factor. */
 export function SecondFactorRule() {
   const client = useQueryClient()
   const { data } = useQuery(ruleQuery)

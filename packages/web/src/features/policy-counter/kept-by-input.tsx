@@ -8,11 +8,11 @@ import { useCatalogueFormState } from '../../catalogue/form/form-context.ts'
 import { TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 
-/** Kinds whose figure the charging system keeps, whatever is typed (specification, section 4). */
+/** Kinds that always get their value from the charging system (specification, section 4). */
 const KEPT_BY_CHARGING = new Set(['A', 'B'])
 const CHARGING_SYSTEM = '1'
 
-/** Who keeps a counter's figure; for accumulators and balances there is nothing to decide. */
+/** Who counts a counter's value; fixed for accumulators and balances. */
 export function KeptByInput(props: FieldInputProps) {
   const { name, field } = props
   const { values, given, preset } = useCatalogueFormState<FieldName<'policy-counter'>>()

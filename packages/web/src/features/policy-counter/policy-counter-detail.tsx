@@ -1,7 +1,7 @@
 import type { RowPartProps } from '../../catalogue/catalogue-parts.ts'
 import { DetailFields, DetailSection } from '../../catalogue/record/record-detail.tsx'
 
-/** A policy counter with the record it is counted from, named once. */
+/** A policy counter with the record that it counts. */
 export function PolicyCounterDetail({ catalogue, row }: RowPartProps) {
   const names = Object.keys(catalogue.fields).filter(
     (key) => key !== 'rela_value' && (key === 'update_date' || !catalogue.fields[key]?.hidden),

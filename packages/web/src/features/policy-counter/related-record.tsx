@@ -6,7 +6,7 @@ import { asText } from '../../catalogue/row.ts'
 
 const [relation] = catalogueOf('policy-counter').relations
 
-/** The record that a counter's figure comes from, by its name. */
+/** The record that a counter gets its value from, as a link. */
 export function RelatedRecord({ row }: RowPartProps<RowFor<'policy-counter'>>) {
   const addressOf = useAddressOf()
   const to = relation?.to[row.rela_type]

@@ -9,7 +9,7 @@ import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
 import classes from './problems.module.css'
 
-/** Accepts a warning, or says why and until when it is, and takes that back. */
+/** Accepts a warning; or shows why and until when it is accepted, and revokes that. */
 export function AcceptCell({ problem }: { problem: Problem }) {
   const [asking, setAsking] = useState(false)
   const { accepted, severity, id, label } = problem

@@ -18,7 +18,7 @@ import classes from './problems.module.css'
 const HELP = 'Empty: until the record, or one that the warning names, is changed.'
 const UNTIL: TimeField = { ...day('Until', { help: HELP }), format: 'day' }
 
-/** Lets a warning stay: why, and until which day. */
+/** Accepts a warning with a reason and a last day. */
 export function AcceptDialog({ problem, onClose }: { problem: Problem; onClose: () => void }) {
   const client = useQueryClient()
   const [reason, setReason] = useState('')

@@ -8,7 +8,7 @@ import { DataTable, TableHead } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './problems.module.css'
 
-/** Problems by kind and place, under what they can hurt: one leads to its record, several to their list. */
+/** Problems by kind and place, grouped by severity. A single one links to its record, several to their list. */
 export function GroupTable({ groups, dimmed }: { groups: readonly ProblemGroup[]; dimmed: boolean }) {
   return (
     <DataTable label="Problems" busy={false} dimmed={dimmed} className={classes.table} data-stacks>

@@ -10,7 +10,7 @@ interface NoProblemsProps {
   onClear: () => void
 }
 
-/** Nothing is wrong, or nothing of what was asked for. */
+/** There are no problems, or the filter hides all of them. */
 export function NoProblems({ filtered, checking, onClear }: NoProblemsProps) {
   if (!filtered) {
     return (

@@ -23,7 +23,7 @@ const TEXT: Filter = {
   of: text('Name or message'),
 }
 
-/** The problems by severity, catalogue and text. */
+/** Filters by severity, catalogue and text. */
 export function ProblemFilters({ address }: { address: ProblemAddress }) {
   const { filters, filter } = address
   return (

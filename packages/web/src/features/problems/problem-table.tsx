@@ -28,7 +28,7 @@ const COLUMNS = [
   column('message', 'What is wrong'),
 ]
 
-/** The problems of a page, those first that can hurt decisions of today unless another order is asked for. */
+/** A page of problems. Those that affect today's decisions come first, unless sorted otherwise. */
 export function ProblemTable({ problems, dimmed, sort, onSort }: ProblemTableProps) {
   return (
     <DataTable label="Problems" busy={!problems} dimmed={dimmed} className={classes.table} data-stacks>

@@ -9,7 +9,7 @@ export interface ProblemPage {
   page: number
   pageCount: number
   total: number
-  /** The server is looking for problems: some may be missing or old. */
+  /** The server is looking for problems: some may be missing or out of date. */
   checking: boolean
 }
 
@@ -22,7 +22,7 @@ interface ProblemMeta {
 
 const CHECKING_MS = 3000
 
-/** A page of all problems, or of their kinds; while another one is on its way the old one stays. */
+/** A page of problems or of their kinds. The last page stays while the next one loads. */
 export function useProblems(view: ProblemView, query: Record<string, string>) {
   const path = view === 'kinds' ? 'problems/groups' : 'problems'
   return useQuery({

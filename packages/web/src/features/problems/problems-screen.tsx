@@ -94,7 +94,7 @@ function Found({ data, view, ...shown }: FoundProps) {
   return <ProblemTable problems={data?.problems} {...shown} />
 }
 
-/** Exports all problems that the filter selects, in the order of the table. */
+/** Exports all filtered problems in the order of the table. */
 function ExportProblems({ wire: { page: _page, page_size: _size, ...query } }: { wire: Record<string, string> }) {
   return (
     <Menu position="bottom-end">

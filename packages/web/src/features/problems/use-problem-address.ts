@@ -3,7 +3,7 @@ import { useFilterAddress, type FilterAddress } from '../../catalogue/list/use-f
 
 const KEYS = ['weight', 'severity', 'resource', 'code', 'within', 'text', 'accepted'] as const
 
-/** Like problems as one line, or each by itself. */
+/** Grouped by kind, or one by one. */
 export const VIEWS = ['kinds', 'each'] as const
 export type ProblemView = (typeof VIEWS)[number]
 
@@ -12,7 +12,7 @@ export interface ProblemAddress extends FilterAddress<(typeof KEYS)[number]> {
   sort: string | undefined
 }
 
-/** What the problems screen shows, kept in the address: by kinds first, and what is looked for one by one. */
+/** The state of the problems screen, kept in the address: grouped by kind, and one by one in a search. */
 export function useProblemAddress(): ProblemAddress {
   const address = useFilterAddress(KEYS)
   const { view, sort } = useLocation({ select: ({ search }) => search as Record<string, unknown> })

@@ -1,4 +1,4 @@
-/** What a browser calls itself, the most telling first: many name others that they are like. */
+/** Names in user agents, the most specific first: many browsers also name others. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -16,7 +16,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Firefox on Linux" of the text by which a browser introduces itself; what is not known stays as it is. */
+/** "Firefox on Linux" from a user agent; an unknown one stays as it is. */
 export function deviceWords(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)

@@ -17,7 +17,7 @@ import classes from './profile.module.css'
 
 const CAPTIONS = ['Device', 'Address', 'Signed in', 'Last seen']
 
-/** The open sessions, each of which can be ended, or all others at once. */
+/** The open sessions. Each can be ended, or all others at once. */
 export function OwnSessions() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(ownSessionsQuery)

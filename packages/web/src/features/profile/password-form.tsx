@@ -13,7 +13,7 @@ import classes from './profile.module.css'
 const EMPTY = { current_password: '', new_password: '', sign_out_others: true }
 type Field = 'current_password' | 'new_password'
 
-/** Another password for whoever knows the present one. */
+/** Changes the password of someone who knows the current one. */
 export function PasswordForm({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
@@ -43,7 +43,7 @@ export function PasswordForm({ email }: { email: string }) {
   )
   return (
     <FormElement ref={form} className={classes.form} label="Password" onSave={() => !isPending && mutate()}>
-      {/* For programs that keep passwords. */}
+      {/* For password managers. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {general && <FaultAlert>{asApiError(error).message}</FaultAlert>}
       {input('current_password', 'Present password', 'current-password')}

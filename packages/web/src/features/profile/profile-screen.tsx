@@ -1,25 +1,29 @@
 import { ROLES } from '@tollgate/contract/access/roles.ts'
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sessionQuery } from '../../api/session.ts'
 import { countOf } from '../../catalogue/format/words.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { NameForm } from './name-form.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ownPasswordQuery } from './profile-query.ts'
 import classes from './profile.module.css'
 import { SecondFactor } from './second-factor/second-factor.tsx'
 import { WatchSection } from './watch/watch-section.tsx'
+import { asApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { onceServerIsBack } from '../../api/once-server-is-back.ts'
+import { FormElement } from '../../catalogue/form/form-element.tsx'
+import { notifySuccess } from '../../ui/notify.tsx'
 
 const BY_PROVIDER =
   'You sign in by single sign-on: change your password there. With a second factor here you show that it is you before you change who comes in, or what they may do.'
 
-/** Whoever is signed in: name, password, sessions, and what the role allows. */
+/** The user's profile: name, password, sessions, and the rights of the role. */
 export function ProfileScreen({ preferences }: { preferences?: ReactNode }) {
   const { user } = useSuspenseQuery(sessionQuery).data
   const { data: means, isPending } = useQuery(ownPasswordQuery)
@@ -78,7 +82,7 @@ function Programs() {
   )
 }
 
-/** Password and second factor. Whoever comes in by single sign-on alone has no password here. */
+/** Password and second factor. A user of single sign-on has no password here. */
 function SignInMeans({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   return (
     <>
@@ -98,5 +102,33 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className={classes.heading}>{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** The name that others see. */
+function NameForm({ name }: { name: string }) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState(name)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => onceServerIsBack(() => call({ method: 'PUT', path: 'me', body: { name: typed } })),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      notifySuccess('Name saved')
+    },
+  })
+  return (
+    <FormElement className={classes.form} label="Name" onSave={() => !isPending && mutate()}>
+      <TextInput
+        label="Name"
+        description="Stands in the history beside what you change."
+        autoComplete="name"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={error && asApiError(error).message}
+      />
+      <Button type="submit" variant="default" loading={isPending} disabled={typed.trim() === name}>
+        Save name
+      </Button>
+    </FormElement>
   )
 }

@@ -3,7 +3,7 @@ import type { RowPartProps } from '../../catalogue/catalogue-parts.ts'
 import { formatColumn } from '../../catalogue/format/format-value.ts'
 import { nestedRow } from '../../catalogue/row.ts'
 
-/** An ARP on one line: the priority, then what it may take and lose. */
+/** An ARP on one line: priority, capability, vulnerability. */
 export function ArpCell({ catalogue, row }: RowPartProps) {
   const arp = nestedRow(row, 'pcc_qos_arp')
   if (!arp) return <>{formatColumn(catalogue, row, 'arp_id').text}</>
@@ -16,7 +16,7 @@ export function ArpCell({ catalogue, row }: RowPartProps) {
   return <span title={describeArp(read)}>{shortArp(read)}</span>
 }
 
-/** "2 · takes · keeps": what fits a column. */
+/** "2 · takes · keeps", short enough for a column. */
 function shortArp({ priority_level, pre_emption_capability, pre_emption_vulnerability }: Arp): string {
   const capability = pre_emption_capability ?? ARP_DEFAULTS.pre_emption_capability
   const vulnerability = pre_emption_vulnerability ?? ARP_DEFAULTS.pre_emption_vulnerability

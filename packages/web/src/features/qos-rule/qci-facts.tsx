@@ -2,7 +2,7 @@ import { qciCharacteristics, qciClass, type QciCharacteristics } from '@tollgate
 import { Facts, type Fact } from '../../ui/facts.tsx'
 import classes from './qos-rule.module.css'
 
-/** What the standard promises for a QCI, or why it promises nothing. */
+/** What the standard guarantees for a QCI, or why it guarantees nothing. */
 export function QciFacts({ qci }: { qci: number | undefined }) {
   if (qci === undefined) return null
   const facts = qciCharacteristics(qci)

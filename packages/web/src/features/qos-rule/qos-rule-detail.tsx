@@ -9,7 +9,7 @@ import { QciFacts } from './qci-facts.tsx'
 import classes from './qos-rule.module.css'
 import { RATE_MATRIX } from './rate-matrix.ts'
 
-/** A QoS rule, readable: its class with the standard's promise, its rates in both directions. */
+/** A QoS rule: its class with the standard's guarantees, and its rates in both directions. */
 export function QosRuleDetail({ catalogue, row }: RowPartProps<RowFor<'qos-rule'>>) {
   return (
     <>

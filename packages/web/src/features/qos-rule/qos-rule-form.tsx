@@ -14,7 +14,9 @@ import { RATE_MATRIX, EXTENDED, type Rate } from './rate-matrix.ts'
 type Name = FieldName<'qos-rule'>
 const Field: FormFieldOf<'qos-rule'> = FormField
 
-/** The form of a QoS rule: class with the standard's promise, rates as a matrix, each with its extended twin. */
+/**
+ * The form of a QoS rule: class with the standard's guarantees, and a matrix of rates, each with its extended value.
+ */
 export function QosRuleForm() {
   return (
     <>
@@ -49,7 +51,7 @@ function ChosenQci() {
   return <QciFacts qci={typed?.ok && typeof typed.value === 'number' ? typed.value : undefined} />
 }
 
-/** The extended value of a rate and the switch that says whether it is used; off sends it empty. */
+/** The extended value of a rate, and a switch for it; off sends it empty. */
 function ExtendedRate({ rate }: { rate: Rate }) {
   const { name, field } = EXTENDED[rate]
   const { values, faults, warnings, row, setValue, check } = useCatalogueFormState<Name>()

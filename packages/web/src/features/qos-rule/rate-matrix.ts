@@ -1,7 +1,7 @@
 import { qosRule } from '@tollgate/contract/catalogues/qos-rule.ts'
 import type { NumberField } from '@tollgate/contract/catalogue/field.ts'
 
-/** The three kinds of bit rate, each for both directions: plain field and its extended twin. */
+/** The three kinds of bit rate in both directions, each with a plain and an extended field. */
 export const RATE_MATRIX = [
   { title: 'Maximum', rates: ['mbrul', 'mbrdl'] },
   { title: 'Guaranteed', rates: ['gbrul', 'gbrdl'] },
@@ -10,7 +10,7 @@ export const RATE_MATRIX = [
 
 export type Rate = (typeof RATE_MATRIX)[number]['rates'][number]
 
-/** The extended field of a rate, called so, because both stand side by side. */
+/** The labels of extended fields say so, because both fields stand side by side. */
 export const EXTENDED = Object.fromEntries(
   RATE_MATRIX.flatMap(({ rates }) => rates).map((rate) => {
     const name = `ex_${rate}` as const

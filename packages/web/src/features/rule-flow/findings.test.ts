@@ -1,8 +1,8 @@
 import { parseFlowDescription } from '@tollgate/contract/standards/flow-description.ts'
 import { expect, test } from 'vitest'
-import { describeParts } from './describe-parts.ts'
+import { describeParts } from './rule-flow-detail.tsx'
 import { findingsOf } from './findings.ts'
-import { pieces } from './pieces.ts'
+import { pieces } from './flow-description-input.tsx'
 
 const findings = (text: string) => findingsOf(parseFlowDescription(text), text)
 

@@ -1,17 +1,17 @@
 import type { FlowDescriptionResult } from '@tollgate/contract/standards/flow-description.ts'
 
-/** Something to say about a part of a typed Flow-Description. */
+/** A message about a part of a typed Flow-Description. */
 export interface Finding {
   kind: 'fault' | 'warning'
   start: number
   end: number
-  /** The part in words: characters counted from 1. */
+  /** The position as text, counted from 1. */
   place: string
   message: string
   expected?: string
 }
 
-/** The fault of a refused text, or the warnings of an accepted one, each with its place. */
+/** The fault of a refused text, or the warnings of an accepted one, with positions. */
 export function findingsOf(result: FlowDescriptionResult, text: string): readonly Finding[] {
   if (result.verdict !== 'error') {
     return result.warnings.map(({ start, end, message }) => ({

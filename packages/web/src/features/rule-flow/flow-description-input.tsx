@@ -1,5 +1,5 @@
 import type { FieldName } from '@tollgate/contract/catalogues/rows.ts'
-import { parseFlowDescription, type FlowDescriptionResult } from '@tollgate/contract/standards/flow-description.ts'
+import { type FlowDescriptionResult, parseFlowDescription } from '@tollgate/contract/standards/flow-description.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
@@ -7,11 +7,10 @@ import { fieldFrame } from '../../catalogue/form/field-frame.tsx'
 import type { FieldInputProps } from '../../catalogue/form/field-input-props.ts'
 import { useCatalogueFormState } from '../../catalogue/form/form-context.ts'
 import { asText } from '../../catalogue/row.ts'
-import { findingsOf, type Finding } from './findings.ts'
+import { type Finding, findingsOf } from './findings.ts'
 import classes from './flow-description.module.css'
-import { pieces } from './pieces.ts'
 
-/** A Flow-Description, checked while it is typed: the place of each fault marked, a text that would do one click away. */
+/** A Flow-Description that is checked while typing: faults are underlined, and a corrected text can be taken over. */
 export const FlowDescriptionInput = memo(function FlowDescriptionInput(props: FieldInputProps) {
   const { name, field, value, fault, onChange } = props
   const text = asText(value)
@@ -64,7 +63,7 @@ function FindingText({ finding: { kind, place, message, expected } }: { finding:
   )
 }
 
-/** A text to take over: the suggestion for a refused one, the stored form of an accepted one that differs. */
+/** A text to take over: the correction of a refused one, or the stored form of an accepted one. */
 function Offer({
   text,
   result,
@@ -94,7 +93,7 @@ function Offer({
   )
 }
 
-/** The typed text again, with the places of its findings underlined; nothing for a screen reader, who hears the places. */
+/** The typed text with findings underlined. Hidden from screen readers, which read the positions. */
 function MarkedText({ text, marks }: { text: string; marks: readonly Finding[] }) {
   return (
     <span className={classes.marked} aria-hidden>
@@ -105,4 +104,24 @@ function MarkedText({ text, marks }: { text: string; marks: readonly Finding[] }
       ))}
     </span>
   )
+}
+
+interface Piece {
+  start: number
+  part: string
+  kind: Finding['kind'] | undefined
+}
+
+/** Splits a text at its marks. An empty mark gets a blank, so that it is visible. */
+export function pieces(text: string, marks: readonly Pick<Finding, 'start' | 'end' | 'kind'>[]): readonly Piece[] {
+  const found: Piece[] = []
+  let at = 0
+  for (const { start, end, kind } of marks.toSorted((a, b) => a.start - b.start)) {
+    if (start < at) continue
+    if (start > at) found.push({ start: at, part: text.slice(at, start), kind: undefined })
+    found.push({ start, part: text.slice(start, end) || '\u00a0', kind })
+    at = Math.max(end, start)
+  }
+  if (at < text.length) found.push({ start: at, part: text.slice(at), kind: undefined })
+  return found
 }

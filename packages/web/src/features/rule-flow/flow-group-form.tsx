@@ -12,7 +12,7 @@ const HELP =
 
 const Field: FormFieldOf<'flow-group'> = FormField
 
-/** The form of a flow group. A new one takes its packet filters with it. */
+/** The form of a flow group. A new one is created with its packet filters. */
 export function FlowGroupForm() {
   const { mode } = useCatalogueFormState()
   return (
@@ -54,7 +54,7 @@ function FilterLines() {
 
 const SHOWN = 3
 
-/** What the lines mean, as far as they can be read. */
+/** The meaning of the lines that can be parsed. */
 function ReadFilters({ filters }: { filters: readonly string[] }) {
   return (
     <span aria-live="polite" className={classes.findings}>

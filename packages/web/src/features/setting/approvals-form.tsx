@@ -14,7 +14,7 @@ const ROLES = [
 ]
 const COUNTS = Array.from({ length: 10 }, (_, count) => String(count))
 
-/** A rule as it is typed: beginnings of keys with commas between. */
+/** A rule while typed: prefixes of keys, separated by commas. */
 type ShownRule = Omit<ApprovalRule, 'documents'> & { documents: string }
 
 function shown({ documents, ...rule }: ApprovalRule): ShownRule {
@@ -26,7 +26,7 @@ function typed({ documents, count, by }: ShownRule): ApprovalRule {
   return { documents: said.filter((one) => one !== ''), count, by }
 }
 
-/** How many approve of a release, by what it changes. */
+/** How many people must approve a release, by what it changes. */
 export function ApprovalsForm({ stored }: { stored: readonly ApprovalRule[] }) {
   const client = useQueryClient()
   const [rules, setRules] = useState(() => stored.map(shown))

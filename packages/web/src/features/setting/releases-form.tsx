@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import classes from './setting.module.css'
 
-/** Whether every save is live, or belongs to a change set that is published as a release. */
+/** Whether every save is live at once, or belongs to a change set that is published as a release. */
 export function ReleasesForm({ mode }: { mode: Setting['releases'] }) {
   const client = useQueryClient()
   const other = mode === 'on' ? 'off' : 'on'
@@ -63,7 +63,7 @@ export function ReleasesForm({ mode }: { mode: Setting['releases'] }) {
 
 const OPEN = { page_size: '1000', state: 'open,proposed,approved,withdrawn' }
 
-/** Takes back what is in no release. It is a call of its own: what cannot be undone leaves releases on. */
+/** Undoes the changes that are in no release. In a call of its own: if one cannot be undone, releases stay on. */
 async function undoOpenSets(): Promise<void> {
   const { rows } = await getPage('change-set', OPEN)
   const change_set_ids = rows.filter((set) => set.entry_count > 0).map((set) => set.change_set_id)

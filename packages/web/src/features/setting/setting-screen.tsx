@@ -1,7 +1,8 @@
-import { setting } from '@tollgate/contract/setting/setting.ts'
-import { Button } from '@mantine/core'
+import { setting, type Setting } from '@tollgate/contract/setting/setting.ts'
+import { Button, Fieldset } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { use, useCallback, useState } from 'react'
+import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { settingQuery } from '../../api/setting.ts'
@@ -14,13 +15,18 @@ import { notifySuccess } from '../../ui/notify.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ApprovalsForm } from './approvals-form.tsx'
 import { ReleasesForm } from './releases-form.tsx'
-import { SessionForm } from './session-form.tsx'
 import classes from './setting.module.css'
+import { FieldInput } from '../../catalogue/form/field-input.tsx'
+import { bodyOf, faultsByField, formFaults, initialValues } from '../../catalogue/form/form-values.ts'
+
+const FIELDS = Object.entries(setting.fields).filter(([name]) => name !== 'network_time_zone')
+
+const NAMES = FIELDS.map(([name]) => name)
 
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
 const ZONE = setting.fields.network_time_zone
 
-/** What holds for the whole network: everybody sees it, administrators change it. */
+/** Settings of the whole network: everybody sees them, administrators change them. */
 export function SettingScreen() {
   const { data, error, refetch } = useQuery(settingQuery)
   const mayChange = use(RoleContext) === 'administrator'
@@ -96,3 +102,49 @@ function ZoneForm({ stored, version }: { stored: string; version: number }) {
     </FormElement>
   )
 }
+
+/** The defaults of played sessions. */
+function SessionForm({ stored }: { stored: Setting }) {
+  const client = useQueryClient()
+  const [values, setValues] = useState(() => initialValues(setting, { ...stored }))
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const all = bodyOf(setting, values)
+      const body = Object.fromEntries(FIELDS.map(([name]) => [name, all[name]]))
+      return call({ method: 'PUT', path: 'setting', version: stored.row_version, body })
+    },
+    onSuccess: () => notifySuccess('Settings saved'),
+    onSettled: (_answer, failed) => {
+      if (!failed || asApiError(failed).stale) void client.invalidateQueries()
+    },
+  })
+  const typed = formFaults(setting, 'update', values)
+  const refused = faultsByField(error ? asApiError(error).faults : [], NAMES).faults
+  const onChange = useCallback(
+    (name: string, value: FieldValue) => setValues((before) => ({ ...before, [name]: value })),
+    [],
+  )
+  return (
+    <FormElement className={classes.form} onSave={() => Object.keys(typed).length === 0 && mutate()}>
+      <Fieldset legend="Sessions" className={classes.session}>
+        {FIELDS.map(([name, field]) => (
+          <FieldInput
+            key={name}
+            name={name}
+            field={field}
+            value={values[name] ?? null}
+            fault={typed[name] ?? refused[name]}
+            autoFocus={false}
+            onChange={onChange}
+            onBlur={nothing}
+          />
+        ))}
+        <Button type="submit" loading={isPending}>
+          Save
+        </Button>
+      </Fieldset>
+    </FormElement>
+  )
+}
+
+function nothing() {}

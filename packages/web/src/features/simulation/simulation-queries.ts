@@ -4,13 +4,13 @@ import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.t
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, getData } from '../../api/client.ts'
 
-/** A decision with the names of the records that it speaks of. */
+/** A decision with the names of its records. */
 export interface Simulated {
   answer: NamedAnswer
   names: RecordNames
 }
 
-/** What the policy decides. Only the newest request counts: an older one on its way is given up. */
+/** Asks for a decision. A new request cancels a pending one. */
 export function useSimulation(body: AskedSimulationBody | undefined) {
   return useQuery({
     queryKey: ['catalogue', 'simulation', body],

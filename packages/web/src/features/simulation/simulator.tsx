@@ -1,25 +1,29 @@
 import { Button } from '@mantine/core'
-import { IconClipboardText, IconCopy, IconTestPipe } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArrowBarToDown, IconChecklist, IconClipboardText, IconCopy, IconTestPipe } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { MayEdit } from '../../catalogue/may-edit.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AnswerPanel } from './answer/answer-panel.tsx'
-import { DecisionButton } from './check/decision-button.tsx'
 import { CaseList } from './cases/case-list.tsx'
 import { SaveCaseDialog } from './cases/save-case-dialog.tsx'
 import { ContextPanel } from './context/context-panel.tsx'
 import { PasteDialog } from './json/paste-dialog.tsx'
 import classes from './simulation.module.css'
-import { TraceButton } from './trace/trace-button.tsx'
 import { ViewTabs } from './views/view-tabs.tsx'
-import { useAsked, type Asked } from './use-asked.ts'
+import { type Asked, useAsked } from './use-asked.ts'
+import { late } from '../../ui/late.ts'
+import type { Fields } from './address/fields.ts'
 
-/** What would a subscriber get? The answer follows the typing; what is asked stands in the address. */
+const TraceDialog = late(async () => (await import('./trace/trace-dialog.tsx')).TraceDialog)
+
+const DecisionDialog = late(async () => (await import('./check/decision-dialog.tsx')).DecisionDialog)
+
+/** What would a subscriber get? The answer follows the typing; the address holds the request. */
 export function Simulator() {
   const asked = useAsked()
-  // A dialog that was never opened is not drawn with each key.
+  // Undefined until first opened: a dialog that was never opened must not render with each key.
   const [isPasting, setIsPasting] = useState<boolean>()
   const [isSaving, setIsSaving] = useState<boolean>()
   return (
@@ -87,5 +91,43 @@ function CopyButton({ body }: { body: Asked['body'] }) {
     >
       Copy JSON
     </Button>
+  )
+}
+
+/** Checks a decision that a gateway received. */
+function DecisionButton() {
+  return (
+    <LateDialogButton label="Paste a decision" icon={<IconChecklist size="1rem" aria-hidden />}>
+      {(opened, onClose) => <DecisionDialog opened={opened} onClose={onClose} />}
+    </LateDialogButton>
+  )
+}
+
+/** Simulates a request that a gateway sent. */
+function TraceButton({ fields, onUse }: { fields: Fields; onUse: (fields: Fields) => void }) {
+  return (
+    <LateDialogButton label="Paste a trace" icon={<IconArrowBarToDown size="1rem" aria-hidden />}>
+      {(opened, onClose) => <TraceDialog opened={opened} fields={fields} onClose={onClose} onUse={onUse} />}
+    </LateDialogButton>
+  )
+}
+
+interface LateDialogButtonProps {
+  label: string
+  icon: ReactNode
+  /** Renders the dialog, whose code is loaded on the first press. */
+  children: (opened: boolean, onClose: () => void) => ReactNode
+}
+
+/** Opens a dialog whose code is loaded on the first press. */
+function LateDialogButton({ label, icon, children }: LateDialogButtonProps) {
+  const [isOpen, setIsOpen] = useState<boolean>()
+  return (
+    <>
+      <Button variant="default" leftSection={icon} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen !== undefined && <Suspense fallback={null}>{children(isOpen, () => setIsOpen(false))}</Suspense>}
+    </>
   )
 }

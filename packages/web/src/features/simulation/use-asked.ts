@@ -17,19 +17,19 @@ import { requestOf, type Drafted } from './request/request-of.ts'
 import { useInputs, useSimulation, type Simulated } from './simulation-queries.ts'
 
 export interface Asked extends Pick<FieldsState, 'change' | 'replaceAll'> {
-  /** As typed, with the event that is asked about where none is chosen. */
+  /** As typed, with the default event if none is chosen. */
   fields: Fields
   body: Drafted['body']
-  /** The release that is asked; none: the working data. */
+  /** The requested release; empty: the working data. */
   release?: { release?: number }
-  /** Whether it is known what is asked first: fields come and go with it. */
+  /** True once the first request is known, since it decides which fields are shown. */
   isReady: boolean
-  /** By which clock: the time zone that is chosen, else the network's. */
+  /** The chosen time zone, else the network's. */
   zone: string
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   faults: Fields
   inputs: SimulationInputs | undefined
-  /** The last answer there was: it stays while something is wrong or on its way. */
+  /** The last answer: it stays while a new one is loading or the request is invalid. */
   simulated: Simulated | undefined
   isOutdated: boolean
   failure: Error | undefined
@@ -44,7 +44,10 @@ export function useAsked(): Asked {
 const PLANS = catalogueOf('policy-plan')
 const FIRST_ACTIVE = { state: 'A', sort: 'priority', page_size: '1' }
 
-/** Asks the first active plan where nothing is asked yet: all at once give a session what no subscriber has. False until that is known. */
+/**
+ * Requests the first active plan if nothing is chosen: all plans at once give what no subscriber has. False until it is
+ * known.
+ */
 function useFirstPlan(fields: Fields): boolean {
   const { history } = useRouter()
   const [isNew] = useState(Object.keys(fields).length === 0)
@@ -61,7 +64,7 @@ function useFirstPlan(fields: Fields): boolean {
   return !isNew || (!isPending && (plan === undefined || history.location.search !== ''))
 }
 
-/** The same of fields that are kept elsewhere; in full, the trace tells also what was looked at and lost. */
+/** The request of fields that are stored elsewhere. With `full`, the trace includes what was tried and lost. */
 export function useAskedOf(
   { fields: typed, ...state }: FieldsState,
   trace: TraceLevel = 'path',
@@ -92,12 +95,12 @@ export function useAskedOf(
   }
 }
 
-/** What is wrong is said at its field. */
+/** Refusals are shown at their fields. */
 function isRefused(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.status === 400
 }
 
-/** The first event of the plans, until another one is chosen; a workflow alone needs none. */
+/** The first event of the plans until one is chosen. A workflow alone needs none. */
 function withEvent(fields: Fields, inputs: SimulationInputs | undefined): Fields {
   const [first] = inputs?.events ?? []
   const isWorkflowAlone = fields.workflow !== undefined && fields.plan === undefined && fields.version === undefined

@@ -1,4 +1,4 @@
-/** How much time a strip shows. */
+/** The length of the strip. */
 export type PeriodKind = 'day' | 'week' | 'month'
 
 export interface Tick {
@@ -6,7 +6,7 @@ export interface Tick {
   label: string
 }
 
-/** A stretch of local time: its moments are those of the browser's time zone, so that a day may have 23 or 25 hours. */
+/** A span of local time. It follows the browser's time zone, so a day may have 23 or 25 hours. */
 export interface Period {
   begin: number
   end: number
@@ -26,7 +26,7 @@ const MONTH = { month: 'long', year: 'numeric' } as const
 
 const makers: Record<PeriodKind, (year: number, month: number, day: number) => Period> = { day, week, month: ofMonth }
 
-/** The day, week (from Monday) or month around a moment, or the `offset`th after it. */
+/** The day, week (from Monday) or month of a moment, or the `offset`th after it. */
 export function periodAround(moment: number, kind: PeriodKind, offset = 0): Period {
   const date = new Date(moment)
   const [y, m, d] = [date.getFullYear(), date.getMonth(), date.getDate()]
@@ -67,6 +67,6 @@ function local(y: number, m: number, d: number, hour = 0): number {
 }
 
 function words(at: number, options: Intl.DateTimeFormatOptions): string {
-  // Some browsers put a comma behind the weekday.
+  // Some browsers add a comma after the weekday.
   return new Date(at).toLocaleDateString('en-GB', options).replace(',', '')
 }

@@ -11,11 +11,11 @@ const SHOWN = 10
 
 const MINUTE = 60_000
 
-/** When a span runs: now or not, drawn over a day, week or month, and the next times in words. */
+/** When a time span is active: whether it is now, as a strip over a day, week or month, and its next times. */
 export function SpanPreview({ spanId }: { spanId: number }) {
   const rows = useSpanRows(spanId)
   if (!rows || rows.length === 0) return null
-  // The calendar that the engine works with is newer than some browsers.
+  // The engine needs Temporal, which older browsers lack.
   if (!('Temporal' in globalThis)) {
     return <p className={classes.none}>This browser is too old to calculate when the time span runs.</p>
   }
@@ -38,7 +38,7 @@ function Preview({ rows }: { rows: readonly TimeSpanRow[] }) {
   )
 }
 
-/** The present moment, told again every minute. */
+/** The current time, updated every minute. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -48,7 +48,7 @@ function useNow(): number {
   return now
 }
 
-/** The next times a span runs, in words; the one under way first. */
+/** The next times of a span, in words; a current one first. */
 function NextTimes({ rows, now, timeZone }: StripProps) {
   const next = nextOccurrences(rows, now, SHOWN, timeZone)
   return (

@@ -19,7 +19,7 @@ const KINDS = [
   { value: 'month', label: 'Month' },
 ] as const
 
-/** A time span drawn over a day, a week or a month, with the present moment marked. */
+/** A time span drawn over a day, week or month, with the current time marked. */
 export function Strip({ rows, now, timeZone }: StripProps) {
   const [kind, setKind] = useState<PeriodKind>('week')
   const [offset, setOffset] = useState(0)

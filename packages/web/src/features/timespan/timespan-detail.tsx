@@ -7,7 +7,7 @@ import { SpanPreview } from './span-preview.tsx'
 import classes from './timespan.module.css'
 import { useSpanRows } from './use-span-rows.ts'
 
-/** A time span, readable: its times in words, and when they run. */
+/** A time span: its times in words, and when it is active. */
 export function TimespanDetail({ catalogue, row }: RowPartProps<RowFor<'timespan'>>) {
   const times = useSpanRows(row.time_span_id)
   return (

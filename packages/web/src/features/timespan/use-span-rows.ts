@@ -6,7 +6,7 @@ const details = catalogueOf('timespan-detail')
 /** More than any span has. */
 const ALL = 1000
 
-/** All times of a span, as the engine takes them; undefined until they are there. */
+/** All times of a span in the engine's form; undefined until loaded. */
 export function useSpanRows(spanId: number): readonly TimeSpanRow[] | undefined {
   const { data } = useList(details, {
     page: 1,

@@ -6,7 +6,7 @@ import { useValueEditor } from './use-value-editor.ts'
 import { ValueInputs } from './value-inputs.tsx'
 import classes from './zone-map.module.css'
 
-/** The row at the top in which a value is added; after Enter it is empty again for the next one. */
+/** The row at the top that adds a value; after Enter it is empty for the next one. */
 export function NewValueRow({ zoneId, map }: { zoneId: number; map: RowFor<'zone-map'> }) {
   const editor = useValueEditor(zoneId, map)
   const { element, activity, save, reset } = editor

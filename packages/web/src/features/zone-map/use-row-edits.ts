@@ -6,7 +6,7 @@ type Row = RowFor<'zone-value'>
 const idOf = ({ seq }: Row) => seq
 const without = (rows: readonly Row[], row: Row) => rows.filter((other) => idOf(other) !== idOf(row))
 
-/** The values that are edited in their rows, the last one opened at the end. */
+/** The rows that are being edited, the last opened at the end. */
 export function useEditedRows() {
   const [edited, setEdited] = useState<readonly Row[]>([])
   return {
@@ -18,7 +18,7 @@ export function useEditedRows() {
   }
 }
 
-/** The rows of a page, and above them those that are edited but stand on another page or match no filter any more. */
+/** A page of rows. Edited rows that are on another page or filtered out are put on top. */
 export function withEdited(rows: readonly Row[], edited: readonly Row[]): readonly Row[] {
   const shown = new Set(rows.map(idOf))
   return [...edited.filter((row) => !shown.has(idOf(row))), ...rows]

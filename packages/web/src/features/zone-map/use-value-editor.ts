@@ -12,14 +12,14 @@ import { notifySuccess } from '../../ui/notify.tsx'
 const catalogue = catalogueOf('zone-value')
 
 export interface ValueEditor extends RecordFormState<HTMLTableRowElement> {
-  /** What is unusual about the value, once it is not refused. */
+  /** A warning about a valid value. */
   warning: string | undefined
   reset: () => void
 }
 
 /**
- * Editing one value in its row: a stored one, or a new one of a zone, which is empty again once it is saved. The map
- * says what its values look like.
+ * Edits one value in its row: a stored one, or a new one of a zone, which is emptied after each save. The map decides
+ * the format of values.
  */
 export function useValueEditor(zoneId: number, map: RowFor<'zone-map'>, row?: RowFor<'zone-value'>): ValueEditor {
   const start = () => startForm({ catalogue, row, given: { zone_id: zoneId } })

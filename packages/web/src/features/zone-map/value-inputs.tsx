@@ -9,7 +9,7 @@ const ORDER: ('input' | 'description' | 'error')[] = ['input', 'description', 'e
 
 interface ValueInputsProps {
   editor: ValueEditor
-  /** "New value", "Value 310410": what the inputs belong to, for a reader. */
+  /** "New value", "Value 310410": the row's name for screen readers. */
   of: string
   focus?: 'value' | 'exp_value' | undefined
   onEnter: () => void

@@ -20,7 +20,7 @@ import classes from './zone-map.module.css'
 const values = catalogueOf('zone-value')
 const NAMES = { value: 'value', exp_value: 'meaning' } as const
 type Cell = keyof typeof NAMES
-/** Those of the table, with the buttons. */
+/** The columns of the table, with the buttons. */
 const COLUMNS = 3
 
 interface ValueRowProps {
@@ -29,14 +29,14 @@ interface ValueRowProps {
   editing: boolean
   /** A link led to it. */
   marked?: boolean
-  /** Another row was opened since: this one stays as long as it holds something that is not saved. */
+  /** Another row was opened since. This one closes unless it has unsaved changes. */
   left: boolean
   onEdit: (row: RowFor<'zone-value'>) => void
   onStop: (row: RowFor<'zone-value'>) => void
   onRemove: (row: RowFor<'zone-value'>) => void
 }
 
-/** A value of a zone. Pressing a cell edits the row where it stands. */
+/** A value of a zone. A click on a cell edits the row in place. */
 export const ValueRow = memo(function ValueRow(props: ValueRowProps) {
   const { row, map, editing, marked, left, onEdit, onStop, onRemove } = props
   const mayEdit = useMayEdit(values)
@@ -104,7 +104,7 @@ function EditedRow({ row, map, cell, left, onStop }: EditedRowProps) {
   const save = async () => {
     if (await editor.save()) onStop()
   }
-  // What was sent cannot be called back: the row stays until the answer is there.
+  // A sent save cannot be cancelled: the row stays until the answer arrives.
   const cancel = () => {
     if (!saving) onStop()
   }

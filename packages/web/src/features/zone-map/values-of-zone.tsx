@@ -32,7 +32,7 @@ const zones = catalogueOf('zone')
 const values = catalogueOf('zone-value')
 const columns = columnsOf(values).filter(({ key }) => key === 'value' || key === 'exp_value')
 
-/** A value that was just added appears right below the row it was typed in. */
+/** A new value appears just below the row in which it was typed. */
 const NEWEST_FIRST = `-${values.id}`
 
 interface ValuesOfZoneProps {
@@ -42,7 +42,7 @@ interface ValuesOfZoneProps {
   marked?: number | undefined
 }
 
-/** The values of a zone, edited in their rows. Only one page of them is in the document. */
+/** The values of a zone, edited in their rows. Only one page of them is rendered. */
 export function ValuesOfZone({ zone, map, marked }: ValuesOfZoneProps) {
   const zoneId = rowId(zones, zone)
   const state = useLocalList(NEWEST_FIRST)
@@ -74,7 +74,7 @@ export function ValuesOfZone({ zone, map, marked }: ValuesOfZoneProps) {
 
 interface ValueTableProps {
   label: string
-  /** How many there are, as the list of zones says. */
+  /** The number of values, from the list of zones. */
   expected: number
   zoneId: number
   map: RowFor<'zone-map'>
@@ -117,7 +117,7 @@ function ValueTable({ label, expected, zoneId, map, state, list, marked }: Value
           <MayEdit>
             <NewValueRow zoneId={zoneId} map={map} />
           </MayEdit>
-          {/* A value that a link leads to is scrolled into sight when it is there: nothing may stand in for the others. */}
+          {/* No placeholder while a link waits to scroll to its value. */}
           {list.isPending && marked === undefined && (
             <SkeletonRows columns={columns.length + 1} rows={Math.min(expected, state.query.pageSize)} />
           )}
@@ -141,7 +141,7 @@ function ValueTable({ label, expected, zoneId, map, state, list, marked }: Value
   )
 }
 
-/** The value that a link led to, wherever it stands, until the values are filtered. */
+/** The value that a link led to, on whatever page, until the list is filtered. */
 function useLinked(marked: number | undefined, zoneId: number, { query }: ListState): readonly RowFor<'zone-value'>[] {
   const { data, error } = useRecord(values, marked)
   const isOfZone = data && !error && rowId(values, data) === marked && data.zone_id === zoneId

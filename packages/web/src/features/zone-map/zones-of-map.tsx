@@ -28,14 +28,14 @@ const zones = catalogueOf('zone')
 
 type ZoneList = UseQueryResult<Page<RowFor<'zone'>>>
 
-/** The open zone, where it stands on another page than the one shown or matches no filter any more. */
+/** The open zone, if it is on another page or filtered out. */
 function useOpenElsewhere({ data }: ZoneList, mapId: number, zoneId: number | undefined) {
   const { data: open, error } = useRecord(zones, zoneId)
   const isOfMap = open && !error && open.zone_map_id === mapId && rowId(zones, open) === zoneId
   return isOfMap && !data?.rows.some((zone) => rowId(zones, zone) === zoneId) ? open : undefined
 }
 
-/** The zones of a map: listed, created, edited and deleted inside it; one at a time shows its values. */
+/** The zones of a map: listed, created, edited and deleted. One at a time shows its values. */
 export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps<RowFor<'zone-map'>>) {
   const mapId = rowId(maps, map)
   const name = String(map.zone_map_name)
@@ -89,7 +89,7 @@ function TextTool() {
   )
 }
 
-/** Imports values of several zones of a map from one file. Zones that it names and that are not there are created. */
+/** Imports values of several zones from one file. Missing zones are created. */
 function ImportValues({ mapId, map }: { mapId: number; map: string }) {
   const [opened, setOpened] = useState(false)
   return (

@@ -18,7 +18,7 @@ export interface RuleEditor {
   open: ReadonlySet<string>
   focus: FocusAt | undefined
   activity: FormActivity
-  /** What was refused and belongs to no field. */
+  /** A refusal that belongs to no field. */
   message: string | undefined
   save: () => Promise<boolean>
 }

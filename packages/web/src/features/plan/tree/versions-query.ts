@@ -9,7 +9,7 @@ import { getAllRows } from '../../../catalogue/row-calls.ts'
 
 const versions = catalogueOf('policy-plan-ver')
 
-/** The versions of a plan, in the order in which they come into force. */
+/** The versions of a plan, by the date on which they come into force. */
 export function versionsQuery(planId: number | undefined) {
   const wire = { pcr_plan_id: String(planId ?? 0), sort: 'eff_date' }
   return queryOptions({

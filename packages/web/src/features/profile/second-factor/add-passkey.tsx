@@ -11,11 +11,11 @@ import classes from './second-factor.module.css'
 interface AddPasskeyProps {
   /** There are recovery codes already. */
   hasCodes?: boolean
-  /** Told the recovery codes that were made with the first passkey. */
+  /** Gets the recovery codes that were created with the first passkey. */
   onAdded: (codes: readonly string[] | undefined) => void
 }
 
-/** Makes a passkey on this device, a phone or a security key, and the recovery codes for when it is lost. */
+/** Creates a passkey on this device, a phone or a security key, and recovery codes in case it is lost. */
 export function AddPasskey({ hasCodes = false, onAdded }: AddPasskeyProps) {
   const [name, setName] = useState('')
   const { mutate, isPending, error } = useMutation(

@@ -1,6 +1,6 @@
 import { askAuth } from '../../../api/ask-auth.ts'
 
-/** What an app needs to make codes, and the codes for when it is lost. */
+/** The secret for an authenticator app, and recovery codes. */
 export interface Started {
   uri: string
   secret: string

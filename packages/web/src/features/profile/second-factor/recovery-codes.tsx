@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import classes from './second-factor.module.css'
 
-/** Codes for when the phone is lost, shown this once. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const list = useRef<HTMLUListElement>(null)
-  // Not the button below: a second Enter would put away what is shown only now.
+  // Not the button below: a second Enter would close the codes, which are shown only once.
   useEffect(() => list.current?.focus(), [])
   return (
     <div className={classes.steps}>

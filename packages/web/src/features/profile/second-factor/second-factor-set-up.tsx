@@ -10,17 +10,17 @@ import { askSecondFactor, type Started } from './ask.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './second-factor.module.css'
 
-/** The secret goes to an app, a code of the app comes back, and the recovery codes are shown. */
+/** The secret goes into an app, the app's code confirms it, and recovery codes are shown. */
 export function SecondFactorSetUp({ started, onDone }: { started: Started; onDone: () => void }) {
   const [code, setCode] = useState('')
   const hasCodes = started.recovery_codes.length > 0
   const field = useRef<HTMLInputElement>(null)
-  // What was pressed to come here is gone.
+  // The pressed button is gone.
   useEffect(() => field.current?.focus(), [])
   const { mutate, isPending, error, isSuccess } = useMutation(
     {
       mutationFn: () => askSecondFactor('confirm', { code }),
-      // Those of the passkeys go on.
+      // Without new codes, those of the passkeys stay valid.
       onSuccess: () => hasCodes || onDone(),
       onError: () => field.current?.focus(),
     },
@@ -51,7 +51,7 @@ export function SecondFactorSetUp({ started, onDone }: { started: Started; onDon
   )
 }
 
-/** A text for the camera of a phone. */
+/** A QR code. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 import classes from './second-factor.module.css'
 
-/** Setting up the second factor that is required, at the sign-in: an app or a passkey. */
+/** Sets up the required second factor during sign-in: an app or a passkey. */
 export function SecondFactorStart({ onDone }: { onDone: () => void }) {
   const { mutate, isPending, error, data } = useMutation(
     { mutationFn: () => askSecondFactor<Started>('start') },

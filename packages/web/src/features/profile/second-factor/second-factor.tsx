@@ -1,19 +1,22 @@
-import type { OwnFactors } from '@tollgate/contract/access/second-factor.ts'
-import { Button } from '@mantine/core'
+import type { OwnFactors, Passkey } from '@tollgate/contract/access/second-factor.ts'
+import { ActionIcon, Button } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { IconTrash } from '@tabler/icons-react'
 import { asApiError } from '../../../api/api-error.ts'
-import { getData } from '../../../api/client.ts'
+import { call, getData } from '../../../api/client.ts'
 import { FaultAlert } from '../../../ui/fault-alert.tsx'
 import { requestFocus, useFocusTarget } from '../../../ui/focus.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
 import { ownSessionsQuery } from '../profile-query.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { askSecondFactor, type Started } from './ask.ts'
-import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 import classes from './second-factor.module.css'
+import { ActionsCell, ActionsHeader, DataTable, TableHead } from '../../../ui/data-table.tsx'
+import { DateText } from '../../../ui/date-text.tsx'
+import { RaisedBox } from '../../../ui/raised-box.tsx'
 
 const secondFactorQuery = queryOptions({
   queryKey: ['me', 'second-factor'],
@@ -24,7 +27,7 @@ const BEGIN_TARGET = 'second factor'
 
 type Part = 'start' | 'recovery-codes' | 'remove'
 
-/** Whether a code from a phone is asked for at the sign-in, and what one does about it. */
+/** The state of the second factor, and how to change it. */
 export function SecondFactor() {
   const client = useQueryClient()
   const { data: state, error } = useQuery(secondFactorQuery)
@@ -94,4 +97,42 @@ const LABELS: Readonly<Record<Part, string>> = {
   start: 'Set up an authenticator app',
   'recovery-codes': 'New recovery codes',
   remove: 'Remove the authenticator app',
+}
+
+function Passkeys({ passkeys, onRemoved }: { passkeys: readonly Passkey[]; onRemoved: () => void }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ passkey_id }: Passkey) => call({ method: 'DELETE', path: `me/passkey/${passkey_id}` }),
+    onSuccess: (_answer, { name }) => notifySuccess('Passkey removed', name),
+    onError: (refused) => notifyFailure(asApiError(refused).message),
+    onSettled: onRemoved,
+  })
+  return (
+    <RaisedBox>
+      <DataTable label="Your passkeys">
+        <TableHead captions={['Passkey', 'Added']}>
+          <ActionsHeader />
+        </TableHead>
+        <tbody>
+          {passkeys.map((passkey) => (
+            <tr key={passkey.passkey_id}>
+              <td>{passkey.name}</td>
+              <td>
+                <DateText value={passkey.created_at} />
+              </td>
+              <ActionsCell>
+                <ActionIcon
+                  title="Remove"
+                  aria-label={`Remove the passkey ${passkey.name}`}
+                  disabled={isPending}
+                  onClick={() => mutate(passkey)}
+                >
+                  <IconTrash size="1rem" aria-hidden />
+                </ActionIcon>
+              </ActionsCell>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </RaisedBox>
+  )
 }

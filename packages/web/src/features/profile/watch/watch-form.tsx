@@ -13,7 +13,7 @@ import { EVENT_WORDS, useTargets, watchesQuery } from './watch-query.ts'
 
 const EMPTY = { events: [] as string[], chosen: [] as string[], url: '' }
 
-/** Chooses what to be told of, where, and how. */
+/** Chooses the subject, the channel and the target of messages. */
 export function WatchForm({ onMade }: { onMade: (watch: Watch) => void }) {
   const { user } = useSuspenseQuery(sessionQuery).data
   const client = useQueryClient()

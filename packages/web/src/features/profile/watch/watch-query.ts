@@ -17,7 +17,7 @@ export const watchesQuery = queryOptions({
   queryFn: ({ signal }) => getData('me/watch', signal),
 })
 
-/** Read again while it is looked at: messages come by themselves. */
+/** Reloaded while it is shown, since messages are sent at any time. */
 export const messagesQuery = queryOptions({
   queryKey: ['me', 'watch', 'message'],
   queryFn: ({ signal }) => getData('me/watch/message', signal),
@@ -26,7 +26,7 @@ export const messagesQuery = queryOptions({
 
 export const targetKey = ({ resource, id }: WatchTarget) => `${resource} ${id}`
 
-/** Plans and workflows that can be chosen, by name. */
+/** Plans and workflows to choose from, by name. */
 export function useTargets(): { value: string; label: string; target: WatchTarget }[] {
   const plans = useRows('policy-plan')
   const workflows = useRows('rule-workflow-group')

@@ -1,4 +1,4 @@
-import type { Watch } from '@tollgate/contract/watch.ts'
+import type { Watch, WatchMessage } from '@tollgate/contract/watch.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash, IconWebhook } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,14 +10,17 @@ import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
 import { RaisedBox } from '../../../ui/raised-box.tsx'
 import { ShownOnce } from '../../../ui/shown-once.tsx'
 import classes from '../profile.module.css'
-import { SentMessages } from './sent-messages.tsx'
 import { EVENT_WORDS, messagesQuery, targetKey, useTargets, watchesQuery } from './watch-query.ts'
 import { WatchForm } from './watch-form.tsx'
+import { DateText } from '../../../ui/date-text.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+
+const CAPTIONS = ['When', 'What', 'To', 'Result']
 
 const ABOUT =
   'Be told of what matters to you while you are away. What came up in the last seconds is one message; what cannot be sent is tried again.'
 
-/** What its reader is told of, and what was sent. */
+/** What the user is notified about, and the messages sent. */
 export function WatchSection() {
   const [made, setMade] = useState<Watch>()
   const { data } = useQuery(watchesQuery)
@@ -82,6 +85,54 @@ function WatchRow({ watch: { events, targets, url }, onEnd }: { watch: Watch; on
           <IconTrash size="1rem" aria-hidden />
         </ActionIcon>
       </ActionsCell>
+    </tr>
+  )
+}
+
+/** The sent messages: to whom, and with what result. */
+function SentMessages() {
+  const { data } = useQuery(messagesQuery)
+  if (!data || data.length === 0) return null
+  return (
+    <RaisedBox>
+      <DataTable label="What was sent" busy={false} className={classes.table}>
+        <TableHead captions={CAPTIONS} />
+        <tbody>
+          {data.map((message) => (
+            <MessageRow key={message.message_id} message={message} />
+          ))}
+        </tbody>
+      </DataTable>
+    </RaisedBox>
+  )
+}
+
+function MessageRow({
+  message: { created_at, sent_at, sent_to, events, tries, next_at, error },
+}: {
+  message: WatchMessage
+}) {
+  const texts = events.map(({ text }) => text)
+  const failed = `${error ?? ''}, tried ${tries === 1 ? 'once' : `${tries} times`}`
+  return (
+    <tr>
+      <td>
+        <DateText value={sent_at ?? created_at} withTime />
+      </td>
+      <td title={texts.join('\n')}>
+        {texts[0]}
+        {texts.length > 1 && <span className={classes.quiet}> and {texts.length - 1} more</span>}
+      </td>
+      <td title={sent_to}>{sent_to}</td>
+      <td title={sent_at === null && error !== null ? failed : undefined}>
+        {sent_at !== null ? (
+          <StatusBadge kind="good" label="Sent" />
+        ) : next_at === null ? (
+          <StatusBadge kind="fault" label={`Given up: ${failed}`} />
+        ) : (
+          <StatusBadge kind={error === null ? 'future' : 'warning'} label={error === null ? 'Waits' : failed} />
+        )}
+      </td>
     </tr>
   )
 }

@@ -1,17 +1,17 @@
 /**
- * What is asked, as it is typed and as it stands in the address: `release`, `plan`, `version`, `workflow`, `event`, `at` and
+ * The request as typed and as stored in the address: `release`, `plan`, `version`, `workflow`, `event`, `at` and
  * `time_zone`, `attribute.1`, `balance.3` with `expiry.3`, `accumulator.2`, `counter.CODE` with `pending.CODE`, `media`
- * and `installed`; and what is asked about besides: `why=mapping-12`. What happens in a session is `steps`, as JSON.
+ * and `installed`; further questions such as `why=mapping-12`; and `steps`, the steps of a session as JSON.
  */
 export type Fields = Readonly<Record<string, string>>
 
-/** Of the other screens: which it is, what is compared, and what cannot happen. */
+/** Fields of the other screens: the shown view, what is compared, and the assumptions. */
 const VIEWS = ['view', 'before', 'after', 'release_before', 'release_after', 'other', 'assume']
 
-/** Of a day: who uses the session and where, up to when it is played, and which moment is shown. */
+/** Fields of a day: who uses the session and where, until when it is played, and the shown moment. */
 const DAY = ['class', 'apn', 'slice', 'bill_day', 'plans', 'until', 'shown']
 
-/** What may be long stands behind the #: it is never sent, so no server and no proxy bounds it. */
+/** Long values go behind the #: it is never sent, so no server or proxy limits its length. */
 const LONG = 'steps'
 
 const PLAIN = [
@@ -31,13 +31,13 @@ const PLAIN = [
 ]
 const BY_RECORD = /^(attribute|balance|expiry|accumulator|counter|pending)\.(.+)$/
 
-/** The kind of a field that names a record, and how it names it. */
+/** The kind and key of a field that belongs to a record, such as `balance.3`. */
 export function recordField(name: string): { kind: string; key: string } | undefined {
   const [, kind, key] = BY_RECORD.exec(name) ?? []
   return kind === undefined || key === undefined ? undefined : { kind, key }
 }
 
-/** The fields in the query of an address, and behind its #; others are left out. */
+/** The known fields in an address's query and hash. */
 export function fieldsOf(search: string, hash = ''): Fields {
   const given = [...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))]
   return Object.fromEntries(
@@ -45,14 +45,14 @@ export function fieldsOf(search: string, hash = ''): Fields {
   )
 }
 
-/** The query, and what stands behind the #. */
+/** The query, with the hash. */
 export function searchOf({ [LONG]: long = '', ...fields }: Fields): string {
   const text = new URLSearchParams(fields).toString()
   const hash = long === '' ? '' : `#${new URLSearchParams({ [LONG]: long }).toString()}`
   return `${text === '' ? '' : `?${text}`}${hash}`
 }
 
-/** With other texts; an empty one takes the field away. */
+/** Changes fields; an empty text removes one. */
 export function withFields(fields: Fields, changes: Fields): Fields {
   return Object.fromEntries(Object.entries({ ...fields, ...changes }).filter(([, text]) => text !== ''))
 }

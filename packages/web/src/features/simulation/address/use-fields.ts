@@ -4,13 +4,13 @@ import { fieldsOf, searchOf, withFields, type Fields } from './fields.ts'
 
 export interface FieldsState {
   fields: Fields
-  /** Changes fields; typing on in the same one stays one step for the Back button. */
+  /** Changes fields. Further typing in the same field adds no step to the browser's history. */
   change: (changes: Fields) => void
-  /** Asks something else altogether. */
+  /** Starts another request. */
   replaceAll: (fields: Fields) => void
 }
 
-/** What is asked, kept in the address: it is there again after Back, a reload, and for whoever gets the link. */
+/** The request, stored in the address: it survives Back, a reload and sharing the link. */
 export function useFields(): FieldsState {
   const { history } = useRouter()
   const [fields, setFields] = useState(() => fieldsIn(history.location))
@@ -19,7 +19,7 @@ export function useFields(): FieldsState {
   useEffect(() => {
     const { pathname } = history.location
     return history.subscribe(({ location }) => {
-      // What is typed is shown before it stands in the address.
+      // Typed text is shown before the address has it.
       if (location.pathname !== pathname || queryOf(location) === shown.current) return
       shown.current = queryOf(location)
       typedIn.current = undefined

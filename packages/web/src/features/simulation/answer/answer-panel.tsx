@@ -11,12 +11,12 @@ import { Consequences } from './consequences.tsx'
 import { RuleList } from './rule-list.tsx'
 import { answerSentence } from './sentence.ts'
 
-/** What the policy decides: first in a sentence, then in full, then why. */
+/** The decision as a sentence, then in full, then the reasons. */
 export function AnswerPanel({ asked }: { asked: Asked }) {
   const { simulated, zone, faults, isOutdated, failure } = asked
   const whyNot = useAskWhyNot(asked)
   const stray = faults['']
-  // What is searched beside is of the working data.
+  // The searches below work only on the working data.
   const isWorking = asked.release?.release === undefined
   const isAwaited = !simulated && !failure && Object.keys(faults).length === 0
   return (

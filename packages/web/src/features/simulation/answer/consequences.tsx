@@ -15,7 +15,7 @@ interface ConsequencesProps {
   zone: string
 }
 
-/** What else comes of the decision: session QoS, quotas, charges, triggers, the next moment, attributes. */
+/** Other effects of the decision: session QoS, quotas, charges, triggers, the next evaluation, attributes. */
 export const Consequences = memo(function Consequences({ answer, names, zone }: ConsequencesProps) {
   const { session_qos, triggers, next_evaluation } = answer
   return (
@@ -39,7 +39,7 @@ export const Consequences = memo(function Consequences({ answer, names, zone }: 
   )
 })
 
-/** A fact with nothing to say is left out. */
+/** A fact, unless it is empty. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === false || children === undefined || children === '') return null
   return (

@@ -11,7 +11,7 @@ import classes from './answer.module.css'
 const SIGNS = { Install: IconCirclePlus, Keep: IconCircleCheck, Remove: IconCircleMinus }
 type Doing = keyof typeof SIGNS
 
-/** What the gateway is told to do with which rule, each with its content. */
+/** The rules that the gateway is told to install, keep or remove, with their content. */
 export const RuleList = memo(function RuleList({ answer }: { answer: SimulationAnswer }) {
   const { install, install_bases, keep, remove, rules } = answer
   const ruleOf = (code: string) => rules.find(({ rule_code }) => rule_code === code)
@@ -62,7 +62,7 @@ function RuleEntry({ doing, code, rule }: { doing: Doing; code: string; rule: Ru
   )
 }
 
-/** The content of a rule in a line. */
+/** The content of a rule in one line. */
 function contentOf({ priority, qos, rating_group, service, monitoring_key }: RuleDefinition): string[] {
   return [
     priority === null ? '' : `precedence ${priority}`,
@@ -73,7 +73,7 @@ function contentOf({ priority, qos, rating_group, service, monitoring_key }: Rul
   ].filter((words) => words !== '')
 }
 
-/** A QoS rule in a few words: its class, its limits, the limits of the session. */
+/** A QoS rule in a few words: class, limits, limits of the session. */
 export function qosWords(qos: QosDefinition): string[] {
   return [
     qos.qci === null ? '' : `QCI ${qos.qci}`,
@@ -84,7 +84,7 @@ export function qosWords(qos: QosDefinition): string[] {
   ].filter((words) => words !== '')
 }
 
-/** The extended rate counts where there is one: the plain one cannot hold it. */
+/** The extended rate wins: values too large for the plain one are only there. */
 function rateOf(plain: number | null, extended: number | null): number | null {
   return extended === null ? plain : kbpsToBps(extended)
 }

@@ -7,13 +7,12 @@ import { workflowWords } from './workflow-words.ts'
 
 /**
  * The answer in one line.
- *
  * @example 'Gets Roaming, peak hours. 940 MB left. Asked again on 2026/03/02 at 22:00.'
  */
 export function answerSentence(answer: SimulationAnswer, names: RecordNames, zone: string): string {
   if (answer.result === 'error') return `Nothing is applied: ${answer.error?.message ?? 'the workflow failed'}.`
   const workflow = workflowWords(answer, names)
-  // Every plan that is asked says so, also one that has nothing for the event.
+  // `plans` lists every requested plan, even one without an outcome: it is empty only if none was requested.
   if (workflow && answer.plans.length === 0)
     return workflow.ran ? `${workflow.words} No plan was asked.` : workflow.words
   const notRun = workflow && !workflow.ran ? workflow.words : ''

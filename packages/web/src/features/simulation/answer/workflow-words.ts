@@ -8,7 +8,7 @@ import { listed } from './listed.ts'
 const STARTED = 36
 const EVENT = 'A'
 
-/** What starts a workflow of a type. */
+/** What starts a workflow of each type. */
 const STARTERS: Readonly<Record<string, string>> = {
   A: 'an event',
   B: 'a callback node',
@@ -16,13 +16,13 @@ const STARTERS: Readonly<Record<string, string>> = {
   D: 'a push',
 }
 
-/** `as a callback node starts it`; empty where an event does, which is how a run usually begins. */
+/** `as a callback node starts it`; empty where an event starts it, as usual. */
 export function startedWords({ right }: TraceLine): string {
   const starter = STARTERS[String(right)]
   return right === EVENT || starter === undefined ? '' : `as ${starter} starts it`
 }
 
-/** What the workflow that was asked set, or why it did not run. Undefined where none was asked. */
+/** What the requested workflow set, or why it did not run. Undefined if none was requested. */
 export function workflowWords(
   { trace }: SimulationAnswer,
   names: RecordNames,

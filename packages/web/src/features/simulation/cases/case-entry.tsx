@@ -30,7 +30,7 @@ interface CaseEntryProps {
   onDelete: (row: StoredCase) => void
 }
 
-/** A case, and below it what came out otherwise when it was last run. */
+/** A case, and below it what differed in its last run. */
 export function CaseEntry({ row, columns, isChosen, result, onChoose, onOpen, onEdit, onDelete }: CaseEntryProps) {
   const zone = useNetworkTimeZone()
   const { simulation_case_id: id, simulation_case_name: name } = row
@@ -98,7 +98,7 @@ function fieldsOfQuestion({ request }: StoredCase, zone: string): Fields {
   return fieldsOfRequest(simulationRequestSchema.parse(request), zone)
 }
 
-/** What reads a session comes with the screen that plays it. */
+/** Loaded with the day screen, which also plays it. */
 async function fieldsOfDay({ request }: StoredSessionCase, zone: string): Promise<Fields> {
   const { fieldsOfSession } = await untilLoaded(() => import('../day/fields-of-session.ts'))
   return fieldsOfSession(request, zone)

@@ -9,7 +9,7 @@ interface CaseFiltersProps {
   onChange: (asked: ShownCases) => void
 }
 
-/** Fewer are seen at once. */
+/** The search field is hidden below this number of cases. */
 const FEW = 4
 
 const RESULTS: { value: ShownCases['result']; label: string }[] = [

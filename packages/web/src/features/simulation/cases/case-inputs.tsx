@@ -32,7 +32,7 @@ interface HeldPartsProps<Part extends string> {
   onChange: (chosen: readonly Part[]) => void
 }
 
-/** Which parts of an answer a case holds to, in the operator's words. */
+/** The parts of an answer that a case checks. */
 export function HeldParts<Part extends string>({ all, chosen, onChange }: HeldPartsProps<Part>) {
   return (
     <Fieldset legend="What must come out again" variant="unstyled" className={classes.parts ?? ''}>

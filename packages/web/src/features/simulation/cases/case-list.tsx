@@ -7,21 +7,23 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Fields } from '../address/fields.ts'
 import { CaseFilters } from './case-filters.tsx'
 import { CaseTable } from './case-table.tsx'
-import { DeleteCase } from './delete-case.tsx'
 import { EditCaseDialog } from './edit-case-dialog.tsx'
 import classes from './cases.module.css'
-import { useCaseResults, useCases } from './cases-queries.ts'
+import { useCaseResults, useCases, useDeleteCase } from './cases-queries.ts'
 import { allTags, EVERY_CASE, isShown, type ShownCases } from './shown-cases.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { notifySuccess } from '../../../ui/notify.tsx'
+import { useLast } from '../../../ui/use-last.ts'
 
 interface CaseListProps {
-  /** The plan or the workflow whose cases are shown; all where it names none. */
+  /** The plan or workflow whose cases are shown; all cases if it names none. */
   owner?: CaseFilter
-  /** Whether they are run as soon as they are shown. */
+  /** Run the cases as soon as they are shown. */
   runsAtOnce?: boolean
   onOpen: (fields: Fields) => void
 }
 
-/** The saved cases as a table: one press asks what a case asks, another runs all that are shown, or those that are chosen. */
+/** The saved cases as a table. A case can be opened in the simulator; all or chosen ones can be run. */
 export const CaseList = memo(function CaseList({ owner = ALL, runsAtOnce = false, onOpen }: CaseListProps) {
   const cases = useCases(owner)
   const run = useCaseResults(owner, runsAtOnce)
@@ -87,4 +89,36 @@ const NONE: ReadonlySet<number> = new Set()
 function runWords(picked: number, shown: number, all: number): string {
   if (picked > 0) return `Run ${picked} chosen`
   return shown < all ? `Run ${shown} shown` : 'Run all'
+}
+
+interface DeleteCaseProps {
+  row: StoredCase | undefined
+  onClose: () => void
+}
+
+function DeleteCase({ row, onClose }: DeleteCaseProps) {
+  const remove = useDeleteCase()
+  const shown = useLast(row)
+  const confirm = () =>
+    row &&
+    remove.mutate(row, {
+      onSuccess: () => {
+        notifySuccess('Test case deleted', row.simulation_case_name)
+        onClose()
+      },
+    })
+  return (
+    <ConfirmDialog
+      opened={row !== undefined}
+      title="Are you sure you want to delete this?"
+      confirmLabel="Delete"
+      danger
+      loading={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      The test case “{shown?.simulation_case_name}” is deleted; the policy stays as it is.
+      {remove.error && <p role="alert">{remove.error.message}</p>}
+    </ConfirmDialog>
+  )
 }

@@ -23,7 +23,7 @@ export interface NewCase {
   expected: ExpectedAnswer | ExpectedSteps
 }
 
-/** All cases of a plan or a workflow; without an owner, of all. */
+/** The cases of a plan or workflow; without an owner, all cases. */
 export function useCases(owner: CaseFilter) {
   const query = Object.fromEntries(Object.entries(owner).map(([field, id]) => [field, String(id)]))
   return useQuery({
@@ -32,7 +32,7 @@ export function useCases(owner: CaseFilter) {
   })
 }
 
-/** What came of the cases of an owner when they were last run, all of them or some. */
+/** The results of the last run of an owner's cases, or of some of them. */
 export function useCaseResults(owner: CaseFilter, runsAtOnce: boolean) {
   const client = useQueryClient()
   const queryKey = ['catalogue', PATH, 'run', owner]
@@ -65,7 +65,7 @@ async function runCases(filter: CaseFilter): Promise<CaseResults> {
   return new Map(results.map((one) => [one.simulation_case_id, one]))
 }
 
-/** Asks what a case asks, for its answer as it is now. */
+/** Runs a case's request for its current answer. */
 export function useAnswerNow() {
   return useMutation({
     mutationFn: async (asked: StoredCase) => {
@@ -75,7 +75,7 @@ export function useAnswerNow() {
   })
 }
 
-/** The case as it is stored now. */
+/** The stored case. */
 export async function readCase(id: number): Promise<StoredCase> {
   return (await call({ method: 'GET', path: `${PATH}/${id}` })).data as StoredCase
 }
@@ -97,7 +97,7 @@ export function useSaveCase() {
   })
 }
 
-/** Stores the cases of a file, or only says what that would do. */
+/** Imports a file of cases; a dry run only reports what would change. */
 export function useImportCases({ pcr_plan_id, work_group_id }: CaseFilter, isPreview: boolean) {
   const client = useQueryClient()
   const given = { pcr_plan_id, work_group_id, preview: isPreview || undefined }

@@ -25,7 +25,7 @@ interface EditCaseDialogProps {
   onClose: () => void
 }
 
-/** Changes a case: its name, why it is there, and what must come out. */
+/** Edits a case: name, purpose and expected answer. */
 export function EditCaseDialog({ row, onClose }: EditCaseDialogProps) {
   const [name, setName] = useState(row.simulation_case_name)
   const [comments, setComments] = useState(row.comments ?? '')
@@ -51,7 +51,7 @@ export function EditCaseDialog({ row, onClose }: EditCaseDialogProps) {
         onClose()
       },
       onError: (error) => {
-        // Where it cannot be read, the refusal itself is shown.
+        // If the read fails too, the refusal itself is shown.
         if (asApiError(error).stale) void readCase(row.simulation_case_id).then(setStored, () => {})
       },
     })
@@ -145,7 +145,7 @@ interface StaleCaseProps {
   onChange: Readonly<Record<keyof Texts, (text: string) => void>>
 }
 
-/** What somebody else changed in the case meanwhile, beside what is typed here. */
+/** Another person's changes of the case, beside one's own. */
 function StaleCase({ before, theirs, typed, onChange }: StaleCaseProps) {
   const changed = CAPTIONS.filter((caption) => TEXTS[caption](before) !== TEXTS[caption](theirs))
   return (
@@ -171,7 +171,7 @@ function textOf(expected: object): string {
   return JSON.stringify(expected, null, 2)
 }
 
-/** The parts of an answer that a case names; of a session, those of the steps that it names. */
+/** The parts of an answer that the case checks; of a session, those of the checked steps. */
 function wantedOf(answer: SimulationAnswer | PlayedSession, expected: Expected): object {
   if (!('steps' in expected) || !('steps' in answer)) return partsOf(answer, expected)
   const steps = Object.entries(expected.steps).flatMap(([place, wanted]) => {
@@ -185,7 +185,7 @@ function partsOf(answer: object, wanted: object): object {
   return Object.fromEntries(Object.entries(answer).filter(([field]) => field in wanted))
 }
 
-/** What is typed, or what is wrong with it. */
+/** The typed expectation, or an error message. */
 function readExpected(text: string, row: StoredCase): Expected | string {
   let given: unknown
   try {

@@ -10,12 +10,12 @@ import classes from './cases.module.css'
 import { useImportCases } from './cases-queries.ts'
 
 interface ImportCasesDialogProps {
-  /** Whose the cases become; absent: whose they are in the file. */
+  /** The new owner of the cases; absent: the owner in the file. */
   owner: CaseFilter
   onClose: () => void
 }
 
-/** Takes an exported file of cases: what it would add and change is told before anything is stored. */
+/** Imports a file of cases, after a preview of what it adds and changes. */
 export function ImportCasesDialog({ owner, onClose }: ImportCasesDialogProps) {
   const { choose, fault, found, failure, isStoring, submit } = useCaseFile(owner, onClose)
   return (

@@ -10,7 +10,7 @@ import { CaseName, HeldParts } from './case-inputs.tsx'
 import classes from './cases.module.css'
 import { useSaveCase } from './cases-queries.ts'
 
-/** Parts of an answer that a case can hold to, in the operator's words. */
+/** Labels of the parts of an answer that a case can check. */
 const PARTS = {
   Rules: (answer: SimulationAnswer): ExpectedAnswer => ({
     result: answer.result,
@@ -33,7 +33,7 @@ interface SaveCaseDialogProps {
   onClose: () => void
 }
 
-/** Saves what is asked with what came out, as a test of the plan or workflow. */
+/** Saves the request and its answer as a test of the plan or workflow. */
 export function SaveCaseDialog({ asked, opened, onClose }: SaveCaseDialogProps) {
   const { fields, body, simulated } = asked
   const [name, setName] = useState('')

@@ -1,10 +1,10 @@
 import type { CaseResult } from '@tollgate/contract/simulation/case-run.ts'
 import { tagsOf, type StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 
-/** Which cases are to be seen. */
+/** Filter of the case list. */
 export interface ShownCases {
   text: string
-  /** Empty: of any tag. */
+  /** Empty: any tag. */
   tag: string
   result: '' | CaseResult['result']
 }
@@ -31,7 +31,7 @@ export function isShown(row: StoredCase, result: CaseResult | undefined, asked: 
   )
 }
 
-/** The tags of some cases, each once. */
+/** All tags of the cases. */
 export function allTags(rows: readonly StoredCase[]): string[] {
   return [...new Set(rows.flatMap(tagsOf))].toSorted((a, b) => a.localeCompare(b, 'en'))
 }

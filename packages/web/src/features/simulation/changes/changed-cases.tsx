@@ -10,7 +10,7 @@ import { toldLabel } from './difference-words.ts'
 
 type Different = CaseComparison['different'][number]
 
-/** The saved test cases and days, asked of both sides; of a day the first step that differs. */
+/** Compares the saved test cases and days on both sides; of a day, shows the first step that differs. */
 export function ChangedCases({ asked }: { asked: CaseComparisonRequest }) {
   const compare = useMutation({ mutationFn: () => post('simulation-case/comparison', asked) })
   const { data, error, isPending, mutate } = compare

@@ -11,7 +11,7 @@ interface ChangedEventsProps {
   inputs: SimulationInputs['inputs']
 }
 
-/** What two versions decide otherwise at all their events, and what could not be decided. */
+/** How two versions differ at all their events, and what could not be compared. */
 export function ChangedEvents({ parts, sides, inputs }: ChangedEventsProps) {
   const differences = useMemo(() => parts.flatMap(differencesOfEvent), [parts])
   return (

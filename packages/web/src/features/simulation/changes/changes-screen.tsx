@@ -19,7 +19,7 @@ import { ObservedContexts } from './observed-contexts.tsx'
 import { compareEvents, type ComparedVersions } from './compare-work.ts'
 import { sidesOfVersions } from './differences.ts'
 
-/** Two versions of a plan, two releases or two workflows: what they decide differently. */
+/** Compares the decisions of two versions of a plan, two releases or two workflows. */
 export function ChangesScreen() {
   const { fields, change } = useFields()
   const { plan, before, after, workflow, other } = fields
@@ -79,7 +79,7 @@ function ChangedWorkflows({ workflow, other }: { workflow: string; other: string
   return <ComparedWorkflows key={`${workflow} ${other}`} before={workflow} after={other} />
 }
 
-/** What is not chosen is the working data. */
+/** A side that is not chosen is the working data. */
 function ChangedSides({ fields }: { fields: Fields }) {
   const { plan, before, after, release_before, release_after } = fields
   const isOfReleases = release_before !== undefined || release_after !== undefined

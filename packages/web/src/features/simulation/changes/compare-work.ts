@@ -9,7 +9,7 @@ export interface ComparedVersions {
   after: number
 }
 
-/** What two versions decide differently at one event. */
+/** The differences of two versions at one event. */
 export interface ComparedEvent {
   event: AnsweredEvent
   groups: ComparisonAnswer['groups']

@@ -17,7 +17,7 @@ interface ComparedWorkflowsProps {
   after: string
 }
 
-/** What one workflow does otherwise than another, over the border values of their conditions. */
+/** How two workflows differ, tested with the border values of their conditions. */
 export function ComparedWorkflows({ before, after }: ComparedWorkflowsProps) {
   const asked = useMemo(() => ({ before: Number(before), after: Number(after) }), [before, after])
   const steps = useSteps(asked, compareWorkflows)

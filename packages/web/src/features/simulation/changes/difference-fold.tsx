@@ -17,7 +17,7 @@ interface DifferenceFoldProps {
   inputs: SimulationInputs['inputs']
 }
 
-/** One thing that differs: a line for each part of it, and below, when it is opened, its examples. */
+/** One difference: a line for each part, and examples when opened. */
 export function DifferenceFold({ fold, sides, inputs }: DifferenceFoldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { words, ones } = fold
@@ -70,7 +70,7 @@ export function DifferenceFold({ fold, sides, inputs }: DifferenceFoldProps) {
   )
 }
 
-/** What all its contexts have in common, and at which events and rule plans. */
+/** What all its contexts have in common, and their events and rule plans. */
 function WhoCell({ fold: { ones }, sides, inputs, lines }: DifferenceFoldProps & { lines: number }) {
   const zone = useNetworkTimeZone()
   const [first, ...others] = ones.map(({ example, names }) =>
@@ -86,7 +86,7 @@ function WhoCell({ fold: { ones }, sides, inputs, lines }: DifferenceFoldProps &
   )
 }
 
-/** Nothing used and nothing left says little about who it is. */
+/** Whether the field describes the subscriber; zero used and zero left do not. */
 function saysWho(field: string, text: string): boolean {
   return !(text === '0' && /^(accumulator|balance)\./.test(field))
 }

@@ -14,10 +14,10 @@ interface DifferenceTableProps {
   inputs: SimulationInputs['inputs']
 }
 
-/** Below this many lines all are in sight: nothing is to be filtered. */
+/** Fewer lines than this need no filter. */
 const FEW = 4
 
-/** What two policies decide otherwise: who, from what to what, how many contexts, and an example of each. */
+/** The differences of two policies: who is affected, before, after, number of contexts, and an example. */
 export function DifferenceTable({ label, differences, ...rest }: DifferenceTableProps) {
   const [filter, setFilter] = useState('')
   const folds = useMemo(() => folded(differences), [differences])

@@ -4,7 +4,7 @@ import type { WorkflowEffect } from '@tollgate/contract/proof/workflow-compariso
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 
-/** Where names of fields in answers are told in words. */
+/** Catalogues whose field names appear in answers. */
 const DEFINITIONS = [catalogueOf('qos-rule'), catalogueOf('pcc-rule')].map(({ fields }) => fields)
 
 const ANSWERED: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const ANSWERED: Readonly<Record<string, string>> = {
   definitions: '',
 }
 
-/** A place in an answer: `definitions.voice.qos.mbrdl` is “voice qos: MBR downlink”. */
+/** The label of a path in an answer: `definitions.voice.qos.mbrdl` is “voice qos: MBR downlink”. */
 export function toldLabel(place: string): string {
   const [part = '', ...within] = place.split('.')
   const last = within.pop()
@@ -26,7 +26,7 @@ export function toldLabel(place: string): string {
 type Changed = Exclude<ComparisonAnswer['groups'][number]['changed'], string>[number]
 export type Decided = Changed['before']
 
-/** A part of what is decided that differs. */
+/** One part of a decision that differs. */
 export interface DifferenceWords {
   part: string
   before: string
@@ -63,7 +63,7 @@ export function differenceWords(before: Decided, after: Decided, names: RecordNa
   })
 }
 
-/** What a workflow does otherwise than another. */
+/** How the effect of one workflow differs from the other's. */
 export function effectWords(before: WorkflowEffect, after: WorkflowEffect, names: RecordNames): DifferenceWords[] {
   const said = (value: string | number | null | undefined) => (value === null ? 'unknown' : String(value))
   const attributes = Object.keys(before.attributes).map((id) => ({

@@ -7,30 +7,30 @@ import type { AskedPolicy } from '../views/example.tsx'
 import type { ComparedEvent, ComparedVersions } from './compare-work.ts'
 import { differenceWords, effectWords, type DifferenceWords } from './difference-words.ts'
 
-/** Contexts that are decided otherwise, alike on both sides. */
+/** Contexts with equal decisions on each side, which differ between the sides. */
 export interface Difference {
-  /** Which event and which rule plans. */
+  /** The event and the rule plans. */
   place: string
   words: readonly DifferenceWords[]
   contexts: number
-  /** Of how many; null: too many to count, or not told. */
+  /** Total number of contexts; null: too many to count, or unknown. */
   among: number | null
   example: SimulationContext
   names: RecordNames
 }
 
-/** Differences that say the same, told once. */
+/** Equal differences of several places, shown once. */
 export interface Fold {
   key: string
   words: readonly DifferenceWords[]
   contexts: number
-  /** The largest first. */
+  /** Largest first. */
   ones: readonly [Difference, ...Difference[]]
-  /** In every one of them something is not known that others know: hardly a session of a real network. */
+  /** In each of them a value is unknown that is known in others: hardly a session of a real network. */
   isApart: boolean
 }
 
-/** The sides of a comparison: examples are simulated with either, and saved as tests of the later one. */
+/** The sides of a comparison. Examples can be simulated with either, and saved as tests of the later one. */
 export interface Sides {
   before: AskedPolicy
   after: AskedPolicy
@@ -56,7 +56,7 @@ export function differencesOfEvent({ event, groups, names }: ComparedEvent): Dif
   )
 }
 
-/** Places where there are too many contexts for an answer. */
+/** Places with too many contexts to compare. */
 export function undecided({ event, groups, names }: ComparedEvent): string[] {
   return groups
     .filter(({ changed }) => changed === 'not decided')
@@ -79,7 +79,7 @@ function placeOf(event: string, { before, after }: Group, names: RecordNames): s
   return `${event}: ${[...new Set(named)].join(', ')}`
 }
 
-/** Alike differences together, those of most contexts first; those of unknown values last. */
+/** Merges equal differences, those of most contexts first, those with unknown values last. */
 export function folded(differences: readonly Difference[]): Fold[] {
   const known = Math.max(0, ...differences.map(({ example }) => knownValues(example)))
   const groups = Map.groupBy(differences, ({ words }) => JSON.stringify(words))
@@ -97,7 +97,7 @@ function knownValues({ attributes, balances, accumulators, counters }: Simulatio
   return [attributes, balances, accumulators, counters].flatMap((values) => Object.keys(values)).length
 }
 
-/** Whether each word of a filter stands in what differs, or where. */
+/** Whether every word of the filter occurs in the difference or its place. */
 export function isMeant({ words, ones }: Fold, filter: string): boolean {
   const text = [...words.flatMap((one) => [one.part, one.before, one.after]), ...ones.map(({ place }) => place)]
   const searched = text.join(' ').toLowerCase()

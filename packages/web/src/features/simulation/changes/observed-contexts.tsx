@@ -11,7 +11,7 @@ import { fieldsOfExample } from '../views/example.tsx'
 import classes from '../views/views.module.css'
 import { toldLabel } from './difference-words.ts'
 
-/** What nodes recorded last, asked of both sides: what differs, counted and grouped. */
+/** Simulates the contexts that nodes recorded last with both sides; counts and groups the differences. */
 export function ObservedContexts({ asked: { before, after } }: { asked: CaseComparisonRequest }) {
   const zone = useNetworkTimeZone()
   const { data, error, isPending, mutate } = useMutation({

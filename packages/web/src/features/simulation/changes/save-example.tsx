@@ -14,7 +14,7 @@ interface SaveExampleProps {
   context: SimulationContext
 }
 
-/** Saves an example as a test of what the policy decides in it now, for whoever may save one. */
+/** A button that saves an example with its current decision as a test, for users who may. */
 export function SaveExample(props: SaveExampleProps) {
   const [isSaving, setIsSaving] = useState(false)
   return (

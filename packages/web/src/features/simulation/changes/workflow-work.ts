@@ -8,7 +8,7 @@ export interface ComparedWorkflows {
   after: number
 }
 
-/** What two workflows do otherwise. */
+/** The differences of two workflows. */
 export interface ComparedRuns {
   answer: WorkflowComparison
   names: RecordNames

@@ -7,7 +7,7 @@ import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './check.module.css'
 
-/** Takes a decision as a gateway was sent it, and says what is wrong with it. */
+/** Reads a pasted decision as a gateway received it, and lists its faults. */
 export function DecisionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [text, setText] = useState('')
   const checked = useMemo(() => (text.trim() === '' ? undefined : checkAnswer(text)), [text])
@@ -35,7 +35,7 @@ export function DecisionDialog({ opened, onClose }: { opened: boolean; onClose: 
   )
 }
 
-/** What is wrong with a decision, each fault at its place. */
+/** The faults of a decision, each with its place. */
 function CheckResult({ checked: { kind, faults, unread } }: { checked: CheckedAnswer }) {
   return (
     <section className={classes.result} aria-label="What is wrong with it">

@@ -12,7 +12,7 @@ import { isFilled, RecordInputs, strayFields } from './record-inputs.tsx'
 
 const NO_EVENTS: [] = []
 
-/** What is asked, in the operator's words: first what the policy reads, the rest behind "More". */
+/** The inputs of the request: first those that the policy reads, the rest under "More". */
 export function ContextPanel({ asked }: { asked: Asked }) {
   const { fields, zone, faults, inputs, body, change } = asked
   const [offered, rest] = useMemo(() => {
@@ -76,7 +76,7 @@ export function More({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** Fields of records that are gone came with an old link: their fault is said, and they can be emptied. */
+/** Fields of deleted records, from an old link: shown with their fault, so that they can be emptied. */
 function StrayInputs({ names, asked: { fields, faults, inputs, change } }: { names: readonly string[]; asked: Asked }) {
   if (!inputs || names.length === 0) return null
   return (

@@ -20,12 +20,12 @@ export const MOMENT_FIELDS = ['at', 'time_zone']
 interface MomentInputsProps {
   fields: Fields
   faults: Fields
-  /** What is asked about while no time is typed. */
+  /** The default while no time is typed. */
   at: string | undefined
   onChange: (changes: Fields) => void
 }
 
-/** When it is decided, by which clocks. */
+/** The time of the request and its time zone. */
 export const MomentInputs = memo(function MomentInputs({ fields, faults, at, onChange }: MomentInputsProps) {
   const network = useNetworkTimeZone()
   const zone = fields.time_zone ?? network
@@ -47,13 +47,13 @@ export const MomentInputs = memo(function MomentInputs({ fields, faults, at, onC
 
 interface ZoneSelectProps {
   zone: string
-  /** The one that counts while none is chosen. */
+  /** The default while none is chosen. */
   network: string
   fault: string | undefined
   onChange: (changes: Fields) => void
 }
 
-/** Hundreds of zones: not drawn again with every key typed elsewhere. */
+/** Memoised: hundreds of zones must not render with every key typed elsewhere. */
 export const ZoneSelect = memo(function ZoneSelect({ zone, network, fault, onChange }: ZoneSelectProps) {
   return (
     <SearchedSelect
@@ -73,15 +73,15 @@ export const ZoneSelect = memo(function ZoneSelect({ zone, network, fault, onCha
 interface WallTimeInputProps {
   name?: string
   label?: string
-  /** `2026-03-02T19:10`, or what is typed and cannot be read as a time. */
+  /** `2026-03-02T19:10`, or typed text that is no valid time. */
   value: string
-  /** What counts while nothing is typed. */
+  /** The value while nothing is typed. */
   unset: string
   fault: string | undefined
   onChange: (value: string) => void
 }
 
-/** What clocks show, in the console's format. While it is typed it stays as it is typed. */
+/** A local time in the console's format. Typed text stays as it is. */
 export function WallTimeInput({ name = 'at', label = 'Time', value, unset, fault, onChange }: WallTimeInputProps) {
   const field = useMemo(() => timeField(label), [label])
   const [typed, setTyped] = useState<string>()
@@ -102,7 +102,7 @@ export function WallTimeInput({ name = 'at', label = 'Time', value, unset, fault
   )
 }
 
-/** As the address has it, without seconds where there are none; text that is no time stays as it is. */
+/** The form in the address, without zero seconds. Text that is no time stays as it is. */
 function localOfText(typed: string): string {
   const read = timeOfText(timeField('Time'), typed)
   return read.ok ? asText(read.value).replace(/(T\d\d:\d\d):00$/, '$1') : typed

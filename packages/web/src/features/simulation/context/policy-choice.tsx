@@ -36,7 +36,7 @@ interface PolicyChoiceProps {
   onChange: (changes: Fields) => void
 }
 
-/** What is asked: plan and version, a workflow that runs first, and the event. */
+/** The policy of the request: plan and version, a workflow that runs first, and the event. */
 export const PolicyChoice = memo(function PolicyChoice({ fields, faults, events, onChange }: PolicyChoiceProps) {
   const clock = useNetworkTimeZone()
   const version = useMemo(() => versionOn(clock), [clock])
@@ -83,7 +83,7 @@ interface EventSelectProps {
   onChange: (changes: Fields) => void
 }
 
-/** Events of the plans stand first. */
+/** Events of the plans come first. */
 const EventSelect = memo(function EventSelect({ value, fault, events, onChange }: EventSelectProps) {
   const items = (isUsed: boolean) =>
     events

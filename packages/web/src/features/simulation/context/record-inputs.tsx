@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { recordField, type Fields } from '../address/fields.ts'
 import classes from './context.module.css'
 
-/** What stands in an empty field. */
+/** Placeholders of empty fields. */
 const PLACEHOLDERS = { attribute: 'Unknown', balance: 'Unknown', accumulator: 'Not counted', counter: 'Unknown' }
 const UNITS: Readonly<Record<number, string>> = { 0: 'time', 1: 'money', 2: 'volume', 3: 'volume', 4: 'volume' }
 
@@ -15,7 +15,7 @@ interface RecordInputsProps {
   onChange: (changes: Fields) => void
 }
 
-/** A field for each thing that can be known of a session. */
+/** A field for each value of a session that the policy may read. */
 export function RecordInputs({ inputs, fields, faults, onChange }: RecordInputsProps) {
   return (
     <div className={classes.fields}>
@@ -37,7 +37,7 @@ export function RecordInputs({ inputs, fields, faults, onChange }: RecordInputsP
   )
 }
 
-/** What else is known of it: it came with a pasted context and stands in the address. */
+/** Further values of the record, from a pasted context in the address. */
 function moreOf(fields: Fields, { kind, key }: SimulationInput): string | undefined {
   if (kind === 'balance' && fields[`expiry.${key}`]) return `expires ${fields[`expiry.${key}`]}`
   if (kind === 'counter' && fields[`pending.${key}`]) return `then ${fields[`pending.${key}`]}`
@@ -82,18 +82,18 @@ const RecordInput = memo(function RecordInput({ name, input, value, fault, more,
   )
 })
 
-/** Found by what the value is or means; a value that is chosen already hides no other. */
+/** Matches by value or meaning. The chosen value does not act as a filter. */
 function isMeant(value: string, meaning: string | undefined, search: string): boolean {
   const wanted = search.trim().toLowerCase()
   return value.toLowerCase().includes(wanted) || (meaning ?? '').toLowerCase().includes(wanted)
 }
 
-/** Whether something is typed for an input, or for what belongs to it. */
+/** Whether an input, or a field that belongs to it, is filled. */
 export function isFilled(fields: Fields, { kind, key }: SimulationInput): boolean {
   return fields[`${kind}.${key}`] !== undefined
 }
 
-/** Fields of records that are not there any more: they are shown, so that they can be taken away. */
+/** Fields of deleted records, shown so that they can be removed. */
 export function strayFields(fields: Fields, inputs: readonly SimulationInput[]): string[] {
   const known = new Set(inputs.map(({ kind, key }) => `${kind}.${key}`))
   return Object.keys(fields).filter((name) => {

@@ -11,7 +11,7 @@ interface ReleaseChoiceProps {
   onChange: (release: string) => void
 }
 
-/** Which policy answers: the working data, or what a release says. */
+/** Chooses the policy: the working data or a release. */
 export function ReleaseChoice({ label, value = '', fault, onChange }: ReleaseChoiceProps) {
   const hasReleases = useReleases()
   const { data: releases = [] } = useQuery({

@@ -11,14 +11,14 @@ const HOUR = 3_600_000
 const DAY = 'YYYY-MM-DD'.length
 const GIB = 1024 ** 3
 const OCTETS = 2
-/** Gx Event-Trigger numbers (TS 29.212 5.3.7), and the type of event that they are. */
+/** Gx Event-Trigger numbers (TS 29.212 5.3.7), and their event type. */
 const GX = 1
 const [RAT_CHANGE, PLMN_CHANGE, CREDIT_AGAIN] = ['2', '4', '16']
 const EVERY = 60
 
 type What = { label: string; make: (at: string) => Happening | undefined }
 
-/** Puts something on the time line: an hour after what is shown, or after the last. */
+/** Adds an event to the time line: an hour after the shown one, or after the last. */
 export function AddHappening({ day }: { day: Day }) {
   const events = useEvents() ?? []
   const { happenings, zone, played } = day
@@ -58,7 +58,7 @@ export function AddHappening({ day }: { day: Day }) {
   ]
   const add = ({ make }: What) => {
     const made = make(at)
-    // Its form is shown at once.
+    // Opens its form.
     if (made) day.put([...happenings, made], { shown: String(happenings.length) })
   }
   return (
@@ -77,7 +77,7 @@ export function AddHappening({ day }: { day: Day }) {
   )
 }
 
-/** An hour after what is shown, or after the last; before the end of the session, after which nothing happens. */
+/** An hour after the shown event, or after the last; before the end of the session, after which nothing happens. */
 function timeToAdd({ happenings, played, shown, zone }: Day, end: string | undefined): string {
   const before = momentsOf(happenings).filter((one) => end === undefined || one < end)
   const seen = shown === undefined ? undefined : played?.steps[shown]?.at
@@ -93,7 +93,7 @@ function lookAt(at: string | undefined): Happening | undefined {
   return at === undefined ? undefined : happeningAt(at)
 }
 
-/** Today at eight. */
+/** Today at 08:00. */
 export function morning(zone: string): number {
   return Date.parse(instantOf(`${localOf(Date.now(), zone).slice(0, DAY)}T08:00`, zone) ?? new Date().toISOString())
 }

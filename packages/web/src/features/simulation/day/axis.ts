@@ -3,7 +3,7 @@ import { localOf } from '../../../catalogue/format/local-time.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** Between two marks of the axis. */
+/** Distances between ticks. */
 const DISTANCES = [
   5 * MINUTE,
   15 * MINUTE,
@@ -20,25 +20,25 @@ const DISTANCES = [
 const MOST_TICKS = 13
 const PERCENT = 100
 
-/** A span of time that is drawn, in milliseconds. */
+/** A drawn span of time, in milliseconds. */
 export interface Axis {
   from: number
   to: number
 }
 
-/** What is drawn of some moments: from the hour of the first to the last. */
+/** The axis for some moments: from the hour of the first to the last. */
 export function axisOf(moments: readonly number[], until: number): Axis {
   const first = Math.min(...moments)
   const from = Math.floor(first / HOUR) * HOUR
   return { from: from === first ? from - HOUR / 2 : from, to: Math.max(until, ...moments, from + HOUR) }
 }
 
-/** Where a moment stands, in per cent of the width. */
+/** The position of a moment, in per cent of the width. */
 export function placeOf({ from, to }: Axis, at: number): number {
   return ((Math.min(Math.max(at, from), to) - from) / (to - from)) * PERCENT
 }
 
-/** The moment at a place, to the full five minutes. */
+/** The moment at a position, rounded to five minutes. */
 export function momentAt({ from, to }: Axis, share: number): number {
   return Math.round((from + share * (to - from)) / STEP) * STEP
 }
@@ -49,7 +49,7 @@ export interface Tick {
   text: string
 }
 
-/** Marks of the axis at full hours or days of the clock. */
+/** Ticks at full hours or days of the local time. */
 export function ticksOf({ from, to }: Axis, zone: string): Tick[] {
   const distance = DISTANCES.find((one) => (to - from) / one <= MOST_TICKS) ?? 366 * DAY
   const offset = Date.parse(`${localOf(from, zone)}Z`) - Math.floor(from / 1000) * 1000
@@ -61,7 +61,7 @@ export function ticksOf({ from, to }: Axis, zone: string): Tick[] {
   }))
 }
 
-/** The time, or at midnight the day. */
+/** The time, or the date at midnight. */
 function tickText(local: string, distance: number): string {
   const [day = '', time = ''] = local.split('T')
   return distance >= DAY || time === '00:00' ? day.slice('YYYY-'.length).replace('-', '/') : time

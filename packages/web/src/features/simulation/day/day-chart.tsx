@@ -8,7 +8,7 @@ import { lanesOf, type QosSpan, type Span, type UsageLane } from './lanes.ts'
 import { clockOf, type Day } from './use-day.ts'
 import type { Played } from './day-queries.ts'
 
-/** The day as lanes over time. A press shows the decision at the moment; all of it is in the table of steps as well. */
+/** The day as lanes over time. A press shows the decision at that moment; the table of steps has the same content. */
 export function DayChart({ day, played }: { day: Day; played: Played }) {
   const { zone, inputs, body, shown, show } = day
   const { steps, names } = played
@@ -71,7 +71,7 @@ export function DayChart({ day, played }: { day: Day; played: Played }) {
   )
 }
 
-/** While something is dragged the axis stays as it is. */
+/** The axis stays fixed during a drag. */
 function useAxis({ happenings, isDragged }: Day, until: number): Axis {
   const fresh = useMemo(() => {
     const moments = happenings.flatMap(({ at, until: end }) => [at, ...(end === undefined ? [] : [end])])
@@ -85,10 +85,10 @@ function useAxis({ happenings, isDragged }: Day, until: number): Axis {
   return isDragged ? axis : fresh
 }
 
-/** Beyond it, in per cent of the width, there is no room for what a tick says. */
+/** Ticks beyond this, in per cent of the width, have no room for a label. */
 const LAST_LABEL = 96
 
-/** How far beside a mark a press still means it, as a share of the width. */
+/** How close a press must be to a mark, as a share of the width. */
 const TOUCH = 0.006
 
 function Heading({ children }: { children: ReactNode }) {
@@ -163,7 +163,7 @@ const QosSteps = memo(function QosSteps({ spans, levels, axis, zone }: SpansProp
 })
 
 const TALL = 60
-/** Above the largest figure, for what is said of it. */
+/** Room for labels above the largest value. */
 const HEAD = 18
 
 interface UsageCurveProps {
@@ -172,7 +172,7 @@ interface UsageCurveProps {
   rum: number | null
 }
 
-/** Usage as a curve; where it would end is a dashed line. */
+/** Usage as a curve, with dashed lines for the limits. */
 const UsageCurve = memo(function UsageCurve({ lane: { points, limits, least, most }, axis, rum }: UsageCurveProps) {
   const top = (amount: number) => TALL - (most === least ? 0 : ((amount - least) / (most - least)) * (TALL - HEAD))
   const line = points.map(({ at, amount }) => `${placeOf(axis, at)},${top(amount)}`)
@@ -209,7 +209,7 @@ interface MessagesProps {
   zone: string
 }
 
-/** A filled mark where the gateway is told something, an empty one where it is answered with nothing new. */
+/** A filled mark where the gateway gets something new, an empty one where it does not. */
 const Messages = memo(function Messages({ steps, axis, zone }: MessagesProps) {
   return steps.map((step, place) => (
     <span

@@ -17,16 +17,15 @@ const assignments = catalogueOf('plan-assignment')
 const events = catalogueOf('policy-event')
 
 /**
- * What a session is told step by step. One question is on its way at a time, then the newest: while something is dragged, the
- * lanes follow as fast as the answers come.
- *
- * @param place Of the step that is told with its path.
+ * The answers of a session, step by step. Sends one request at a time and then the newest, so that the lanes follow a
+ * drag.
+ * @param place Index of the step whose trace is wanted.
  */
 export function usePlayed(body: SessionRequestBody | undefined, place?: number) {
   const wanted = useMemo(() => body && { body, place, text: JSON.stringify(body) }, [body, place])
   const [asked, setAsked] = useState(wanted)
   const query = useQuery({
-    // As one text: of two hundred steps the members would be put in order and compared at every key.
+    // As one text: TanStack Query would sort and compare the keys of two hundred steps on every render.
     queryKey: ['catalogue', 'simulation-session', asked?.text, asked?.place],
     structuralSharing: false,
     queryFn: async ({ signal }): Promise<Played> => {
@@ -44,7 +43,7 @@ export function usePlayed(body: SessionRequestBody | undefined, place?: number) 
   return { ...query, isOutdated: isOther || query.isPlaceholderData || query.error !== null }
 }
 
-/** Where plans may be used: access points, slices and classes to choose from. */
+/** Assignments of plans: the access points, slices and classes to choose from. */
 export function useAssignments() {
   return useQuery({
     queryKey: keys.list(assignments, {}),

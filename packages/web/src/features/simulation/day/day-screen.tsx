@@ -21,7 +21,7 @@ import { Still } from './still.tsx'
 import { SubscriberPanel } from './subscriber-panel.tsx'
 import { useDay, type Day } from './use-day.ts'
 
-/** What does a subscriber get over a day? Everything follows the time line, and stands in the address. */
+/** What a subscriber gets over a day. Everything derives from the time line in the address. */
 export function DayScreen() {
   const day = useDay()
   const [isSaving, setIsSaving] = useState(false)
@@ -100,7 +100,7 @@ const DayTools = memo(function DayTools({ day }: { day: Day }) {
   )
 })
 
-/** When the day begins, and up to when time goes on by itself: with the first, all that happens is moved. */
+/** The start of the day and its end. Moving the start moves all events. */
 function DayShift({ day }: { day: Day }) {
   const { happenings, fields, faults, zone, body, change, put } = day
   const first = momentsOf(happenings)[0] ?? ''

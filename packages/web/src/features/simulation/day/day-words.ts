@@ -29,12 +29,12 @@ const TOLD: Readonly<Record<Told, string>> = {
   next_evaluation: 'when to ask again',
 }
 
-/** What the gateway is told anew. */
+/** What is new for the gateway. */
 export function toldWords({ told }: Pick<AnsweredStep, 'told'>): string {
   return told.length === 0 ? 'Nothing' : capital(told.map((part) => TOLD[part]).join(', '))
 }
 
-/** What happens, in a few words: `Session starts · Serving network: EU and EEA`. */
+/** An event in a few words: `Session starts · Serving network: EU and EEA`. */
 export function happeningWords(
   happening: Happening,
   { events, inputs }: Pick<SimulationInputs, 'events' | 'inputs'>,
@@ -62,13 +62,13 @@ export function happeningWords(
   return words.length === 0 ? 'A moment to look at' : words.join(' · ')
 }
 
-/** Why a step is there that nobody put there. */
+/** Why there is a step that was not on the time line. */
 export function edgeWords({ asked }: AnsweredStep, names: RecordNames): string {
   const plans = [...new Set(asked.map(({ ap_rule_id }) => names['policy-plan-rule']?.[ap_rule_id] ?? `#${ap_rule_id}`))]
   return plans.length === 0 ? 'Time passes' : `Time passes: ${plans.join(', ')}`
 }
 
-/** A step in a sentence or two: what comes, what goes, what is left. */
+/** A step in a sentence or two: what is added, removed and left. */
 export function stepSentence(step: AnsweredStep, names: ReadonlyMap<string, string>, isEnd: boolean): string {
   if (step.result === 'error')
     return `Nothing is applied: ${step.error?.message ?? 'the workflow failed'}. What stands stays.`

@@ -20,11 +20,11 @@ import type { Day } from './use-day.ts'
 
 interface HappeningFormProps {
   day: Day
-  /** Among all that happens. */
+  /** Index among all events. */
   place: number
 }
 
-/** What happens at a moment, to be changed in its place. */
+/** A form for one event, shown in its place. */
 export function HappeningForm({ day, place }: HappeningFormProps) {
   const { happenings, inputs, zone } = day
   const happening = happenings[place]
@@ -34,7 +34,7 @@ export function HappeningForm({ day, place }: HappeningFormProps) {
   const change = (changes: Partial<Happening>) => put({ ...happening, ...changes })
   const known = { inputs: inputs.inputs, zone }
   const stored = fieldsOfHappening(happening, zone)
-  // What is typed stays as it is typed, until something else changes what happens.
+  // Typed text stays as typed until the event changes from outside.
   const texts = typed?.of === sameText(happening) ? typed.texts : {}
   const fields = withFields(stored, texts)
   const { faults } = happeningOf(fields, happening, known)
@@ -102,7 +102,7 @@ export function HappeningForm({ day, place }: HappeningFormProps) {
   )
 }
 
-/** The same of two that say the same. */
+/** Equal for equal events. */
 function sameText(happening: Happening): string {
   return writeHappenings(readHappenings(writeHappenings([happening])) ?? [])
 }
@@ -111,7 +111,7 @@ function mediaOf(text: string): NonNullable<Happening['media']> {
   return text.split(',').flatMap((type) => (type === '' ? [] : [{ media_type: Number(type) }]))
 }
 
-/** The fields that say what happens. */
+/** The fields of an event. */
 function fieldsOfHappening(happening: Happening, zone: string): Fields {
   const { at, until, media = [], used } = happening
   const [usage] = used
@@ -134,7 +134,7 @@ interface Known {
 
 const TIME = 'Must be a date and a time, such as 2026/03/02 19:10'
 
-/** What the fields say, and what is wrong with them; `?` is a value that is unknown from then on. */
+/** Parses the fields of an event, and lists their faults; `?` makes a value unknown from then on. */
 function happeningOf(fields: Fields, happening: Happening, { inputs, zone }: Known) {
   const faults: Record<string, string> = {}
   const isUnknown = ([name, text]: [string, string]) => name.includes('.') && text.trim() === UNKNOWN
@@ -185,7 +185,7 @@ interface UsageInputsProps {
   onChange: (changes: Partial<Happening>) => void
 }
 
-/** What was used since the last report; at a steady rate, again and again. */
+/** Usage since the last report, or repeated at a steady rate. */
 function UsageInputs({ happening, day, fields, faults, onType, onChange }: UsageInputsProps) {
   const [usage, ...others] = happening.used
   if (!usage) return null

@@ -22,12 +22,12 @@ interface HappeningMarksProps {
   plot: RefObject<HTMLDivElement | null>
 }
 
-/** Marks closer than this, in per cent of the width, stand below each other. */
+/** Marks closer than this, in per cent of the width, are stacked. */
 const NEAR = 2.6
 const MOST_LEVELS = 4
 const LEVEL = 30
 
-/** What happens, each to be dragged along the time line, or moved by the arrow keys. */
+/** The events, which can be moved along the time line by mouse or arrow keys. */
 export function HappeningMarks({ day, axis, plot }: HappeningMarksProps) {
   const { happenings, inputs, zone, shownHappening } = day
   const places = happenings.map(({ at }) => placeOf(axis, Date.parse(at)))
@@ -39,7 +39,7 @@ export function HappeningMarks({ day, axis, plot }: HappeningMarksProps) {
     <div className={classes.marks} style={{ height: `${tall}px` }}>
       {happenings.map((happening, place) => (
         <Mark
-          // Another one in its place is changed, not drawn anew: it keeps the focus while it is moved.
+          // By index: another event in its place updates the element, which keeps the focus while it moves.
           key={place}
           place={place}
           happening={happening}
@@ -58,7 +58,7 @@ export function HappeningMarks({ day, axis, plot }: HappeningMarksProps) {
   )
 }
 
-/** What can be done with a mark: the same functions all the time, which do it with the day as it is then. */
+/** Actions of a mark, as stable functions that always use the current day. */
 function useActions(day: Day): Pick<MarkProps, 'onMove' | 'onShow' | 'onRemove' | 'onCancel'> {
   const now = useRef(day)
   useEffect(() => {
@@ -82,7 +82,7 @@ function useActions(day: Day): Pick<MarkProps, 'onMove' | 'onShow' | 'onRemove' 
   return actions
 }
 
-/** From the left to the right, the first level on which there is room. */
+/** From left to right, each at the first level with room. */
 function levelsOf(places: readonly number[]): number[] {
   const levels: number[] = []
   const taken: number[] = []
@@ -100,7 +100,7 @@ function levelsOf(places: readonly number[]): number[] {
 interface MarkProps {
   place: number
   happening: Happening
-  /** Where it stands: in per cent of the width, to where it goes on, and from above. */
+  /** Position: start and end in per cent of the width, and the distance from the top. */
   left: number
   right: number | undefined
   top: number
@@ -108,7 +108,7 @@ interface MarkProps {
   time: string
   isShown: boolean
   axis: Axis
-  /** To a moment, in milliseconds. */
+  /** Milliseconds. */
   onMove: (place: number, to: number, isDragged?: boolean) => void
   onShow: (place: number) => void
   onRemove: (place: number) => void
@@ -116,7 +116,7 @@ interface MarkProps {
   plot: HappeningMarksProps['plot']
 }
 
-/** Of two hundred one is dragged: the others are not drawn again. */
+/** Memoised: while one of two hundred marks is dragged, the others do not render. */
 const Mark = memo(function Mark({ place, happening, left, right, top, words, time, isShown, axis, ...of }: MarkProps) {
   const at = Date.parse(happening.at)
   const press = (event: KeyboardEvent) => {
@@ -176,7 +176,7 @@ interface Drag extends Pick<HappeningMarksProps, 'axis' | 'plot'> {
   cancel: () => void
 }
 
-/** Follows the mouse, five minutes at a time. */
+/** Follows the mouse in steps of five minutes. */
 function drag({ currentTarget, pointerId, clientX: start, button }: PointerEvent<HTMLDivElement>, of: Drag): void {
   if (button !== 0) return
   const { axis, plot, at } = of
@@ -200,7 +200,7 @@ function drag({ currentTarget, pointerId, clientX: start, button }: PointerEvent
   currentTarget.addEventListener('pointermove', move, { signal: once.signal })
   for (const type of ['pointerup', 'pointercancel']) currentTarget.addEventListener(type, end, { signal: once.signal })
 }
-/** A press that moves less, in pixels, is no drag. */
+/** A movement of fewer pixels is a click. */
 const LEAST = 3
 
 function Sign({ of: { start, end, used, events, attributes } }: { of: Happening }) {

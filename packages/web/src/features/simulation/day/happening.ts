@@ -3,12 +3,12 @@ import { MOST_STEPS, type SessionStep } from '@tollgate/contract/simulation/sess
 
 const MINUTE = 60_000
 
-/** Nothing happens: what a step does not name stays as it is. */
+/** An event without content: unnamed values stay as they are. */
 export function happeningAt(at: string, what: Partial<Happening> = {}): Happening {
   return { ...happeningSchema.parse({ at }), ...what }
 }
 
-/** What happens, as the address says it; undefined where that cannot be read. */
+/** Parses the events of the address; undefined if they are invalid. */
 export function readHappenings(text: string | undefined): Happening[] | undefined {
   if (text === undefined) return []
   try {
@@ -18,26 +18,26 @@ export function readHappenings(text: string | undefined): Happening[] | undefine
   }
 }
 
-/** Without what says nothing. */
+/** Leaves out empty members. */
 export function writeHappenings(happenings: readonly Happening[]): string {
   return JSON.stringify(happenings.map(said))
 }
 
-/** A step without what says nothing; but that no media is left says something. */
+/** Drops empty members, except an empty list of media, which removes all media. */
 export function said(step: object): object {
   const says = ([name, value]: [string, unknown]) =>
     value !== undefined && (name === 'media' || typeof value !== 'object' || Object.keys(Object(value)).length > 0)
   return Object.fromEntries(Object.entries(step).filter(says))
 }
 
-/** A step of the session, by the place of what happens, and of which of its reports it is. */
+/** A step of the session, with the index of its event and of the report within it. */
 export interface GivenStep {
   of: number
   report: number
   step: SessionStep
 }
 
-/** All that happens, step by step. */
+/** All steps of the events. */
 export function givenSteps(happenings: readonly Happening[]): GivenStep[] {
   return happenings
     .flatMap((happening, of) => stepsOf(happening).map((step, report) => ({ of, report, step })))
@@ -55,13 +55,13 @@ function stepsOf({ until, every, ...step }: Happening): SessionStep[] {
   }))
 }
 
-/** The same by so many milliseconds later; an end goes along. */
+/** Shifts an event and its end by some milliseconds. */
 export function moved({ at, until, ...rest }: Happening, by: number): Happening {
   const later = (moment: string) => new Date(Date.parse(moment) + by).toISOString()
   return { ...rest, at: later(at), ...(until !== undefined && { until: later(until) }) }
 }
 
-/** The moments of what happens, the first first. */
+/** The moments of all events, sorted. */
 export function momentsOf(happenings: readonly Happening[]): string[] {
   return happenings.map(({ at }) => at).toSorted((a, b) => Date.parse(a) - Date.parse(b))
 }

@@ -3,35 +3,35 @@ import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.t
 import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import { kbpsToBps } from '@tollgate/contract/standards/bit-rate.ts'
 
-/** Something that stands from a step on, to another one. */
+/** Something that lasts from one step to another. */
 export interface Span {
   from: number
   to: number
   text: string
-  /** Place of the step that it begins with. */
+  /** Index of its first step. */
   step: number
 }
 
-/** A rule with the times at which it is in force. */
+/** A rule with the spans in which it is active. */
 export interface RuleLane {
   code: string
   name: string
   spans: readonly Span[]
 }
 
-/** The QoS of the session; of more than one, the faster stands higher. */
+/** The QoS of the session; the fastest is drawn highest. */
 export interface QosSpan extends Span {
-  /** From 0, the slowest. */
+  /** 0 is the slowest. */
   level: number
 }
 
-/** Usage of an accumulator over time, with where it ends; one that nothing counts and nothing ends is left out. */
+/** Usage of an accumulator over time, with its limits. Left out if nothing counts or limits it. */
 export interface UsageLane {
   resource_id: number
   name: string
   points: readonly { at: number; amount: number; step: number }[]
   limits: readonly { from: number; to: number; stop: number }[]
-  /** Between which figures it is drawn: what has come near its end is drawn without all that was used before. */
+  /** Range of the drawn values. Near a limit the curve does not start at 0. */
   least: number
   most: number
 }
@@ -45,7 +45,7 @@ export interface Lanes {
 
 type Steps = readonly AnsweredStep[]
 
-/** What is drawn of a session, up to an instant in milliseconds. */
+/** What is drawn of a session up to an instant (milliseconds). */
 export function lanesOf(steps: Steps, end: number, names: RecordNames): Lanes {
   const qos = qosSpans(steps, end)
   return {
@@ -56,12 +56,12 @@ export function lanesOf(steps: Steps, end: number, names: RecordNames): Lanes {
   }
 }
 
-/** What the gateway has after a step. */
+/** The active rules after a step. */
 export function rulesAfter({ install, install_bases, keep }: AnsweredStep): string[] {
   return [...install, ...install_bases, ...keep]
 }
 
-/** What rules are called, by code: a rule is defined where it is installed. */
+/** Names of rules by code. A rule is defined in the step that installs it. */
 export function ruleNames(steps: Steps): ReadonlyMap<string, string> {
   return new Map(steps.flatMap(({ rules }) => rules.map(({ rule_code, rule_name }) => [rule_code, rule_name])))
 }
@@ -75,7 +75,7 @@ function ruleLanes(steps: Steps, end: number): RuleLane[] {
       const own = spans.get(code) ?? []
       spans.set(code, own)
       const last = own.at(-1)
-      // What is installed again has other content: that is another bar.
+      // A rule that is installed again has new content, so it starts a new bar.
       if (last?.to === from && step.keep.includes(code)) last.to = to
       else own.push({ from, to, text: names.get(code) ?? code, step: place })
     }
@@ -98,7 +98,7 @@ function qosSpans(steps: Steps, end: number): { spans: QosSpan[]; levels: number
   return { spans, levels: order.length }
 }
 
-/** Downlink of the session, else of its bearer, in bit/s. */
+/** Downlink rate of the session, else of its bearer, in bit/s. */
 function rateOf({ ex_apn_mrbdl, apn_mrbdl, ex_mbrdl, mbrdl }: QosDefinition): number {
   const extended = ex_apn_mrbdl ?? ex_mbrdl
   return extended === null ? (apn_mrbdl ?? mbrdl ?? 0) : kbpsToBps(extended)

@@ -16,7 +16,7 @@ import { clockOf, type Day } from './use-day.ts'
 
 type ExpectedStep = ExpectedSteps['steps'][string]
 
-/** Parts of a step that a case can hold to, in the operator's words. */
+/** Labels of the parts of a step that a case can check. */
 const PARTS = {
   Rules: ({ install, install_bases, keep, remove }: AnsweredStep): ExpectedStep => ({
     install,
@@ -42,7 +42,7 @@ interface SaveDayDialogProps {
   onClose: () => void
 }
 
-/** Saves the day as a test: what must come out again at which step. */
+/** Saves the day as a test: the expected result at chosen steps. */
 export function SaveDayDialog({ day, onClose }: SaveDayDialogProps) {
   const { played, body, given, happenings, inputs, zone } = day
   const steps = (played?.steps ?? []).filter(({ step }) => step !== null)

@@ -13,7 +13,7 @@ export function useSavedDays(): readonly StoredSessionCase[] {
   return (useCases({}).data?.rows ?? []).filter(isSessionCase)
 }
 
-/** Opens a saved day, or takes its subscriber for the day that is shown: a saved day is a subscriber's profile as well. */
+/** Opens a saved day, or uses only its subscriber for the shown day. */
 export function SavedDays({ day }: { day: Day }) {
   const days = useSavedDays()
   const zone = useNetworkTimeZone()
@@ -50,7 +50,7 @@ export function SavedDays({ day }: { day: Day }) {
   )
 }
 
-/** Days to begin with. */
+/** Examples of days to begin with. */
 export function FirstDays({ day, onNew }: { day: Day; onNew: () => void }) {
   const days = useSavedDays()
   const zone = useNetworkTimeZone()

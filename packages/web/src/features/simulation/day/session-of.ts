@@ -6,27 +6,27 @@ import { listOf, recordsOf, unitsOf } from '../request/request-of.ts'
 import type { Happening } from '@tollgate/contract/simulation/happening.ts'
 import { givenSteps, said, type GivenStep } from './happening.ts'
 
-/** What the fields of a day say. */
+/** The parsed fields of a day. */
 export interface DraftedDay {
   happenings: readonly Happening[]
   given: readonly GivenStep[]
-  /** Undefined where a field cannot be read, or nothing happens. */
+  /** Undefined if a field is invalid, or nothing happens. */
   body: SessionRequestBody | undefined
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   faults: Fields
 }
 
 const DAY = 'YYYY-MM-DD'.length
-/** Days of a bill cycle. */
+/** Longest bill cycle in days. */
 const LAST_DAY = 31
 
 interface Known {
-  /** The network's, which counts where none is chosen. */
+  /** The default zone: the network's. */
   zone: string
   inputs?: SimulationInputs['inputs']
 }
 
-/** @param happenings Undefined where the address does not say them in a way that can be read. */
+/** @param happenings Undefined if those of the address are invalid. */
 export function sessionOf(
   fields: Fields,
   happenings: readonly Happening[] | undefined,
@@ -60,7 +60,7 @@ export function sessionOf(
   return { happenings: happenings ?? [], given, body: isWhole ? body : undefined, faults }
 }
 
-/** Up to when edges play: what is typed, else the midnight after the last step. */
+/** The end of the played time: as typed, else midnight after the last step. */
 function untilOf({ until }: Fields, given: readonly GivenStep[], zone: string, faults: Record<string, string>) {
   const last = given.at(-1)?.step.at
   if (last === undefined) return undefined

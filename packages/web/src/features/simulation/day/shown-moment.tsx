@@ -21,9 +21,9 @@ import { usePlayed, type Played } from './day-queries.ts'
 import { ruleNames, rulesAfter } from './lanes.ts'
 import { clockOf, type Day } from './use-day.ts'
 
-/** The decision at a moment of the day: what is new, what stands, which questions were asked, and why they are answered so. */
+/** The decision at a moment of the day: what is new, what stays, and the trace. */
 export function ShownMoment({ day, place }: { day: Day; place: number }) {
-  // While something is dragged the lanes follow, and this when it is let go.
+  // During a drag only the lanes follow; this updates at the end.
   const { data, isOutdated } = usePlayed(day.isDragged ? undefined : day.body, place)
   const told = useLast(data)
   const step = told?.steps[place]
@@ -91,7 +91,7 @@ function AskedQuestions({ step, names }: { step: AnsweredStep; names: Played['na
   )
 }
 
-/** A step as the parts of the simulator show it: over all that stands, with the rules that were defined before. */
+/** A step as an answer for the simulator's components: all active rules, with their earlier definitions. */
 function answerOf({ steps, policy }: Played, place: number): NamedAnswer {
   const { told: _told, usage: _usage, uncounted: _uncounted, asked, quotas, ...step } = steps[place] as AnsweredStep
   const defined = new Map(steps.slice(0, place + 1).flatMap(({ rules }) => rules.map((rule) => [rule.rule_code, rule])))
@@ -112,7 +112,7 @@ function answerOf({ steps, policy }: Played, place: number): NamedAnswer {
   }
 }
 
-/** What the simulator asks at this moment: a change of it is asked there, of this situation alone. */
+/** The simulator's request at this moment. Changes of it apply to this situation alone. */
 function useAskedAt(day: Day, told: Played, place: number, answer: NamedAnswer): Asked {
   const { history } = useRouter()
   const network = useNetworkTimeZone()

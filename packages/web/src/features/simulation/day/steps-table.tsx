@@ -10,7 +10,7 @@ import { clockOf, type Day } from './use-day.ts'
 
 const CAPTIONS = ['Time', 'What happens', 'Asked', 'Told to the gateway', 'Rules in force', 'Session QoS', 'Usage']
 
-/** The lanes as a table, step by step. It follows a moment after what is drawn, and what is dragged when it is let go. */
+/** The lanes as a table. It updates after the chart, and after the end of a drag. */
 export function StepsTable({ day }: { day: Day }) {
   return <Still day={day} part={LateSteps} />
 }
@@ -117,6 +117,6 @@ const StepRow = memo(
       </tr>
     )
   },
-  // What is called is another function each time, and does the same.
+  // The callbacks are new each time but equivalent.
   ({ onShow: _before, ...before }, { onShow: _after, ...after }) => JSON.stringify(before) === JSON.stringify(after),
 )

@@ -43,7 +43,7 @@ export const SubscriberPanel = memo(function SubscriberPanel({ day }: { day: Day
         </span>
       </summary>
       {isOpen && (
-        // It does not close by itself while somebody types in it.
+        // Stays open while someone types in it.
         <div onFocus={() => setChosen(true)}>
           <Section title="Who, and where">
             <div className={contextClasses.fields}>
@@ -103,7 +103,7 @@ interface AccessProps {
   column: 'apn' | 'slice' | 'subscriber_class'
 }
 
-/** What assignments say is offered; anything else may be typed. */
+/** Suggests values from the assignments; any other may be typed. */
 function Access({ day: { fields, faults, change }, name, label, column }: AccessProps) {
   const said = (useAssignments() ?? []).flatMap((row) => row[column]?.replace(/\*$/, '') || [])
   return (

@@ -15,30 +15,30 @@ import { readHappenings, writeHappenings, type GivenStep } from './happening.ts'
 import { sessionOf, type DraftedDay } from './session-of.ts'
 
 export interface Day extends FieldsState, Pick<DraftedDay, 'happenings' | 'given' | 'body'> {
-  /** Whether all of it is there for the first time: shown piece by piece, it would move. */
+  /** Everything for the first render is loaded: shown in pieces, it would move. */
   isReady: boolean
-  /** By which clock: the subscriber's time zone, else the network's. */
+  /** The subscriber's time zone, else the network's. */
   zone: string
   faults: Fields
   inputs: SimulationInputs
-  /** The last answer there was. */
+  /** The last answer. */
   played: Played | undefined
   isOutdated: boolean
   isDragged: boolean
   failure: Error | undefined
-  /** Place of the step that is shown, among those that are answered. */
+  /** Index of the shown step, among those answered. */
   shown: number | undefined
-  /** Place of what happens then, among the happenings; nothing does where time alone goes on. */
+  /** Index of its event; undefined where only time passes. */
   shownHappening: number | undefined
   show: (place: number | undefined) => void
-  /** Puts other happenings in the place of these; while something is dragged, only on the screen. */
+  /** Replaces the events; during a drag only on the screen, not in the address. */
   put: (happenings: readonly Happening[] | undefined, how?: { isDragged?: boolean; shown?: string }) => void
   remove: (place: number) => void
 }
 
 const NOTHING: SimulationInputs = { events: [], inputs: [], reads_media: false }
 
-/** A day of a subscriber, as the address says it, and what comes of it. */
+/** A subscriber's day from the address, and its answers. */
 export function useDay(): Day {
   const state = useFields()
   const network = useNetworkTimeZone()
@@ -83,19 +83,19 @@ export function useDay(): Day {
       state.change({ shown: step ? nameOf(step, drafted.given) : '', why: '' })
     },
     put,
-    // What happens is named by its place, which changes.
+    // The shown event is named by its index, which changes.
     remove: (place) => put(drafted.happenings.toSpliced(place, 1), { shown: '' }),
   }
 }
 
-/** True from the first time on. */
+/** Stays true once it was true. */
 function useOnce(value: boolean): boolean {
   const [was, setWas] = useState(value)
   if (value && !was) setWas(true)
   return was || value
 }
 
-/** A step is named by what happens at it, `3` or `3.2`, or by its moment: it is still shown where it is moved. */
+/** A step is named by its event, `3` or `3.2`, or else by its moment, so it stays shown when the event moves. */
 function nameOf({ step, at }: Played['steps'][number], given: readonly GivenStep[]): string {
   const one = step === null ? undefined : given[step]
   if (!one) return `@${at}`
@@ -108,7 +108,7 @@ function placeOf(name: string | undefined, { steps }: Played, given: readonly Gi
   return place < 0 ? undefined : place
 }
 
-/** What is said of the subscriber stands at its field; of a step, which one it is. */
+/** Faults of the subscriber are shown at their fields; faults of a step name the step. */
 function refusedFields({ faults }: ApiError, fields: Fields): Fields {
   const ofSteps = faults.find(({ field }) => field?.startsWith('steps'))
   const [, place] = /^steps\.(\d+)/.exec(ofSteps?.field ?? '') ?? []
@@ -123,7 +123,7 @@ function refusedFields({ faults }: ApiError, fields: Fields): Fields {
   }
 }
 
-/** What clocks of the day's zone show at a moment. */
+/** Local time in the day's zone. */
 export function clockOf(at: string | number, zone: string): string {
   return localOf(at, zone).replaceAll('-', '/').replace('T', ' ')
 }

@@ -13,7 +13,7 @@ interface PasteDialogProps {
   onUse: (fields: Fields) => void
 }
 
-/** Takes a request as JSON, as the API does, in place of what is asked. */
+/** Replaces the request by pasted JSON, as the API takes it. */
 export function PasteDialog({ opened, onClose, onUse }: PasteDialogProps) {
   const [text, setText] = useState('')
   const zone = useNetworkTimeZone()
@@ -56,7 +56,7 @@ export function PasteDialog({ opened, onClose, onUse }: PasteDialogProps) {
   )
 }
 
-/** The fields that ask the same, or what is wrong with the text. */
+/** The fields of the request, or an error message. */
 function readRequest(text: string, zone: string): Fields | string {
   let given: unknown
   try {

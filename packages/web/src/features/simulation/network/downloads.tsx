@@ -19,7 +19,7 @@ const DOWNLOADS: readonly Download[] = [
   { label: 'SmPolicyDecision (JSON)', file: 'sm-policy-decision.json', read: (asked) => messageAsJson('5g', asked) },
 ]
 
-/** Gives the decision as a file, in each of the three formats. */
+/** Downloads the decision in each of the three formats. */
 export function Downloads({ asked }: { asked: AskedExport | undefined }) {
   const [isBusy, setIsBusy] = useState(false)
   const save = async ({ file, read }: Download) => {

@@ -5,7 +5,7 @@ import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.t
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { addressOfCall, call, inSession } from '../../../api/client.ts'
 
-/** Formats that are shown; the octets are only saved. */
+/** Formats that are shown; octets can only be saved. */
 export type ShownFormat = Exclude<ExportFormat, 'gx-bytes'>
 
 export interface Exported {
@@ -15,13 +15,13 @@ export interface Exported {
   names: RecordNames
 }
 
-/** For whom a message is written, and which of Gx. */
+/** The receiver of a message, and which Gx message it is. */
 export type Written = Pick<ExportQuery, 'peer' | 'message'>
 
-/** What is to be written: by which call, and what it is asked of. */
+/** The call that writes a message, and its request. */
 export interface AskedExport {
   path: 'simulation/export' | 'simulation/session/export'
-  /** Place of the step of a session. */
+  /** Index of a step in a session. */
   step?: string
   body: object
   written?: Written
@@ -64,7 +64,7 @@ export async function diameterMessage(asked: AskedExport): Promise<Blob> {
   return data as Blob
 }
 
-/** The message as JSON, as a file has it. */
+/** The message as JSON, as it is saved to a file. */
 export async function messageAsJson(format: ShownFormat, asked: AskedExport): Promise<Blob> {
   const { data } = await call({ method: 'POST', path: pathOf(asked, format), body: asked.body })
   return new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' })

@@ -9,12 +9,12 @@ import type { ShownPart } from './shown-tree.ts'
 export interface MarkProps {
   tree: readonly ShownPart[]
   exported: Exported
-  /** Pointer of the value that somebody looks for. */
+  /** JSON pointer of the highlighted value. */
   marked: string | undefined
   onMark: (pointer: string | undefined) => void
 }
 
-/** The parts of a message, each value with a link to the record it comes from. */
+/** The message as a tree. Each value links to its record. */
 export function MessageTree({ tree, exported, marked }: MarkProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -44,7 +44,7 @@ function Parts({ parts, exported, marked }: Pick<MarkProps, 'exported' | 'marked
   )
 }
 
-/** A value that the standard fixes comes from no record. */
+/** Values that the standard fixes come from no record. */
 function OriginOf({ pointer, exported: { origins, names } }: { pointer: string; exported: Exported }) {
   const addressOf = useAddressOf()
   const origin = origins[pointer]

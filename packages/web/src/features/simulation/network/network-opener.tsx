@@ -9,7 +9,7 @@ const NetworkPanel = late(async () => (await import('./network-panel.tsx')).Netw
 
 const NAME = 'As the network takes it'
 
-/** Offers the decision as the network takes it; its code comes when it is asked for. */
+/** Opens the decision as a network message. The code is loaded on the press. */
 export function NetworkOpener({ asked }: { asked: AskedExport | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen) {

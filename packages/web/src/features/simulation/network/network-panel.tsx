@@ -32,7 +32,7 @@ const MESSAGES: { value: Written['message']; label: string }[] = [
 ]
 const GATEWAYS = PEER_NAMES.map((value) => ({ value, label: PEERS[value].label }))
 
-/** The decision as Gx AVPs or as 5G JSON: each value with the field it comes from, and what cannot be written. */
+/** The decision as Gx AVPs or 5G JSON: each value with its source field, and what the format cannot express. */
 export function NetworkPanel({ name, asked, onClose }: NetworkPanelProps) {
   const [format, setFormat] = useState<ShownFormat>('gx')
   const [written, setWritten] = useState<Written>({ peer: 'standard', message: 'cca' })
@@ -89,7 +89,7 @@ function Message({ exported, isOutdated }: { exported: Exported; isOutdated: boo
   )
 }
 
-/** What the format has no place for, and what a gateway may refuse. */
+/** What the format cannot express, and what a gateway may refuse. */
 function WarningList({ exported: { warnings, names } }: { exported: Exported }) {
   if (warnings.length === 0) return <StatusBadge kind="good" label="All of the decision can be written" />
   return (

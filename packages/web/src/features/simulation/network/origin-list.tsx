@@ -14,7 +14,7 @@ interface Told {
   name: string
 }
 
-/** The records that the message was written from; each field leads to its value. */
+/** The records that the message was made from. Each field scrolls to its value. */
 export function OriginList({ tree, exported, marked, onMark }: MarkProps) {
   const told = valuesIn(tree).flatMap(({ pointer, name }): Told[] => {
     const origin = exported.origins[pointer]

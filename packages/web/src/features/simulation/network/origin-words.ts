@@ -7,7 +7,7 @@ export function nameOfRecord(names: RecordNames, resource: string, id: number): 
   return known === undefined ? `#${id}` : recordName(resource, known)
 }
 
-/** What a field is called on the screens of its catalogue. */
+/** The label of a field on the screens of its catalogue. */
 export function nameOfField(resource: string, field: string): string {
   return catalogues.get(resource)?.fields[field]?.label ?? field
 }

@@ -2,9 +2,9 @@ import type { Avp } from '@tollgate/contract/simulation/export.ts'
 import { pointerOf } from '@tollgate/engine/json-pointer.ts'
 import type { Exported } from './export-queries.ts'
 
-/** A part of a message: a value, or parts with names. */
+/** A part of a message: a value, or named parts. */
 export interface ShownPart {
-  /** Of the value in the answer, as origins name it. */
+  /** JSON pointer of the value, as used in `origins`. */
   pointer: string
   name: string
   text: string | undefined
@@ -39,7 +39,7 @@ export function valuesIn(parts: readonly ShownPart[]): ShownPart[] {
   return parts.flatMap((part) => (part.text === undefined ? valuesIn(part.parts) : [part]))
 }
 
-/** In a message, null takes away what was there. */
+/** In a message, null removes a value. */
 function textOf(value: unknown): string {
   if (value === null) return 'null: removed'
   return typeof value === 'string' ? value : JSON.stringify(value)

@@ -13,7 +13,7 @@ interface AttributeListProps {
   names: RecordNames
 }
 
-/** While a run is stepped through: every attribute before it, after the step, and what the step changed. */
+/** While stepping through a run: every attribute before it and after the step, and what the step changed. */
 export function AttributeList({ given, trace, step, names }: AttributeListProps) {
   const rows = attributesAt(given, trace, step)
   if (rows.length === 0) return null

@@ -1,7 +1,7 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 
-/** An attribute before the run, after a step of it, and whether that very step wrote it. */
+/** An attribute before the run and after a step, and whether that step wrote it. */
 export interface AttributeAt {
   id: number
   before: string
@@ -10,14 +10,13 @@ export interface AttributeAt {
 }
 
 const EXECUTED = 43
-/** What an execution gave is not written: the attribute is read-only. */
+/** Trace lines of results that are not stored, because the attribute is read-only. */
 const REFUSED: ReadonlySet<number> = new Set([11, 44])
 const UNKNOWN = 'unknown'
 
 /**
- * The attributes that are known before a run, or written in it.
- *
- * @param step how many lines of the trace have run
+ * The attributes that are known before a run or written in it.
+ * @param step Number of trace lines that have run.
  */
 export function attributesAt(
   given: SimulationContext['attributes'],

@@ -3,16 +3,16 @@ import { PanelEdge } from '../../../ui/panel-edge.tsx'
 import { usePanelSize } from '../../../ui/use-panel-size.ts'
 import classes from './dock.module.css'
 
-/** Of the window, in per cent. */
+/** Per cent of the window. */
 const HEIGHT = { least: 15, most: 70, usual: 38 }
 
 interface DockProps {
-  /** What it stands below: a page that is scrolled, or a drawing that fills the window. */
+  /** What is above it: a scrolling page, or a drawing that fills the window. */
   below: 'page' | 'drawing'
   children: ReactNode
 }
 
-/** A place of its own below what is edited, so that it covers nothing; its upper edge can be moved. */
+/** A panel below the edited content, so that it covers nothing. Its upper edge can be moved. */
 export function Dock({ below, children }: DockProps) {
   const ref = useHeightForOthers(below)
   const panel = usePanelSize('tollgate.simulate-height', HEIGHT)
@@ -30,7 +30,7 @@ export function Dock({ below, children }: DockProps) {
   )
 }
 
-/** The same place while it is closed. */
+/** The panel while it is closed. */
 export function ClosedDock({ below, children }: DockProps) {
   return (
     <div ref={useHeightForOthers(below)} className={classes.closed} data-below={below}>
@@ -43,12 +43,12 @@ function bottomOf(element: HTMLElement | null): number {
   return element?.getBoundingClientRect().bottom ?? 0
 }
 
-/** What else stands at the foot of the window stands above the dock: `--dock-height` says how far. */
+/** Publishes the panel's height as `--dock-height`, so that other bars at the bottom stay above it. */
 function useHeightForOthers(below: DockProps['below']) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { style } = document.documentElement
-    // A drawing has the margin of the page below it.
+    // Below a drawing there is the margin of the page.
     const margin = below === 'drawing' ? 'var(--mantine-spacing-lg)' : '0px'
     const tell = () => style.setProperty('--dock-height', `calc(${ref.current?.offsetHeight ?? 0}px + ${margin})`)
     const observer = new ResizeObserver(tell)

@@ -3,6 +3,7 @@ import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { BasicRuleEdits } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import { useUnsaved } from '../../../simulate/unsaved.ts'
 import { differenceWords } from '../changes/difference-words.ts'
 import { fieldsOfRequest } from '../request/fields-of-request.ts'
@@ -10,10 +11,13 @@ import type { Asked } from '../use-asked.ts'
 import { contextCount } from '../views/context-count.ts'
 import { requestOfExample } from '../views/example.tsx'
 import classes from './panel.module.css'
-import { useEditedAnswer, useEditedComparison, type Edited } from './edited-queries.ts'
-import { editedWords } from './edited-words.ts'
+import { type Edited, useEditedAnswer, useEditedComparison } from './edited-queries.ts'
+import { answerSentence } from '../answer/sentence.ts'
+import type { Simulated } from '../simulation-queries.ts'
 
-/** What stands in the editor and is not stored: what it would decide, beside what the stored policy decides. */
+const REACHED: ReadonlySet<number> = new Set([37, 38])
+
+/** What the unsaved edits would decide, beside the stored policy's decision. */
 export function EditedAnswer({ asked }: { asked: Asked }) {
   const unsaved = useUnsaved()
   if (!unsaved) return null
@@ -44,7 +48,7 @@ interface ComparedProps {
   basicRule: BasicRuleEdits
 }
 
-/** Over all contexts, where that is asked for. */
+/** The comparison over all contexts, on demand. */
 function Compared({ asked, basicRule }: ComparedProps) {
   const [compared, setCompared] = useState<BasicRuleEdits>()
   if (compared === basicRule) return <Changes asked={asked} basicRule={basicRule} />
@@ -55,7 +59,7 @@ function Compared({ asked, basicRule }: ComparedProps) {
   )
 }
 
-/** Every class of contexts that the edits decide otherwise at the event; one press asks its example here. */
+/** All differences that the edits make at the event. A press simulates the example of one. */
 function Changes({ asked: { body, zone, replaceAll }, basicRule }: ComparedProps) {
   const { data, error } = useEditedComparison(body, basicRule)
   if (error) return <p role="alert">{error.message}</p>
@@ -100,4 +104,33 @@ function Change({ one: { before, after, contexts, example }, all, names, onAsk }
       </Button>
     </li>
   )
+}
+
+/** One or two sentences on how edits change an answer. */
+function editedWords(stored: Simulated, edited: Simulated, zone: string): string {
+  const whole = (answer: SimulationAnswer) => JSON.stringify({ ...answer, trace: [], plans: [] })
+  if (whole(stored.answer) === whole(edited.answer)) {
+    const isSamePath = nodesOf(stored.answer) === nodesOf(edited.answer)
+    return isSamePath ? 'With it, the answer stays as it is.' : 'With it, another path is taken to the same answer.'
+  }
+  const sentence = ({ answer, names }: Simulated) => answerSentence(answer, names, zone)
+  const [before, after] = [sentence(stored), sentence(edited)]
+  if (before !== after) return `With it: ${after}`
+  return `With it: ${after} ${attributeWords(stored, edited) || 'Charges, quotas or events differ.'}`
+}
+
+/** The nodes that a workflow run reaches. */
+function nodesOf({ trace }: SimulationAnswer): string {
+  const reached = trace.filter(({ statement, resource }) => REACHED.has(statement) && resource === 'rule-workflow-node')
+  return reached.map(({ id }) => id).join()
+}
+
+function attributeWords({ answer: stored }: Simulated, { answer: edited, names }: Simulated): string {
+  const ids = Object.keys({ ...stored.attributes, ...edited.attributes })
+  const said = (value: string | number | undefined) => value ?? 'unknown'
+  const changes = ids
+    .map((id) => ({ id, before: said(stored.attributes[id]), after: said(edited.attributes[id]) }))
+    .filter(({ before, after }) => before !== after)
+    .map(({ id, before, after }) => `${names.attribute?.[id] ?? `#${id}`} ${before} → ${after}`)
+  return changes.length === 0 ? '' : `${changes.join('; ')}.`
 }

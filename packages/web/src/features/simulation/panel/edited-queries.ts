@@ -10,7 +10,7 @@ import type { Named } from '../suite/suite-queries.ts'
 
 type Body = Pick<SimulationRequestBody, 'pcc_rule_ver_id' | 'work_group_id' | 'context'> | undefined
 
-/** What stands in an editor: a basic rule of the version that is asked, edits of the workflow, or the text of either. */
+/** Unsaved edits: a basic rule of the requested version, edits of the workflow, or the text of either. */
 export interface Edited {
   basic_rule?: BasicRuleEdits | undefined
   workflow_edits?: SentEdit[] | undefined
@@ -29,7 +29,7 @@ export function useEditedAnswer(request: Body, edited: Edited) {
   })
 }
 
-/** What the edits decide otherwise than what is stored, over all contexts of the event. */
+/** The differences between edits and stored data, over all contexts of the event. */
 export function useEditedComparison(request: Body, basic_rule: BasicRuleEdits) {
   const { pcc_rule_ver_id, context } = request ?? {}
   const { time_zone, pcr_event_id } = context ?? {}

@@ -3,7 +3,7 @@ import { fieldsOf, searchOf, withFields, type Fields } from '../address/fields.t
 import type { FieldsState } from '../address/use-fields.ts'
 
 const KEY = 'tollgate.simulated-context'
-/** What the place says, not the context: it is another one in the next editor. */
+/** Fields of the place, not the context: they change with the editor. */
 const OF_PLACE = ['plan', 'version', 'workflow', 'event', 'view', 'why', 'before', 'after', 'other', 'assume']
 
 const listeners = new Set<() => void>()
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** A context that stays while one moves between editors, asked of what each of them shows. */
+/** A context that is kept while the user moves between editors. */
 export function useKeptFields(place: Fields): FieldsState {
   const kept = useSyncExternalStore(subscribe, stored)
   const fields = useMemo(() => withFields(fieldsOf(kept), place), [kept, place])

@@ -10,10 +10,10 @@ const REACHED: ReadonlySet<number> = new Set([37, 38])
 const DECIDED = 39
 const CONDITION = 42
 const EXECUTED = 43
-/** More does not fit beside a node. */
+/** More do not fit beside a node. */
 const MOST_VALUES = 2
 
-/** The records and links that the path takes up to a step; without one, all of it. */
+/** The records and links on the path up to a step; without one, on the whole path. */
 export function litOfTrace(trace: readonly TraceLine[], step = trace.length): ReadonlyMap<string, Lit> {
   const lit = new Map<string, Lit>()
   const taken = trace.slice(0, step)
@@ -28,7 +28,7 @@ export function litOfTrace(trace: readonly TraceLine[], step = trace.length): Re
   return lit
 }
 
-/** The decision tables of a trace: their inputs with values, every cell and row that was asked with what it said. */
+/** The decision tables of a trace: input values, and the result of every checked cell and row. */
 function tableMarks(taken: readonly TraceLine[], current: TraceLine | undefined): [string, Lit][] {
   let hasFailed = false
   return taken.flatMap((line): [string, Lit][] => {
@@ -55,7 +55,7 @@ interface NodeRun {
   lines: readonly TraceLine[]
 }
 
-/** The nodes of a run in their order, each with what was done in it. */
+/** The nodes of a run in order, each with its trace lines. */
 function runOf(trace: readonly TraceLine[]): NodeRun[] {
   const runs: { id: number; lines: TraceLine[] }[] = []
   for (const line of trace) {
@@ -74,13 +74,13 @@ function isDecision({ statement, resource }: TraceLine): boolean {
   return statement === DECIDED && resource === NODE
 }
 
-/** What a decision saw and said, or what came out of an execution. */
+/** What a decision compared and decided, or the result of an execution. */
 function nodeWords(lines: readonly TraceLine[]): string {
   const decision = lines.find(isDecision)
   if (decision) {
     const said = decision.result === true ? 'Yes' : 'No'
     const seen = lines.filter(({ statement }) => statement === CONDITION).map(({ left }) => left ?? 'unknown')
-    // Figures may be ids of zones: without their unit they say nothing.
+    // Numbers may be ids of zones, which mean nothing to a reader without their unit.
     const texts = seen.filter((value) => typeof value === 'string')
     return texts.length === 0 ? said : `${short(texts)} → ${said}`
   }

@@ -11,7 +11,7 @@ import classes from './panel.module.css'
 const SHOWN = 'tollgate.painted-coverage'
 const NOTHING = new Map<never, never>()
 
-/** Paints beside each mapping or node whether a test case reaches it. */
+/** Shows at each mapping or node whether a test case reaches it. */
 export function PanelCoverage({ place }: { place: Fields }) {
   const [isShown, setIsShown] = useState(() => sessionStorage.getItem(SHOWN) === 'true')
   const { plan = '', version = '', workflow = '' } = place

@@ -28,13 +28,13 @@ const NAME = 'Simulate here'
 const NOTHING = new Map<never, never>()
 
 interface SimulatePanelProps {
-  /** What is asked. */
+  /** The fixed part of the request. */
   place: Fields
-  /** Whose test cases are counted, where it names more. */
+  /** The owner of the counted test cases, if it differs from `place`. */
   covered?: Fields
 }
 
-/** Asks what an editor shows, below it: the path is lit where it is taken. */
+/** The simulator below an editor; it highlights the path in the editor. */
 export function SimulatePanel({ place, covered = place }: SimulatePanelProps) {
   const [isOpen, setIsOpen] = useLocalStorage({
     key: 'tollgate.simulate-panel',
@@ -110,7 +110,7 @@ function PanelAnswer({ asked: { simulated, zone, failure, faults, fields, body }
 
 type Trace = NonNullable<Asked['simulated']>['answer']['trace']
 
-/** While the panel is there, the path is lit. */
+/** Highlights the path while the panel is mounted. */
 function useLitPath(trace: Trace | undefined, step: number | undefined): void {
   useEffect(() => {
     if (trace) lightPath(litOfTrace(trace, step))
@@ -118,7 +118,7 @@ function useLitPath(trace: Trace | undefined, step: number | undefined): void {
   }, [trace, step])
 }
 
-/** What is read here; the rest of the context stays as it is. */
+/** The inputs that are read here; the rest of the context stays unchanged. */
 function PanelContext({ asked: { fields, zone, faults, inputs, body, change } }: { asked: Asked }) {
   const shown = (inputs?.inputs ?? []).filter((input) => input.is_read || isFilled(fields, input))
   return (

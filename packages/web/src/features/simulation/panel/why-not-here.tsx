@@ -8,7 +8,7 @@ import { Answered, useQuestion } from '../why-not/why-not-panel.tsx'
 
 const MAPPING = 'policy-plan-mapping'
 
-/** Answers what a row of the editor asks: why it is not taken. */
+/** Answers "Why not?" of a row in the editor. */
 export function WhyNotHere({ asked }: { asked: Asked }) {
   const { target, question } = useQuestion(asked)
   if (!target) return null
@@ -20,7 +20,7 @@ export function WhyNotHere({ asked }: { asked: Asked }) {
   )
 }
 
-/** What is asked about stands in the panel, not in the context that is kept. */
+/** The question is state of the panel, not part of the kept context. */
 export function useWhyNotHere(asked: Asked): Asked {
   const [why, setWhy] = useState<string>()
   useEffect(() => {

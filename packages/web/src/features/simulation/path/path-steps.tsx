@@ -12,17 +12,17 @@ import { stepWords } from './step-words.ts'
 interface PathStepsProps {
   simulated: Simulated
   zone: string
-  /** Without it, no step offers "Why not?". */
+  /** Absent: no step offers "Why not?". */
   onWhyNot: ((target: Target) => void) | undefined
 }
 
-/** The path that was taken, step by step, each with a link to the record that decided. */
+/** The path step by step, each with a link to the deciding record. */
 export const PathSteps = memo(function PathSteps({ simulated: { answer, names }, zone, onWhyNot }: PathStepsProps) {
   const { trace } = answer
   const [chosen, setChosen] = useState<number>()
   const [isWhole, setIsWhole] = useState(false)
   const last = trace.length
-  // A shorter path ends before the step that was looked at.
+  // The chosen step may be beyond the end of a shorter path.
   const current = chosen === undefined ? undefined : Math.min(chosen, last)
   const groups = useMemo(() => stepGroups(trace, names), [trace, names])
   const list = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ interface GroupProps {
   names: Simulated['names']
   zone: string
   current: number | undefined
-  /** Without it, no step offers "Why not?". */
+  /** Absent: no step offers "Why not?". */
   onWhyNot: ((target: Target) => void) | undefined
 }
 
@@ -102,14 +102,14 @@ function placeOf(step: number, current: number | undefined): Place {
 
 interface StepProps {
   step: number
-  /** What the record that decided is called, and where it is shown. */
+  /** Name and address of the deciding record. */
   name: string | undefined
   address: string | undefined
   said: string
   place: Place
 }
 
-/** Two hundred are on the screen: one that says the same as before is not drawn again. */
+/** Memoised: of two hundred steps only changed ones render. */
 const Step = memo(function Step({ step, name, address, said, place }: StepProps) {
   return (
     <li

@@ -2,10 +2,10 @@ import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import type { Target } from '../why-not/target.ts'
 
-/** Steps that belong together, in the order made. */
+/** Steps that belong together, in order of evaluation. */
 export interface StepGroup {
   title: string
-  /** What of it may not have been reached: a mapping of the rule plan, a node of the workflow. */
+  /** What may be asked "Why not?": a mapping of the rule plan, or a node of the workflow. */
   whyNot: Target | undefined
   lines: TraceLine[]
 }
@@ -13,10 +13,10 @@ export interface StepGroup {
 const PLAN = 7
 const RULE_PLAN = 10
 const WORKFLOW = 36
-/** What all outcomes together lead to comes after the last plan; charges and quotas of outcomes as well. */
+/** Statements about all outcomes together, and their charges and quotas: shown after the last plan. */
 const TOGETHER = new Set([24, 26, 29, 30, 31, 32, 33, 34, 35])
 
-/** The steps by the plan, rule plan or workflow that they are made in. */
+/** The steps grouped by plan, rule plan or workflow. */
 export function stepGroups(trace: readonly TraceLine[], names: RecordNames): StepGroup[] {
   const groups: StepGroup[] = []
   for (const line of trace) {
@@ -42,10 +42,10 @@ function titleOf({ statement, resource, id }: TraceLine, names: RecordNames): st
   return TOGETHER.has(statement) ? 'What comes of it' : undefined
 }
 
-/** A longer path is not drawn whole with each key. */
+/** A longer path is not rendered in full. */
 export const MOST_STEPS = 200
 
-/** The groups with at most so many steps around one, the first where there are no more before it; without one, all. */
+/** The groups that show about this many steps around one; without one, all. */
 export function groupsAround(groups: readonly StepGroup[], step: number | undefined): readonly StepGroup[] {
   if (step === undefined) return groups
   const last = groups.at(-1)?.lines.at(-1)?.step ?? 0

@@ -6,16 +6,16 @@ import { capital } from '../../../catalogue/format/words.ts'
 import { momentWords } from '../../../catalogue/format/local-time.ts'
 import { startedWords } from '../answer/workflow-words.ts'
 
-/** A step of the path: the record that decided, and what was decided, in words. */
+/** A step as text: the deciding record and its decision. */
 export interface StepWords {
-  /** What the record is called; absent where no record decided. */
+  /** Name of the record; absent if no record decided. */
   name: string | undefined
   said: string
 }
 
 type Say = (line: TraceLine, names: RecordNames, zone: string) => string
 
-/** What is done with a rule, after its name. */
+/** Trace texts for what is done with a rule, after its name. */
 const DONE: Readonly<Record<string, string>> = {
   Install: 'is installed',
   'Install the base': 'is installed, as a predefined base',
@@ -73,7 +73,7 @@ const SAYINGS: Readonly<Record<Statement, Say>> = {
   53: asTraced,
 }
 
-/** @param zone The time zone in which moments are said. */
+/** @param zone Time zone of the shown times. */
 export function stepWords(line: TraceLine, names: RecordNames, zone: string): StepWords {
   const { resource, id, statement } = line
   const known = resource === null || id === null ? undefined : names[resource]?.[id]
@@ -87,7 +87,7 @@ function versionWords({ text, left, result }: TraceLine): string {
   return left === null ? 'is the version asked for' : `is the version in force on ${String(left).replaceAll('-', '/')}`
 }
 
-/** Figures with separators, also at both ends of a range. */
+/** Numbers with thousands separators, also in ranges. */
 export function grouped(value: TraceLine['left']): string {
   return String(value ?? 'none').replaceAll(/\d{4,}/g, (digits) => Number(digits).toLocaleString('en-US'))
 }
@@ -109,7 +109,7 @@ function asTraced({ text, left, operator, right, result }: TraceLine): string {
   return compared === '' && outcome === '' ? lowered(text) : `${lowered(text)}: ${compared}${outcome}`
 }
 
-/** What a mapping asks of an input; "known" and "unknown" ask for no value. */
+/** What a mapping demands of an input; "known" and "unknown" take no value. */
 function unitWords({ text, left, operator, right, result }: TraceLine, names: RecordNames): string {
   if (text === 'Time span') {
     const asked = operator === '≠' ? 'is not to run' : 'is to run'

@@ -25,7 +25,7 @@ interface AssumptionDialogProps {
 
 const TEXT: DraftSource = { mapping_src_type: 'A', mapping_src_value: '' }
 
-/** States what cannot happen: conditions that are never true together, or a text that begins with another one. */
+/** Adds an assumption: conditions that are never true together, or a text that starts with another. */
 export function AssumptionDialog({ inputs, onAdd, onClose }: AssumptionDialogProps) {
   const [kind, setKind] = useState<Assumption['kind']>('never')
   const [conditions, setConditions] = useState<readonly DraftCondition[]>([NEW_CONDITION])

@@ -18,7 +18,7 @@ interface AssumptionsProps {
   onChange: (assumptions: readonly Assumption[]) => void
 }
 
-/** What cannot happen: contexts that the proof leaves out. */
+/** Assumptions: contexts that the proof leaves out. */
 export function Assumptions({ assumptions, inputs, onChange }: AssumptionsProps) {
   const [isAdding, setIsAdding] = useState(false)
   return (

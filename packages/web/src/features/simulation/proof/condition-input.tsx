@@ -77,14 +77,14 @@ function RecordChoice({ field, id, fixed, onChoose }: RecordChoiceProps) {
 interface ConditionInputProps {
   number: number
   condition: DraftCondition
-  /** What is wrong with the value. */
+  /** Error message of the value. */
   fault: string | undefined
   onChange: (condition: DraftCondition) => void
 }
 
 const SOURCES = ['A', 'B', 'C', 'D', 'T']
 
-/** One condition: a source, how it is compared, and with what. */
+/** One condition: a source, an operator, and a value. */
 export function ConditionInput({ number, condition, fault, onChange }: ConditionInputProps) {
   const { mapping_src_type: type, mapping_match_type: match, mapping_type: form } = condition
   const change = (changes: Partial<DraftCondition>) => onChange({ ...condition, ...changes })

@@ -2,13 +2,13 @@ import { MATCH } from '@tollgate/contract/standards/match.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { isCounted, readUnitValue, type ReadUnitValue, type UnitInput } from '@tollgate/policy/plan/unit-value.ts'
 
-/** A source that is being chosen; without a value it is not chosen yet. */
+/** A source being chosen; without a value it is not chosen yet. */
 export interface DraftSource {
   mapping_src_type: string
   mapping_src_value: string
 }
 
-/** A condition that is being typed. */
+/** A condition being typed. */
 export interface DraftCondition extends DraftSource {
   mapping_match_type: number
   mapping_type: string
@@ -27,11 +27,11 @@ export const NEW_CONDITION: DraftCondition = {
   mapping_value: null,
 }
 
-/** "Is known" and "is unknown" ask for no value. */
+/** The operators after this one, "is known" and "is unknown", take no value. */
 export const LAST_WITH_VALUE = 3
 export const TIME = 'T'
 
-/** What a condition compares its source with, by the type of the source. */
+/** Operators for a type of source. */
 export function formsOf(type: string): string[] {
   if (type === TIME) return ['T']
   return type === 'D' ? ['S'] : ['V', 'Z']
@@ -44,12 +44,12 @@ export function isWhole(condition: DraftCondition): boolean {
   return mapping_type === 'Z' ? zone_id !== null : (mapping_value ?? '').trim() !== ''
 }
 
-/** What can be read, with its unit. */
+/** The known inputs with their units. */
 export type KnownInputs = SimulationInputs['inputs']
 
 const KINDS: Readonly<Record<string, KnownInputs[number]['kind']>> = { A: 'attribute', B: 'balance', C: 'accumulator' }
 
-/** How the value of a condition is read: in the unit of its source. */
+/** How the value of a condition is parsed: in the unit of its source. */
 export function inputOf(
   { mapping_src_type: type, mapping_src_value: key }: DraftSource,
   inputs: KnownInputs,
@@ -58,7 +58,7 @@ export function inputOf(
   return { form: 'V', counts: input?.counts ?? isCounted(type, undefined), unit: input?.rum ?? null }
 }
 
-/** What a typed value says, or what is wrong with it; undefined where none is compared. */
+/** The parsed value, or an error message; undefined if the operator takes none. */
 export function readDraft(condition: DraftCondition, inputs: KnownInputs): ReadUnitValue | undefined {
   const { mapping_type, mapping_match_type, mapping_value } = condition
   if (mapping_type !== 'V' || mapping_match_type > LAST_WITH_VALUE || !mapping_value?.trim()) return undefined

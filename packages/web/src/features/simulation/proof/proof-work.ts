@@ -12,9 +12,9 @@ export interface AskedProof {
   assumptions: readonly Assumption[]
 }
 
-/** What is proved: of a version at one event, or of a workflow. */
+/** What is proved: a version at one event, or a workflow. */
 export interface ProofPart {
-  /** The event, or 0 of a workflow. */
+  /** The event; 0 for a workflow. */
   event: number
   answer: ProofAnswer
   names: RecordNames
@@ -25,7 +25,7 @@ export interface AskedSequences {
   assumptions: readonly Assumption[]
 }
 
-/** What is proved of a version over sequences of events: one step. */
+/** Proves a version over sequences of events, in one step of work. */
 export async function proveSequences(
   { version, assumptions }: AskedSequences,
   signal: AbortSignal,

@@ -17,7 +17,7 @@ interface ProvedProps {
   inputs: SimulationInputs['inputs']
 }
 
-/** What is proved of a rule plan: what of it is never taken, and which contexts match none of it. */
+/** The proof of a rule plan: what is never taken, and which contexts match nothing. */
 export function ProvedRulePlan({ proof, names, policy, inputs }: ProvedProps) {
   const { pcr_event_id, ap_rule_id, contexts, never, not_decided, gap } = proof
   const isSound = never.length === 0 && not_decided.length === 0 && gap === 'none'

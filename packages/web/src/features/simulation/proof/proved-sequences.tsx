@@ -11,7 +11,7 @@ import { useSteps } from '../views/use-steps.ts'
 import classes from '../views/views.module.css'
 import { proveSequences, type AskedSequences } from './proof-work.ts'
 
-/** What is proved of a version over sequences of its events, beside a session that begins now. */
+/** The proof of a version over sequences of its events, for a session that begins now. */
 export function ProvedSequences({ asked }: { asked: AskedSequences }) {
   const steps = useSteps(asked, proveSequences)
   const [part] = steps.parts

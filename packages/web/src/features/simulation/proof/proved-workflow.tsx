@@ -13,7 +13,7 @@ interface ProvedWorkflowProps {
   inputs: SimulationInputs['inputs']
 }
 
-/** Which nodes of a workflow runs reach, each with an example, and which they never do. */
+/** The nodes that runs reach, each with an example, and those that no run reaches. */
 export function ProvedWorkflow({ proof, names, inputs }: ProvedWorkflowProps) {
   const { work_group_id, reached, never, not_decided, runs } = proof
   const all = reached.length + never.length + not_decided.length

@@ -1,6 +1,6 @@
 import { reference, type ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 
-/** What the sources of conditions name, by `mapping_src_type`; an event field is named by its own text. */
+/** The catalogue behind each `mapping_src_type`; an event field is named by its own text. */
 export const SOURCE_FIELDS: Readonly<Record<string, ReferenceField>> = {
   A: reference('Attribute', { to: 'attribute', nest: 'source', show: ['re_attr_name'] }),
   B: reference('Balance type', { to: 'balance-type-acct', nest: 'source', show: ['acct_res_name'] }),

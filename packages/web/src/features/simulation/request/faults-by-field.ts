@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 const IN_CONTEXT = /^context\.(attributes|balances|accumulators|counters|media|installed)(?:\.(.+))?$/
 
-/** What the server refuses, by the field that it was typed in; what belongs to none stands under `''`. */
+/** Faults by the field where they were typed; others under `''`. */
 export function faultsByField(faults: readonly Fault[], fields: Fields): Fields {
   return Object.fromEntries(faults.map(({ field = '', message }) => [fieldOf(field, fields), message]))
 }
@@ -28,6 +28,6 @@ function fieldOf(place: string, fields: Fields): string {
   const [, part = '', rest = ''] = IN_CONTEXT.exec(place) ?? []
   const kind = KINDS[part]
   if (kind === undefined) return part
-  // A policy counter's code may have points in it.
+  // The code of a policy counter may contain dots.
   return Object.keys(fields).find((name) => `${kind}.${rest}.`.startsWith(`${name}.`)) ?? ''
 }

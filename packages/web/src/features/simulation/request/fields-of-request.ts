@@ -4,7 +4,7 @@ import { withFields, type Fields } from '../address/fields.ts'
 import { localOf } from '../../../catalogue/format/local-time.ts'
 import { UNKNOWN } from './request-of.ts'
 
-/** The fields that ask the same as a request; `zone` is the network's, which counts where none is named. */
+/** The fields for a request. `zone` is the network's time zone, the default. */
 export function fieldsOfRequest(
   { pcr_plan_id, pcc_rule_ver_id, work_group_id, context }: SimulationRequest,
   zone: string,
@@ -30,7 +30,7 @@ export function fieldsOfRequest(
 
 type Records = Pick<SessionStep, 'attributes' | 'balances' | 'counters'>
 
-/** The same of values by record; in a step of a session, null is unknown from then on. */
+/** The fields of values by record; in a step of a session, null makes a value unknown from then on. */
 export function fieldsOfRecords({ attributes, balances, counters }: Records, unknown = ''): Fields {
   return {
     ...entries('attribute', attributes, (value) => (value === null ? unknown : String(value))),

@@ -5,9 +5,9 @@ import { recordField, type Fields } from '../address/fields.ts'
 import { instantOf, isTimeZone } from '../../../catalogue/format/local-time.ts'
 
 export interface Drafted {
-  /** Undefined where a field cannot be read. */
+  /** Undefined if a field is invalid. */
   body: SimulationRequestBody | undefined
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   faults: Fields
 }
 
@@ -15,13 +15,13 @@ type Context = SimulationRequestBody['context']
 
 type Inputs = SimulationInputs['inputs']
 
-/** When it is asked where no time is chosen, and by which clock where no time zone is: that of the network. */
+/** The default time and time zone (the network's). */
 export interface Clock {
   now: string
   zone: string
 }
 
-/** What the fields ask. A field that cannot be read is said, never guessed. */
+/** Parses the fields to a request. Invalid fields are reported, never guessed. */
 export function requestOf(fields: Fields, { now, zone }: Clock, inputs: Inputs = []): Drafted {
   const faults: Record<string, string> = {}
   const { plan, version, workflow, time_zone = zone } = fields
@@ -42,7 +42,7 @@ export function requestOf(fields: Fields, { now, zone }: Clock, inputs: Inputs =
   return { body: Object.keys(faults).length === 0 ? asCalled(asked) : undefined, faults }
 }
 
-/** A workflow that is asked alone runs whatever its type is: nothing else would start it. */
+/** A workflow that is requested alone runs whatever its type, since nothing else would start it. */
 export function asCalled<R extends SimulationRequestBody>(request: R): R {
   return isWorkflowAlone(request) ? { ...request, as_called: true } : request
 }
@@ -57,12 +57,12 @@ function momentOf({ at }: Fields, zone: string, now: string, faults: Record<stri
   return instant ?? now
 }
 
-/** By field, in what amounts may be typed; attributes that are not measurable are texts, and have none. */
+/** The unit of each field. Attributes that are not measurable are texts without a unit. */
 export function unitsOf(inputs: Inputs): ReadonlyMap<string, AmountUnit> {
   return new Map(inputs.flatMap(({ kind, key, counts, rum }) => (counts ? [[`${kind}.${key}`, rum ?? 'any']] : [])))
 }
 
-/** What is known of a session, by field; amounts may be typed with units. */
+/** Parses the known values of a session; amounts may have units. */
 export function recordsOf(
   fields: Fields,
   units: ReadonlyMap<string, AmountUnit>,
@@ -86,7 +86,7 @@ export function recordsOf(
   return { attributes, balances, accumulators, counters }
 }
 
-/** Counted for the subscriber, how much is not known. */
+/** The accumulator exists, its value is unknown. */
 export const UNKNOWN = '?'
 const AMOUNT = 'Must be a figure, alone or with a unit: 9300000000, 9.3 GB, 2 h'
 

@@ -17,7 +17,7 @@ interface CoveragePanelProps {
 
 const PERCENT = 100
 
-/** How much of what can be reached some case reaches; for the rest, tests are suggested. */
+/** How much of the reachable policy the cases cover; suggests tests for the rest. */
 export function CoveragePanel({ about, plan }: CoveragePanelProps) {
   const { data, error, refetch } = useCoverage(about)
   if (error) return <ErrorPanel title="The coverage could not be worked out" text={error.message} onRetry={refetch} />
@@ -58,7 +58,7 @@ interface MissingProps extends CoveragePanelProps {
   named: Named<Coverage>
 }
 
-/** What no case reaches, with a context that does: one press saves it as a test. */
+/** A record that no case reaches, with a context that does. One press saves it as a test. */
 function Missing({ one: { id, pcr_event_id, example }, about, plan, named: { names } }: MissingProps) {
   const addressOf = useAddressOf()
   const { pcc_rule_ver_id, work_group_id } = about

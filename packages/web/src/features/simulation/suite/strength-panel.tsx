@@ -12,7 +12,7 @@ import { measureStrength } from './suite-queries.ts'
 
 const PERCENT = 100
 
-/** The share of single mutations that make a case fail; those that none notices are listed. */
+/** The share of single mutations that make a case fail, and a list of those that do not. */
 export function StrengthPanel({ about }: { about: SuiteRequest }) {
   const [isAsked, setIsAsked] = useState(false)
   const steps = useSteps(isAsked ? about : undefined, measureStrength)

@@ -23,7 +23,7 @@ export function useCoverage(about: SuiteRequest | undefined) {
   })
 }
 
-/** How many single mutations the cases notice, in one step. */
+/** Counts the single mutations that the cases notice, in one step of work. */
 export async function measureStrength(
   about: SuiteRequest,
   signal: AbortSignal,

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react'
 import { Button } from '@mantine/core'
+import type { CaseFilter } from '@tollgate/contract/simulation/case-run.ts'
+import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useFields } from '../address/use-fields.ts'
 import { CaseList } from '../cases/case-list.tsx'
-import { CaseTools } from '../cases/case-tools.tsx'
 import { useCases } from '../cases/cases-queries.ts'
 import { ChangedEvents } from '../changes/changed-events.tsx'
 import { compareEvents } from '../changes/compare-work.ts'
@@ -19,8 +20,11 @@ import classes from '../views/views.module.css'
 import { aboutOf } from './about-of.ts'
 import { CoveragePanel } from './coverage-panel.tsx'
 import { StrengthPanel } from './strength-panel.tsx'
+import { addressOfCall } from '../../../api/client.ts'
+import { MayEdit } from '../../../catalogue/may-edit.tsx'
+import { ImportCasesDialog } from '../cases/import-cases-dialog.tsx'
 
-/** The test cases of a plan or a workflow, what they cover, and what they would notice. */
+/** The test cases of a plan or workflow, their coverage, and the mutations that they notice. */
 export function TestsScreen() {
   const { fields, change, replaceAll } = useFields()
   const { plan, version, workflow } = fields
@@ -31,7 +35,7 @@ export function TestsScreen() {
         ? {}
         : { pcr_plan_id: Number(plan) }
       : { work_group_id: Number(workflow) }
-  // What stands below the cases waits for them: nothing moves once it is there.
+  // The panels below wait for the cases, so that nothing moves later.
   const cases = useCases(owner)
   return (
     <>
@@ -63,7 +67,7 @@ interface ChangedPanelProps {
   version: string
 }
 
-/** What a version decides otherwise than the one before it: each class of contexts is suggested as a test. */
+/** How a version differs from the one before it. Each difference is suggested as a test. */
 function ChangedPanel({ plan, version }: ChangedPanelProps) {
   const [isAsked, setIsAsked] = useState(false)
   const rows = useVersions(plan).data?.rows ?? []
@@ -97,5 +101,34 @@ function ChangedPanel({ plan, version }: ChangedPanelProps) {
         inputs={inputs.data?.inputs ?? []}
       />
     </section>
+  )
+}
+
+/** Export and import of test cases. */
+function CaseTools({ owner }: { owner: CaseFilter }) {
+  const [isImporting, setIsImporting] = useState(false)
+  const query = Object.fromEntries(Object.entries(owner).map(([name, id]) => [name, String(id)]))
+  return (
+    <>
+      <Button
+        component="a"
+        variant="default"
+        leftSection={<IconDownload size="1rem" aria-hidden />}
+        href={addressOfCall('simulation-case/export', query)}
+        download
+      >
+        Export
+      </Button>
+      <MayEdit>
+        <Button
+          variant="default"
+          leftSection={<IconUpload size="1rem" aria-hidden />}
+          onClick={() => setIsImporting(true)}
+        >
+          Import
+        </Button>
+      </MayEdit>
+      {isImporting && <ImportCasesDialog owner={owner} onClose={() => setIsImporting(false)} />}
+    </>
   )
 }

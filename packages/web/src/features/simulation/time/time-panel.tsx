@@ -21,7 +21,7 @@ const SPANS = [
   { value: '366', label: '1 year' },
 ]
 
-/** The moments of a span at which the answer changes, why, and the answer from each on. */
+/** The moments of a time span at which the answer changes, each with its reason and answer. */
 export function TimePanel({ asked }: { asked: Asked }) {
   const [span, setSpan] = useState<string>()
   const [start, setStart] = useState<string>()
@@ -79,7 +79,7 @@ const WORDS = { running: 'Asking moment by moment', done: 'Done', stopped: 'Stop
 
 interface MomentsProps {
   moments: readonly AnswerFrom[]
-  /** The moment that is asked about. */
+  /** The requested moment. */
   at: string | undefined
   zone: string
   onGo: (at: string) => void

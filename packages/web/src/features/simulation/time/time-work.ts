@@ -10,19 +10,19 @@ export interface AskedSpan {
   days: number
 }
 
-/** An answer from a moment on. */
+/** The answer from a moment on. */
 export interface AnswerFrom extends Simulated {
   at: string
-  /** What changed it; undefined of the first. */
+  /** What changed it; undefined for the first. */
   why: { resource: string; name: string } | undefined
 }
 
 const DAY = 86_400_000
 const NEXT = 34
-/** More moments than anybody looks at; a bound for what one span may cost. */
+/** A limit for the cost of one span; nobody reads more. */
 export const MOST_MOMENTS = 500
 
-/** Asks at the first moment, then at each next moment at which the answer may change. Tells only those at which it does. */
+/** Asks at the start, then at each next moment at which the answer may change. Reports only real changes. */
 export async function answersOver(
   { body, days }: AskedSpan,
   signal: AbortSignal,
@@ -48,13 +48,13 @@ export async function answersOver(
   }
 }
 
-/** The record whose change is the next one. */
+/** The record that causes the next change. */
 function reasonOf({ resource, id }: TraceLine, names: Simulated['names']): AnswerFrom['why'] {
   if (resource === null || id === null) return undefined
   return { resource, name: names[resource]?.[id] ?? `#${id}` }
 }
 
-/** What of an answer makes it another one: not when it is asked again, nor how it came about. */
+/** The parts that make an answer different: not the next evaluation, nor the trace. */
 function contentOf({ next_evaluation: _next, trace: _trace, plans, ...rest }: NamedAnswer): string {
   const refused = plans.flatMap(({ rule_plans }) =>
     rule_plans.flatMap(({ outcomes }) => outcomes.map((one) => one.refused)),

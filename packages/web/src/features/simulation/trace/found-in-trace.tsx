@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import { eventAmong, type TraceCatalogues } from './trace-queries.ts'
 import classes from './trace.module.css'
 
-/** Why a policy function refuses the request, with what it answers. */
+/** Why a policy function would refuse the request, and its answer. */
 function RequestFaults({ faults }: { faults: ReadTrace['faults'] }) {
   return (
     <ul className={classes.list} aria-label="Why the request is refused">
@@ -16,7 +16,7 @@ function RequestFaults({ faults }: { faults: ReadTrace['faults'] }) {
   )
 }
 
-/** What of a trace is used, by which mapping, before it is used. */
+/** Which values of a trace are used, and by which mapping, shown before they are used. */
 export function FoundInTrace({ trace, catalogues }: { trace: ReadTrace; catalogues: TraceCatalogues }) {
   const { command, attributes, unreadable, unknown, faults, features, unread } = trace
   const event = eventAmong(trace.events, catalogues)

@@ -18,7 +18,7 @@ interface TraceDialogProps {
   onUse: (fields: Fields) => void
 }
 
-/** Takes what a gateway sent, and asks what the policy decides for it. */
+/** Reads what a gateway sent, and simulates it. */
 export function TraceDialog({ opened, fields, onClose, onUse }: TraceDialogProps) {
   const [text, setText] = useState('')
   const zone = useNetworkTimeZone()
@@ -65,7 +65,7 @@ export function TraceDialog({ opened, fields, onClose, onUse }: TraceDialogProps
   )
 }
 
-/** What a pasted text says, or what is wrong with it. */
+/** Parses a pasted trace, or returns an error message. */
 function traceIn(text: string, { mappings }: TraceCatalogues): ReadTrace | string {
   try {
     return readTrace(text, mappings)
@@ -76,14 +76,14 @@ function traceIn(text: string, { mappings }: TraceCatalogues): ReadTrace | strin
   }
 }
 
-/** Where an octet cannot be read; of a message also what answers it. */
+/** The position of an unreadable octet; for a message also the result code of its answer. */
 function faultWords({ message, offset, path, resultCode }: DiameterFault): string {
   if (resultCode === undefined) return `${message} (at offset ${offset})`
   const failed = path.length === 0 ? '' : `, Failed-AVP ${path.join('/')}`
   return `${message} (at offset ${offset}; Result-Code ${resultCode}${failed})`
 }
 
-/** The same policy asked with what a trace says: its attributes alone are known, amounts stay as they were typed. */
+/** The same policy with the attributes of a trace in place of the typed ones; typed amounts stay. */
 function fieldsOfTrace(
   trace: ReadTrace,
   before: Fields,

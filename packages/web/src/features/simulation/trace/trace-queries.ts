@@ -16,7 +16,7 @@ export interface TraceCatalogues {
   events: readonly NamedEvent[]
 }
 
-/** What reading a trace needs to know: which AVP is which attribute, and which event is which. */
+/** What is needed to read a trace: the attribute of each AVP, and the events. */
 export function useTraceCatalogues(isWanted: boolean) {
   return useQuery({
     queryKey: ['catalogue', 'trace-catalogues'],
@@ -31,7 +31,7 @@ export function useTraceCatalogues(isWanted: boolean) {
   })
 }
 
-/** The first of the events that the catalogue has. */
+/** The first wanted event that the catalogue has. */
 export function eventAmong(wanted: readonly TraceEvent[], { events }: TraceCatalogues): NamedEvent | undefined {
   return wanted
     .map(({ type, number }) =>

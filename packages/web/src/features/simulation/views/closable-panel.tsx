@@ -7,17 +7,17 @@ import { closeTarget, openTarget } from './panel-opener.tsx'
 
 interface ClosablePanelProps {
   name: string
-  /** Where it is not the name. */
+  /** If it differs from the name. */
   heading?: string
-  /** What stands beside the heading. */
+  /** Shown beside the heading. */
   tools?: ReactNode
-  /** It is as high as its place, and its content is scrolled below the head. */
+  /** As high as its parent; the content scrolls below the head. */
   isScrolled?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** What is asked besides what a screen shows: it opens in the place of its `PanelOpener`, and closes. */
+/** A panel for a further question. It opens in place of its `PanelOpener`, and can be closed. */
 export function ClosablePanel({
   name,
   heading = name,

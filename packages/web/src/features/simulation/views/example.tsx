@@ -9,7 +9,7 @@ import { fieldsOfRequest } from '../request/fields-of-request.ts'
 import { asCalled } from '../request/request-of.ts'
 import { fieldName, textWords } from '../why-not/change-words.ts'
 
-/** What an example asks besides its context. */
+/** The policy that an example belongs to. */
 export type AskedPolicy = Pick<SimulationRequest, 'pcr_plan_id' | 'pcc_rule_ver_id' | 'work_group_id'>
 
 export function requestOfExample(policy: AskedPolicy, context: SimulationContext): SimulationRequest {
@@ -42,7 +42,7 @@ export function Example({ context, policy, inputs, names }: ExampleProps) {
   )
 }
 
-/** What is known in an example, value by value. */
+/** The known values of an example. */
 export function exampleParts(
   fields: Fields,
   inputs: SimulationInputs['inputs'],

@@ -3,17 +3,17 @@ import type { Icon } from '@tabler/icons-react'
 import { requestFocus, useFocusTarget } from '../../../ui/focus.ts'
 
 interface PanelOpenerProps {
-  /** The name of the panel that it opens. */
+  /** Name of the panel that it opens. */
   panel: string
   label: string
   Icon: Icon
   disabled?: boolean
   onOpen: () => void
-  /** A small one, that stands out. */
+  /** Small, but prominent. */
   isMain?: boolean
 }
 
-/** Opens a closable panel, which takes its place: the focus goes with it, and comes back. */
+/** Opens a closable panel in its place. The focus moves into the panel and returns. */
 export function PanelOpener({ panel, label, Icon: Shown, disabled = false, onOpen, isMain = false }: PanelOpenerProps) {
   const open = () => {
     onOpen()

@@ -12,7 +12,7 @@ interface PolicySubjectProps {
   onChange: (changes: Fields) => void
 }
 
-/** Chooses what a screen is about: a version of a plan, or a workflow. */
+/** Chooses the subject of a screen: a version of a plan, or a workflow. */
 export function PolicySubject({ label, fields: { plan, version, workflow }, onChange }: PolicySubjectProps) {
   return (
     <search className={classes.choice} aria-label={label}>

@@ -11,7 +11,7 @@ interface ProgressLineProps {
   words?: typeof WORDS
 }
 
-/** How far long work has come, with what stops it or does it again. */
+/** Progress of long work, with a button to stop or repeat it. */
 export function ProgressLine({ steps, failure, words = WORDS }: ProgressLineProps) {
   const { state, done, total, error, stop, again } = steps
   if (state === 'idle') return null

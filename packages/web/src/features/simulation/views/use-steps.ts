@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Long work in steps: what has come out of it so far. */
+/** Long work in steps, with its results so far. */
 export interface Steps<P> {
   state: 'idle' | 'running' | 'done' | 'stopped' | 'failed'
   done: number
@@ -12,7 +12,7 @@ export interface Steps<P> {
   again: () => void
 }
 
-/** Says how many steps there are, then what came out of each. */
+/** Reports the number of steps, then the result of each. */
 export interface Report<P> {
   total: (steps: number) => void
   part: (part: P) => void
@@ -20,7 +20,7 @@ export interface Report<P> {
 
 type Progress<P> = Omit<Steps<P>, 'stop' | 'again'>
 
-/** Does the work whenever another question is asked; what is not asked any more is given up. */
+/** Does the work for each new question, and cancels the last one. */
 export function useSteps<Q, P>(
   question: Q | undefined,
   work: (question: Q, signal: AbortSignal, report: Report<P>) => Promise<void>,

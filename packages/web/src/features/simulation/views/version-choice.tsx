@@ -39,7 +39,7 @@ interface VersionChoiceProps {
   onChoose: (version: string) => void
 }
 
-/** Chooses a version of the plan: by its days, or as the one in force on a day. */
+/** Chooses a version of the plan by its dates, or by a day on which it is in force. */
 export function VersionChoice({ label, plan, version, onChoose }: VersionChoiceProps) {
   const { data } = useVersions(plan)
   const [typedDay, setTypedDay] = useState('')
@@ -78,7 +78,7 @@ interface VersionOnDayProps {
   onFind: (version: VersionRow) => void
 }
 
-/** A day, which stands for the version in force on it. */
+/** A day that stands for the version in force on it. */
 function VersionOnDay({ label, versions, typed, onType, onFind }: VersionOnDayProps) {
   const [isLeft, setIsLeft] = useState(false)
   const field: TimeField = { ...day(label), format: 'day' }
@@ -106,7 +106,7 @@ function VersionOnDay({ label, versions, typed, onType, onFind }: VersionOnDayPr
   )
 }
 
-/** What is not a day yet may be typed on: it is faulted when the field is left. */
+/** An incomplete date is no fault until the field is left. */
 function faultOf(asked: ReturnType<typeof timeOfText> | undefined, isLeft: boolean): string | undefined {
   return asked && !asked.ok && isLeft ? asked.message : undefined
 }

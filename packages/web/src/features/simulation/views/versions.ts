@@ -10,7 +10,7 @@ const events = catalogueOf('policy-plan-event')
 
 export type VersionRow = RowFor<'policy-plan-ver'>
 
-/** The versions of a plan, in the order in which they come into force. */
+/** The versions of a plan, by the date on which they come into force. */
 export function useVersions(plan: string | undefined) {
   const query = { pcr_plan_id: plan ?? '', sort: 'eff_date' }
   return useQuery({
@@ -28,7 +28,7 @@ export interface AnsweredEvent {
   name: string
 }
 
-/** The events that some versions answer, each once. */
+/** The events of some versions, without duplicates. */
 export async function eventsOf(ids: readonly number[], signal: AbortSignal): Promise<AnsweredEvent[]> {
   const pages = await Promise.all(ids.map((id) => getAllRows(events, { pcc_rule_ver_id: String(id) }, signal)))
   const named = pages.flatMap(({ rows }) =>

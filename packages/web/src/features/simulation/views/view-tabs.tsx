@@ -13,10 +13,10 @@ const VIEWS = {
 }
 export type View = keyof typeof VIEWS
 
-/** The fields that go along to another screen. */
+/** Fields that are kept when the view changes. */
 const SHARED = ['plan', 'version', 'workflow', 'before', 'after']
 
-/** The simulator and the screens beside it. The plan goes along. */
+/** The tabs of the simulator and its other views. The plan is kept. */
 export function ViewTabs({ view, fields }: { view: View; fields: Fields }) {
   return <Tabs view={view} fields={useSame(fields, SHARED)} />
 }

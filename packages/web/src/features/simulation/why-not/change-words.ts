@@ -6,14 +6,14 @@ import { grouped } from '../path/step-words.ts'
 import { UNKNOWN } from '../request/request-of.ts'
 import { changedFields, type AskedFields } from './changed-fields.ts'
 
-/** An input that is to be something else. */
+/** An input that must change. */
 export interface ChangeWords {
   name: string
   from: string
   to: string
 }
 
-/** What a suggestion changes, field by field, in the words of the context's form. */
+/** The changes of a suggestion, field by field, with the labels of the context's form. */
 export function changeWords(
   suggestion: Suggestion,
   asked: AskedFields,
@@ -44,10 +44,10 @@ export function fieldName(field: string, inputs: SimulationInputs['inputs'], nam
   return PLAIN[field] ?? input?.name ?? names[CATALOGUES[kind] ?? '']?.[key] ?? field.replace('.', ' ')
 }
 
-/** What counts where nothing is typed. */
+/** Words for empty fields. */
 const UNSET: Readonly<Record<string, string>> = { at: 'now', media: 'none' }
 
-/** What a text of a field means. */
+/** The meaning of a field's text. */
 export function textWords(field: string, text: string, inputs: SimulationInputs['inputs']): string {
   if (text === '') return UNSET[field] ?? (field.startsWith('accumulator.') ? 'not counted' : 'unknown')
   if (field === 'at') return text.replaceAll('-', '/').replace('T', ' ')

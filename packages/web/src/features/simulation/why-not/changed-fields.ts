@@ -7,10 +7,10 @@ import { fieldsOfRequest } from '../request/fields-of-request.ts'
 const KINDS: Readonly<Record<string, string>> = { A: 'attribute', B: 'balance', C: 'accumulator' }
 const EVENT = 'E'
 
-/** What is asked, by which clock. */
+/** The fields and their time zone. */
 export type AskedFields = Pick<Asked, 'fields' | 'zone'>
 
-/** The fields that a suggestion changes, with the texts that they get; all others stay as they are typed. */
+/** The fields that a suggestion changes, with their new texts. */
 export function changedFields({ changes, context }: Suggestion, { fields, zone }: AskedFields): Fields {
   const event = context.pcr_event_id ?? 1
   const suggested = fieldsOfRequest(
@@ -24,7 +24,7 @@ export function changedFields({ changes, context }: Suggestion, { fields, zone }
     const kind = KINDS[type]
     if (kind !== undefined)
       return kind === 'balance' ? [`balance.${source}`, `expiry.${source}`] : [`${kind}.${source}`]
-    // A policy counter stands in the address under its code.
+    // In the address a policy counter is named by its code.
     return Object.keys({ ...fields, ...suggested }).filter(
       (name) => /^(counter|pending)\./.test(name) && fields[name] !== suggested[name],
     )

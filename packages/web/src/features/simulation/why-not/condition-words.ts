@@ -2,7 +2,7 @@ import type { FailingCondition, WhyNotAnswer } from '@tollgate/contract/proof/pr
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { grouped } from '../path/step-words.ts'
 
-/** A condition that keeps the context away: what it looks at, what that is, and what it would have to be. */
+/** A condition that fails: its source, the actual value, and the wanted one. */
 export interface ConditionWords {
   name: string
   now: string
@@ -63,7 +63,7 @@ function wantedWords({ text, right }: FailingCondition, names: RecordNames): str
   return names.zone?.[Number(right)] ?? `zone #${right}`
 }
 
-/** Figures with separators; texts, such as the code of a network, as they are. */
+/** Numbers with thousands separators; texts, such as a network's code, as they are. */
 function said(value: FailingCondition['left']): string {
   return typeof value === 'number' ? grouped(value) : (value ?? 'unknown')
 }

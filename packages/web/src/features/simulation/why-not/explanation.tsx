@@ -19,7 +19,7 @@ interface ExplanationProps {
   explained: Explained
 }
 
-/** What keeps the context away, what is taken instead, and what to change. */
+/** Which conditions fail, what is taken instead, and what to change. */
 export function Explanation({ asked, target, explained }: ExplanationProps) {
   const { answer } = explained
   const head = useRef<HTMLParagraphElement>(null)
@@ -91,7 +91,7 @@ function Conditions({ answer, names }: Explained) {
   )
 }
 
-/** A rule is granted by mappings: each can be asked about. */
+/** The mappings that grant a rule; each offers "Why not?". */
 function Granting({ asked, explained: { answer, names } }: Omit<ExplanationProps, 'target'>) {
   if (answer.mappings.length === 0) return <p className={classes.hint}>No mapping at this event grants it.</p>
   const ask = (id: number) => asked.replaceAll(withFields(asked.fields, { why: textOfTarget({ kind: 'mapping', id }) }))

@@ -18,7 +18,7 @@ interface TargetChoiceProps {
   onChoose: (target: Target | undefined) => void
 }
 
-/** Chooses what is asked about: a mapping of a rule plan, a PCC rule, or a node of the workflow. */
+/** Chooses the target: a mapping of a rule plan, a PCC rule, or a node of the workflow. */
 export function TargetChoice({ target, rulePlan, workflow, simulated, onChoose }: TargetChoiceProps) {
   const rulePlans = simulated.answer.plans.flatMap(({ rule_plans }) => rule_plans).map(({ ap_rule_id }) => ap_rule_id)
   const kinds = [

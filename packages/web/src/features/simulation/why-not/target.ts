@@ -1,4 +1,4 @@
-/** What is asked about: `why=mapping-12` in the address. Of a rule plan, the mapping is still to be chosen. */
+/** The target of the question: `why=mapping-12` in the address. If it is a rule plan, its mapping is not chosen yet. */
 export interface Target {
   kind: TargetKind
   id: number | undefined
@@ -7,7 +7,7 @@ export interface Target {
 export const TARGET_KINDS = ['rule_plan', 'mapping', 'rule', 'node'] as const
 export type TargetKind = (typeof TARGET_KINDS)[number]
 
-/** The target that a field names; undefined where it names none. */
+/** Parses a target; undefined if the text names none. */
 export function targetOf(text: string | undefined): Target | undefined {
   const [, name, digits] = /^([a-z_]+)(?:-([1-9]\d{0,14}))?$/.exec(text ?? '') ?? []
   const kind = TARGET_KINDS.find((one) => one === name)

@@ -18,7 +18,7 @@ const mappings = catalogueOf('policy-plan-mapping')
 
 const NAME = 'Why not'
 
-/** Why a mapping, a PCC rule or a node is not reached, and what to change so that it is. */
+/** Why a mapping, PCC rule or node is not reached, and what to change so that it is. */
 export function WhyNotPanel({ asked, simulated }: { asked: Asked; simulated: Simulated }) {
   const { target, rulePlan, question } = useQuestion(asked)
   const choose = useAskWhyNot(asked)
@@ -64,19 +64,19 @@ export function Answered({ asked, target, question }: AnsweredProps) {
   )
 }
 
-/** Asks about something else; nothing closes the panel. */
+/** Asks about another target, or closes the panel with undefined. */
 export function useAskWhyNot({ change }: Asked): (target: Target | undefined) => void {
   return useCallback((target) => change({ why: target === undefined ? '' : textOfTarget(target) }), [change])
 }
 
 interface AskedTarget {
   target: Target | undefined
-  /** The rule plan of the mapping that is asked about, or to be chosen. */
+  /** The rule plan of the mapping, or of the mapping to be chosen. */
   rulePlan: number | undefined
   question: Question | undefined
 }
 
-/** What is asked about, as the address says it, by the versions that the answer looked at. */
+/** The question from the address, with the versions that the answer was based on. */
 export function useQuestion({ fields, body, simulated }: Asked): AskedTarget {
   const target = targetOf(fields.why)
   const mapping = target?.kind === 'mapping' ? target.id : undefined
@@ -98,7 +98,7 @@ export function useQuestion({ fields, body, simulated }: Asked): AskedTarget {
     return { ...asked, question }
   }
   if (versions.length === 0) return { ...asked, question: undefined }
-  // The plans see what the workflow left.
+  // Plans get the attributes that the workflow has left.
   const context =
     body.work_group_id === undefined ? body.context : { ...body.context, attributes: simulated.answer.attributes }
   const of = kind === 'mapping' ? { mapping_id: id } : { pcc_rule_id: id }

@@ -9,14 +9,14 @@ export interface Explained {
   names: RecordNames
 }
 
-/** What is asked about, and by which version or workflow. */
+/** The target with its version or workflow. */
 export type Question = { context: SimulationRequestBody['context'] } & (
   | { versions: readonly number[]; mapping_id: number }
   | { versions: readonly number[]; pcc_rule_id: number }
   | { work_group_id: number; work_node_id: number }
 )
 
-/** Why the context does not reach it. A question that is not asked any more is given up, on the server as well. */
+/** Why the context does not reach the target. A question that is replaced is cancelled, also on the server. */
 export function useWhyNot(question: Question | undefined) {
   return useQuery({
     queryKey: ['catalogue', 'simulation', 'why-not', question],
@@ -25,7 +25,7 @@ export function useWhyNot(question: Question | undefined) {
   })
 }
 
-/** Of several versions, the first that can reach it. */
+/** Tries several versions in turn; the first that can reach the target counts. */
 async function explain(question: Question, signal: AbortSignal): Promise<Explained> {
   if (!('versions' in question)) return ask(question, signal)
   const { versions, ...rest } = question

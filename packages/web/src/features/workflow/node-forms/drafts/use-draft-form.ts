@@ -23,7 +23,7 @@ export interface DraftFormInput {
   row?: Row | undefined
   /** Values that a new record starts with. */
   template?: Row | undefined
-  /** Values decided already; their fields are not on the form. */
+  /** Fixed values; their fields are not on the form. */
   given: Written
   /** Name of the step in the undo history. */
   label: string
@@ -35,7 +35,7 @@ export interface DraftFormInput {
 interface DraftActions {
   setValues: (next: (values: FormValues) => FormValues) => void
   setValue: (name: string, value: FieldValue) => void
-  /** After leaving a field: shows its fault, if something was typed in it. */
+  /** After a field was left: shows its fault, if it was edited. */
   check: (name: string) => void
   choose: (field: string, whose: Whose) => void
   drop: () => void

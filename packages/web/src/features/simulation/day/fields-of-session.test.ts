@@ -1,7 +1,7 @@
 import { sessionStepSchema, type SessionStep } from '@tollgate/contract/simulation/session.ts'
 import { expect, test } from 'vitest'
 import { givenSteps, happeningAt, said } from './happening.ts'
-import { asHappenings } from './steady.ts'
+import { asHappenings } from './fields-of-session.ts'
 
 const at = (time: string) => `2026-03-02T${time}:00.000Z`
 const used = [{ monitoring_key: 'MK-MONTH', amount: 100, rum: 2 }]

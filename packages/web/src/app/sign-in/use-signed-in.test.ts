@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeTarget } from './safe-target.ts'
+import { safeTarget } from './use-signed-in.ts'
 
 test('a path of ours is gone to, with its query', () => {
   expect(safeTarget('/main/qos/rule?page=2')).toBe('/main/qos/rule?page=2')

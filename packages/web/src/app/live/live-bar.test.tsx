@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok, serveApi } from '../../../test/api.ts'
-import { usePresence } from './use-presence.ts'
+import { usePresence } from './live-bar.tsx'
 
 const record = { resource: 'rule-workflow-group', record_id: 3, editing: false }
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../test/render-screen.tsx'
-import { useTabFromContent } from './use-tab-from-content.ts'
+import { useTabFromContent } from './shell.tsx'
 
 function Frame() {
   const [shown, setShown] = useState('list')
