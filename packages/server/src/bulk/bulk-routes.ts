@@ -10,10 +10,10 @@ import { registerImports } from './import/import-routes.ts'
 import type { ImportLimits } from './import/import-limits.ts'
 import { Previews } from './import/previews.ts'
 
-/** Concurrent exports of one person: a slow reader blocks nobody else. */
+/** Concurrent exports per person, so that slow readers do not block others. */
 const EXPORTS_EACH = 4
 
-/** The calls for many rows at once, of every catalogue; of a fixed lookup the export only. */
+/** Calls for many rows of a catalogue. Fixed lookups only have the export. */
 export function registerBulk(
   app: FastifyInstance,
   database: Database,

@@ -12,7 +12,7 @@ const guardSchema = z
   .optional()
   .describe('CSV: a quote before what a spreadsheet would run; 1 unless given')
 
-/** What the calls for many rows take and give, for the published API description. */
+/** API schemas of the calls for many rows. */
 export function exportSchema(catalogue: Catalogue) {
   const guard = guardSchema
   const format = z.enum(EXPORT_FORMATS).default('csv').optional()

@@ -9,10 +9,10 @@ import type { Database } from '../database/open.ts'
 import type { Trx } from '../database/tables.ts'
 import { AppError, refusal } from '../app-error.ts'
 
-/** Records by id. There may be a million: each is a number and no more. */
+/** Chosen records. There may be a million, so each is only a number. */
 export interface Chosen {
   ids: readonly number[]
-  /** As the caller saw them; any version of a record that is not there. */
+  /** The versions that the caller saw; records without one match any version. */
   versions: ReadonlyMap<number, number>
 }
 
@@ -21,8 +21,8 @@ export type FindChosen = (trx: Trx) => Promise<Chosen>
 const ANY_VERSION: Chosen['versions'] = new Map()
 
 /**
- * Finds what a call for many is about: all that a filter shows, or the records named. Refused where they are not as
- * many as the person was shown; `verb` says what is not done then: "delete".
+ * Finds the records of a bulk call: all that a filter shows, or those named. Refuses if their number differs from what
+ * the person saw. `verb` appears in that message: "delete".
  */
 export function chosenRows({ engine }: Database, source: Source, order: ChosenRows, verb: string): FindChosen {
   const query = 'filters' in order ? queryOf(source.catalogue, order.filters) : undefined
@@ -45,7 +45,7 @@ function named(order: ChosenRows): Chosen {
   }
 }
 
-/** A key that no filter has would be ignored by a list; here it would change more than was meant. */
+/** Refuses unknown filter keys. A list ignores them, but here that would change more records than meant. */
 function queryOf(catalogue: Catalogue, filters: Readonly<Record<string, string | number>>): ListQuery {
   const known = new Set([...catalogue.filters.map(({ key }) => key), ...Object.keys(catalogue.queryAliases)])
   const unknown = Object.keys(filters).filter((key) => !known.has(key) && operatorFilter(catalogue, key) === undefined)

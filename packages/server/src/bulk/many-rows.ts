@@ -6,8 +6,8 @@ import { columnOf, fromRows, selectRows, type Source } from '../catalogue/select
 import type { Trx } from '../database/tables.ts'
 
 /**
- * Rows by their ids as a read of each alone would answer them, but for the warnings: what the history keeps of many rows.
- * To look for each row's warnings would take longer than to write it.
+ * Reads many rows as single reads would answer them, but without warnings, for the history. Computing the warnings of
+ * each row would take longer than writing it.
  */
 export async function presentRows(trx: Trx, source: Source, ids: readonly number[]): Promise<Map<number, Row>> {
   if (ids.length === 0) return new Map()

@@ -1,10 +1,10 @@
 import type { Source } from '../catalogue/select-rows.ts'
 import type { Database } from '../database/open.ts'
 
-/** So many written rows make the statistics of a table wrong. */
+/** From this number of written rows on, a table's statistics are outdated. */
 const MANY = 1000
 
-/** Updates the statistics of a table after many writes. Where that fails, the writes have not failed. */
+/** Updates the statistics of a table after many writes. A failure does not affect the writes. */
 export async function updateStatistics(
   { db, engine }: Database,
   { catalogue }: Source,

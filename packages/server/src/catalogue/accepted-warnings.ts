@@ -4,7 +4,7 @@ import { mayWarn } from '@tollgate/policy/warnings/row-warnings.ts'
 import { networkToday } from '../database/network-setting.ts'
 import type { Db, TableRow } from '../database/tables.ts'
 
-/** Where rows carry what of their warnings is accepted, as JSON, until they are presented. */
+/** Column with the accepted warnings of a row, as JSON, until the row is presented. */
 const COLUMN = 'accepted_warnings'
 
 interface Accepted {
@@ -13,7 +13,7 @@ interface Accepted {
   messages: string
 }
 
-/** Rows with what of their warnings somebody has accepted. */
+/** Adds the accepted warnings to rows. */
 export async function withAccepted(db: Db, catalogue: Catalogue, rows: readonly TableRow[]): Promise<TableRow[]> {
   const ids = rows.flatMap((row) => row[catalogue.id] ?? []).filter((id) => typeof id === 'number')
   const found = mayWarn(catalogue) && ids.length > 0 ? await acceptedOf(db, catalogue.name, ids) : []
@@ -34,7 +34,7 @@ async function acceptedOf(db: Db, resource: string, ids: readonly number[]) {
   return rows.filter(({ last_day }) => last_day === null || last_day >= today)
 }
 
-/** The warnings of a row that nobody has accepted. */
+/** The warnings of a row that are not accepted. */
 export function unaccepted(row: TableRow, warnings: Warning[]): Warning[] {
   const given = row[COLUMN]
   if (typeof given !== 'string' || warnings.length === 0) return warnings

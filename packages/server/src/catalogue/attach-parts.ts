@@ -2,7 +2,7 @@ import type { Db, TableRow } from '../database/tables.ts'
 import { withAccepted } from './accepted-warnings.ts'
 import type { Source } from './select-rows.ts'
 
-/** Rows with the parts that no column holds, read once for all of them. */
+/** Adds the parts that no column holds, read at once for all rows. */
 export async function withParts(db: Db, { catalogue, hooks }: Source, rows: TableRow[]): Promise<TableRow[]> {
   const own = await withAccepted(db, catalogue, rows)
   if (!hooks.attach || rows.length === 0) return own

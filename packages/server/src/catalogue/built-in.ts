@@ -2,7 +2,7 @@ import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { sql, type RawBuilder } from 'kysely'
 
-/** For the warnings of a fixed list: what this release has otherwise than a row that was changed in the database. */
+/** For the warnings of a fixed list: the values of this version that a row, changed in the database, does not have. */
 export function builtIn(name: CatalogueName): { kept: RawBuilder<string | null> } {
   const { table, id } = catalogueOf(name)
   return {

@@ -24,5 +24,5 @@ export interface CatalogueCalls {
   remove: (request: FastifyRequest) => Promise<Row>
 }
 
-/** Registers the routes of a catalogue. One that needs other methods, statuses or bodies brings its own. */
+/** Registers the routes of a catalogue. A catalogue with other methods, statuses or bodies brings its own. */
 export type RegisterRoutes = (calls: CatalogueCalls) => void

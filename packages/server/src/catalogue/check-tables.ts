@@ -3,7 +3,7 @@ import { StartFault } from '../database/start-fault.ts'
 import type { Db } from '../database/tables.ts'
 import { anyTable } from '../database/any-table.ts'
 
-/** Refuses a database in which a catalogue lacks its table or a column: somebody forgot the migration. */
+/** Refuses a database that lacks a catalogue's table or column, because the migration is missing. */
 export async function checkTables(db: Db, catalogues: Iterable<Catalogue>): Promise<void> {
   const faults: string[] = []
   for (const catalogue of catalogues) faults.push(...(await faultsOf(db, catalogue)))
@@ -20,7 +20,7 @@ async function faultsOf(db: Db, { name, table, id, fields }: Catalogue): Promise
   return missing.map((column) => `${name}: the table "${table}" has no column "${column}"`)
 }
 
-/** Asks for no row: the statement fails where a name is wrong. Descriptions of tables leave out generated columns on SQLite. */
+/** Selects no row: the statement fails if a name is wrong. SQLite's table descriptions omit generated columns. */
 function canRead(db: Db, table: string, columns: readonly string[]): Promise<boolean> {
   const query = anyTable(db).selectFrom(table).limit(0)
   const asked = columns.length === 0 ? query.selectAll() : query.select(columns.map((column) => `${table}.${column}`))

@@ -5,15 +5,15 @@ import type { Db } from '../database/tables.ts'
 import { referenceFaults } from './reference-faults.ts'
 import type { Source } from './select-rows.ts'
 
-/** A row that was refused, or stood beside one: what of it is right by itself, and what is known to be wrong. */
+/** A row that was refused, or sent with a refused row: its valid values, and its known faults. */
 export interface Refused {
   values: Written
   faults: readonly Fault[]
 }
 
 /**
- * All that is wrong with rows: a write stops at the first kind of fault (a value, a range, a reference, a hook), its
- * author wants to hear of every one. Asked only after a refusal, so that a write that succeeds pays nothing for it.
+ * Finds all faults of rows. A write stops at the first kind of fault (a value, a range, a reference, a hook), but its
+ * author wants to know all. Runs only after a refusal, so successful writes pay nothing.
  */
 export async function completeRefusal(db: Db, source: Source, refused: readonly Refused[]): Promise<Fault[][]> {
   const { catalogue } = source
@@ -27,7 +27,7 @@ export async function completeRefusal(db: Db, source: Source, refused: readonly 
   return ranged.map((row, index) => inFieldOrder(catalogue, withFaults(row, references[index] ?? []).faults))
 }
 
-/** A field is told wrong once; what is wrong is compared with nothing further. */
+/** Reports one fault per field, and excludes faulty fields from further checks. */
 function withFaults({ values, faults }: Refused, more: readonly Fault[]): Refused {
   const known = new Set(faults.map(({ field }) => field))
   const all = [...faults, ...more.filter(({ field }) => !known.has(field))]

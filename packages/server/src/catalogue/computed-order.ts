@@ -4,13 +4,13 @@ import { withParts } from './attach-parts.ts'
 import { recordIdIn, type RecordId } from './record-id.ts'
 import type { Source } from './select-rows.ts'
 
-/** Whether an order is one of what no column holds: the number of warnings, a sentence. */
+/** Whether the order is by a part that no column holds, such as the number of warnings. */
 export function isComputed({ parts }: Catalogue, sort: string | undefined): sort is string {
   const column = sort?.replace(/^-/, '')
   return column !== undefined && (column === 'warning_count' || parts.includes(column))
 }
 
-/** The ids of rows in such an order; kept of each row is only what it is ordered by. */
+/** Sorts rows by such a part and returns their ids. Keeps only id and sort key of each row in memory. */
 export async function idsInComputedOrder(
   db: Db,
   source: Source,

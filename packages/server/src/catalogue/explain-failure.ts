@@ -13,13 +13,13 @@ import { usersOf, type Users } from './usage.ts'
 interface Failed {
   values?: Written
   id?: number
-  /** Rows that were stored before it in the same transaction, and are gone with it. */
+  /** Rows that were stored earlier in the same transaction, and rolled back with it. */
   beside?: readonly Written[]
 }
 
 /**
- * Turns a constraint that the database enforced into faults that name fields or users, and adds to what a refused body
- * has wrong whatever else it has. Asked only after a failure, so that a write that succeeds pays nothing for it.
+ * Turns a constraint violation into faults that name fields or users. Completes the faults of a refused body. Runs only
+ * after a failure, so successful writes pay nothing.
  */
 export async function explainFailure(
   database: Database,
@@ -40,14 +40,14 @@ export async function explainFailure(
 
 async function completed(database: Database, source: Source, refused: AppError, failed: Failed): Promise<AppError> {
   if (!failed.values || (refused.status !== 400 && refused.status !== 409)) return refused
-  // A rule between rows cannot be judged by a row that is not there: that it is not is the fault.
+  // Rules between rows cannot be checked against missing rows; that these are missing is the fault.
   const known = refused.status === 400 ? refused.faults : []
   const values = await intended(database, source, failed)
   const [faults = []] = await completeRefusal(database.db, source, [{ values, faults: known }])
   return faults.length > 0 ? new AppError(faults) : refused
 }
 
-/** What a row did to fail so, none if it was not this one; undefined when no constraint failed. */
+/** The faults of a row that violated a constraint; none if another row did. Undefined if no constraint failed. */
 export async function faultsOfFailure(
   database: Database,
   source: Source,
@@ -60,7 +60,7 @@ export async function faultsOfFailure(
   return undefined
 }
 
-/** The row that was to be stored. */
+/** The row as it would have been stored. */
 async function intended({ db }: Database, { catalogue }: Source, { values, id }: Failed): Promise<Written> {
   const stored =
     id === undefined

@@ -7,7 +7,10 @@ export interface Edges {
   to: string
 }
 
-/** Whether edges lead from one id to another; from an id to itself they always do. Asked before an edge that must not close a circle. */
+/**
+ * Whether edges lead from one id to another. True for an id and itself. Used before adding an edge that must not close
+ * a cycle.
+ */
 export async function hasPath(trx: Trx, { table, from, to }: Edges, start: number, end: number): Promise<boolean> {
   if (start === end) return true
   const step = { from: sql.ref(`s.${from}`), to: sql.ref(`s.${to}`) }

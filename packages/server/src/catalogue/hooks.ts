@@ -13,9 +13,9 @@ interface SavingOf<Values, Stored> {
   trx: Trx
   engine: Database['engine']
   actor: Actor
-  /** Row as it will be stored; a hook may set values. */
+  /** The row as it will be stored. A hook may set values. */
   values: Values
-  /** Stored row of an update; undefined on create. */
+  /** The stored row; undefined on create. */
   before: Stored | undefined
 }
 
@@ -24,53 +24,56 @@ interface SavingManyOf<Values, Stored> extends Pick<SavingOf<Values, Stored>, 't
   rows: readonly Pick<SavingOf<Values, Stored>, 'values' | 'before'>[]
 }
 
-/** A row that was copied, and its copy. */
+/** A row and its copy. */
 export interface Copied extends Pick<SavingOf<unknown, unknown>, 'trx' | 'engine' | 'actor'> {
   from: number
   to: number
 }
 
-/** How the set filters change a list beyond their comparisons with columns. */
+/** Changes to a list by filters that are not comparisons with columns. */
 export interface Narrowing {
-  /** Names the narrowing with the values in it: a list keeps a statement for each key. */
+  /** Cache key of the list's statements; contains the filters' values. */
   key: string
   rows?: RawBuilder<SqlBool>
-  /** Columns worked out otherwise than usual. */
+  /** Columns that are computed differently from usual. */
   computed?: Readonly<Record<string, RawBuilder<ColumnValue>>>
 }
 
 /**
- * Parts of a catalogue that its definition cannot say, as ordinary code. What takes rows is written as a method: the core
- * holds the hooks of all catalogues alike, and gives each the rows of its own.
+ * Code for what a catalogue's definition cannot express. Functions that take rows are declared as methods, so that the
+ * core can hold the hooks of all catalogues in one type.
  */
 interface Hooks<Values, Stored, Selected, Computed extends string, Extra> {
-  /** Which rows of a shared table are this catalogue's; the table goes by its own name. */
+  /** Selects this catalogue's rows in a shared table. */
   rows?: RawBuilder<SqlBool>
-  /** The `computed` values of the definition; the table goes by its own name. */
+  /** Expressions for the `computed` values of the definition. */
   computed?: [Computed] extends [never] ? never : Readonly<Record<Computed, RawBuilder<ColumnValue>>>
-  /** Further columns for the warnings and parts of the catalogue. No answer carries them. */
+  /** More columns for warnings and parts. Answers do not contain them. */
   extra?: Extra
-  /** What a read adds to rows as their `parts`, row by row: read once for all of them. */
+  /** Adds `parts` to rows, read at once for all of them. */
   attach?(db: Db, rows: readonly Selected[]): Promise<readonly Readonly<Record<string, Part>>[]>
-  /** What the set filters ask for that no column holds, and what is left out unless they ask for it. */
+  /** Filters that no column expresses, and default exclusions. */
   narrow?: (filters: ListQuery['filters']) => Narrowing | undefined
-  /** Runs in the write's transaction before the row is stored; throws an `AppError` to refuse. */
+  /** Runs in the transaction before the row is stored. Throws an `AppError` to refuse. */
   beforeSave?(saving: SavingOf<Values, Stored>): Promise<void>
-  /** The same for rows that are stored together; without it, they are stored one by one. */
+  /** The same for rows that are stored together. Without it, they are stored one by one. */
   beforeSaveMany?(saving: SavingManyOf<Values, Stored>): Promise<void>
-  /** Copies what belongs to a row, where rows further down have several owners; without it, it is copied owner by owner. */
+  /**
+   * Copies what belongs to a row, if rows further down have several owners. Without it, each owner's rows are copied in
+   * turn.
+   */
   copyBelow?: (copied: Copied) => Promise<void>
-  /** Copies what is about a duplicated row without belonging to it, after all that belongs to it. */
+  /** Copies records about a duplicated row that do not belong to it. Runs last. */
   copyBeside?: (copied: Copied) => Promise<void>
 }
 
-/** A row as a read selects it: with the columns of the rows it refers to, as `nest.field`, and what hooks work out. */
+/** A selected row: with columns of referred rows as `nest.field`, and computed columns. */
 export type SelectedRow<Name extends CatalogueName> = StoredRow<Name> &
   Readonly<Record<`${string}.${string}`, ColumnValue>>
 
 export type Saving<Name extends CatalogueName> = SavingOf<ValuesFor<Name>, StoredRow<Name>>
 export type SavingMany<Name extends CatalogueName> = SavingManyOf<ValuesFor<Name>, StoredRow<Name>>
-/** @template More Columns that parts of the catalogue are made of, beside those that its warnings read. */
+/** @template More Columns for parts of the catalogue, besides those for its warnings. */
 export type CatalogueHooks<Name extends CatalogueName, More extends string = never> = Hooks<
   ValuesFor<Name>,
   StoredRow<Name>,
@@ -79,6 +82,6 @@ export type CatalogueHooks<Name extends CatalogueName, More extends string = nev
   { readonly [Column in HintName<Name> | More]?: RawBuilder<ColumnValue> }
 >
 
-/** The same of any catalogue, as the core sees it. */
+/** The same for any catalogue, as the core uses it. */
 export type AnySaving = SavingOf<Written, TableRow>
 export type AnyHooks = Hooks<Written, TableRow, TableRow, string, Readonly<Record<string, RawBuilder<ColumnValue>>>>

@@ -5,10 +5,10 @@ import { boundValues, type Condition } from './list-statements.ts'
 import { Placeholder, withValues } from './placeholder.ts'
 import type { Source } from './select-rows.ts'
 
-/** Rows of which a total is the sum before they are made one. */
+/** Parts of a total before they are merged. */
 const MOST_PARTS = 100
 
-/** The name of the total that the writes of a table keep; undefined where rows must be counted. */
+/** Key of the stored total for this list; undefined if the rows must be counted. */
 export function keptScope(
   { catalogue: { table }, hooks }: Source,
   conditions: readonly Condition[],
@@ -31,7 +31,7 @@ export function keptTotals({ db, engine }: Database): (scope: string) => Promise
   const merge = async (scope: string) => {
     if (merging.has(scope)) return
     merging.add(scope)
-    // A database that takes no writes at the moment can still be read.
+    // Merging may fail on a database that is read-only at the moment.
     await engine.mergeTotals?.(db, scope).catch(() => {})
     merging.delete(scope)
   }

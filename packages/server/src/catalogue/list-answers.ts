@@ -2,22 +2,22 @@ import { networkDay } from '@tollgate/engine/time-span/network-day.ts'
 import type { CompiledQuery } from 'kysely'
 import type { Database } from '../database/open.ts'
 
-/** In characters, of all answers together. */
+/** In characters, of all cached answers. */
 const MOST_KEPT = 4_000_000
-/** A bound for odd clients. */
+/** Limit against unusual clients. */
 const MOST_TOTALS = 1000
 
-/** What was read between two writes: it stays true until the second. */
+/** Cached reads between two writes. */
 export interface Snapshot {
-  /** Bodies of answers by address; many who ask for the same one at once share it. */
+  /** Answer bodies by URL. Concurrent requests share one. */
   answers: Map<string, Promise<string>>
-  /** Numbers of rows by the shape and the values of their filters. */
+  /** Row counts by filters and their values. */
   totals: Map<string, Promise<number>>
 }
 
 /**
- * Keeps the answers of lists until something is written, by this server or another. Before each answer the database says
- * at which moment it is; only answers kept in that same moment are given.
+ * Caches the answers of lists until anything is written, by any server. Before each answer it asks the database for its
+ * snapshot id, and serves only answers of that snapshot.
  */
 export class ListAnswers {
   readonly #database: Database
@@ -39,8 +39,8 @@ export class ListAnswers {
   }
 
   /**
-   * The answer that is kept for the address, or the one that `make` gives. An answer is read after its moment was named, so it
-   * may be newer than the moment, never older.
+   * The cached answer for the URL, or a new one from `make`. It is read after the snapshot id, so it may be newer than
+   * that, but never older.
    */
   async answer(address: string, make: (snapshot: Snapshot) => Promise<string>): Promise<string> {
     const snapshot = await this.#current()
@@ -62,7 +62,7 @@ export class ListAnswers {
 
   async #current(): Promise<Snapshot> {
     const { rows } = await this.#database.db.executeQuery(this.#query)
-    // What is in force, and with it the number of warnings, changes with the network's day.
+    // Validity, and with it the number of warnings, changes at midnight of the network's time zone.
     const name = `${networkDay(this.#now(), rows[0]?.zone ?? 'UTC')} ${rows[0]?.moment}`
     if (name !== this.#name || this.#snapshot.totals.size >= MOST_TOTALS) this.#begin(name)
     return this.#snapshot

@@ -16,16 +16,19 @@ export interface Page {
   total: number
 }
 
-/** Totals that are known of the snapshot are not counted again. */
+/** Reads a page. Takes the total from the snapshot if it is known there. */
 export type ReadListPage = (query: ListQuery, snapshot?: Snapshot) => Promise<Page>
 
-/** More combinations of filters and order than screens ask for; a bound for odd clients. */
+/** More combinations of filters and order than the screens use. Limit against unusual clients. */
 const MOST_SHAPES = 200
 
-/** Rows before a page from which on it counts what each of them costs: PostgreSQL works out all columns of the rows that it skips. */
+/** From this offset on, skipped rows cost time: PostgreSQL computes all columns of them. */
 const DEEP = 100
 
-/** Reads pages of a catalogue. Building a statement costs more than running it, so each shape of a query is built once. */
+/**
+ * Reads pages of a catalogue. Statements are cached by the shape of the query, because building one costs more than
+ * running it.
+ */
 export function listReader(database: Database, source: Source): ReadListPage {
   const { db, engine } = database
   const built = new Map<string, ListStatements>()
@@ -64,7 +67,7 @@ function shapeOf({ filter, comparisons }: Condition): string {
   return `${filter.key}:${comparisons.map(({ search, operator }) => search?.kind ?? operator).join('|')}`
 }
 
-/** Whoever asks for a total that is being counted waits for the same count. */
+/** Concurrent requests for a total share one count. */
 function keptTotal({ totals }: Snapshot, filters: string, count: () => Promise<number>): Promise<number> {
   const known = totals.get(filters)
   if (known) return known

@@ -15,13 +15,13 @@ type SingleOperator = Exclude<Operator, 'between'>
 interface Comparison {
   field: string
   search: TextSearch | undefined
-  /** Absent: the value must be the same. */
+  /** Absent: equality. */
   operator?: SingleOperator
   isText?: boolean
   bound: ColumnValue | Placeholder
 }
 
-/** A filter that is set: one of its comparisons must hold. */
+/** A filter that is set: one of its comparisons must match. */
 export interface Condition {
   filter: Pick<Filter, 'key' | 'match' | 'field'>
   comparisons: Comparison[]
@@ -32,7 +32,7 @@ export interface ListStatements {
   count: CompiledQuery
 }
 
-/** The conditions a list query means, in the catalogue's order of filters. */
+/** The conditions of a list query, in the catalogue's order of filters. */
 export function conditionsOf(source: Source, { filters }: ListQuery, engine: Database['engine']): Condition[] {
   const asked = Object.keys(filters).flatMap((key) => operatorCondition(source, key, filters[key] ?? ''))
   const plain = source.catalogue.filters.flatMap((filter): Condition[] => {
@@ -51,7 +51,7 @@ export function conditionsOf(source: Source, { filters }: ListQuery, engine: Dat
   return [...plain, ...asked]
 }
 
-/** `qci[gte]`: a stored field, compared by an operator with one value or with each of several. */
+/** `qci[gte]`: compares a stored field with one value, or with several. */
 function operatorCondition({ catalogue }: Source, key: string, text: string): Condition[] {
   const asked = key.endsWith(']') ? operatorFilter(catalogue, key) : undefined
   if (asked === undefined || 'code' in asked) return []
@@ -78,8 +78,8 @@ export function boundValues(conditions: readonly Condition[]): Comparison['bound
 }
 
 /**
- * The statements of a list's page and count, with placeholders: in this order for the values of the conditions and,
- * for the page, its size and offset. Of a deep page the ids are found first, so that the rows before it are not joined.
+ * The statements for a list's page and its count. Placeholders, in order: the values of the conditions, then the page's
+ * size and offset. A deep page first selects its ids, so that the skipped rows are not joined.
  */
 export function listStatements(
   database: Database,
@@ -117,7 +117,7 @@ function comparedColumn(source: Source, path: string) {
   return sql`coalesce(${columnOf(source, of.extendedBy)} * ${sql.lit(kbpsToBps(1))}, ${column})`
 }
 
-/** The rows that meet every condition. */
+/** The rows that match all conditions. */
 export function filtered(
   rows: RowQuery,
   source: Source,
@@ -130,12 +130,12 @@ export function filtered(
   }, rows)
 }
 
-/** Joins are left out of the count unless a filter looks into a referred row. */
+/** The count needs joins only if a filter uses a referred row. */
 function countable(db: Database['db'], source: Source, conditions: Condition[]): RowQuery {
   return isOwn(source, conditions) ? ownRows(db, source) : fromRows(db, source)
 }
 
-/** Whether filters and order look at nothing but the columns of the catalogue's own table. */
+/** Whether filters and order use only columns of the catalogue's own table. */
 function isOwn({ catalogue }: Source, conditions: Condition[], sort = catalogue.id): boolean {
   const fields = conditions.flatMap(({ comparisons }) => comparisons.map(({ field }) => field))
   return [...fields, sort.replace(/^-/, '')].every((field) => !field.includes('.') && !(field in catalogue.computed))
@@ -157,8 +157,8 @@ function comparisonSql(
 const SIGNS = { eq: '=', in: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
 /**
- * Text is ordered ignoring case, empty values come last, equals stand by their place, and the id makes every order a total one.
- * Of a column that is never empty, the id goes along with it, so that one index serves both directions.
+ * Text is ordered ignoring case, with empty values last. Ties are ordered by place, then by id. For a column that is
+ * never empty, the id has the same direction, so that one index serves both.
  */
 export function ordered(rows: RowQuery, source: Source, sort: string | undefined): RowQuery {
   const id = columnOf(source, source.catalogue.id)

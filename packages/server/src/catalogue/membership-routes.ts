@@ -8,8 +8,8 @@ import { storeAll } from './store-all.ts'
 import { catalogueWriter } from './write-rows.ts'
 
 /**
- * The calls below a group catalogue that change who is in a group: `POST …/assign`, `DELETE …/{membership}`. `assign`
- * takes one membership, or an array of which all or none are stored.
+ * Calls that change the members of a group: `POST …/assign`, `DELETE …/{membership}`. `assign` takes one membership, or
+ * an array that is stored as a whole or not at all.
  */
 export function registerMembership(
   app: FastifyInstance,

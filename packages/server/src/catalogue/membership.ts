@@ -8,29 +8,29 @@ import { AppError, refusal } from '../app-error.ts'
 import type { AnyHooks, AnySaving, Narrowing } from './hooks.ts'
 import { hasPath } from './has-path.ts'
 
-/** Rows of a catalogue of which some are groups of others. */
+/** A catalogue in which some rows are groups of others. */
 export interface Grouping {
-  /** The rows, groups or not. */
+  /** All rows, groups or not. */
   members: Catalogue
-  /** The groups alone: the rows whose `kind` has that value. */
+  /** Only the groups: rows with this value of `kind`. */
   groups: Catalogue
   kind: { field: string; value: string | number }
-  /** Who is in which group, and its fields that say so. */
+  /** The memberships, and their fields for group and member. */
   memberships: Catalogue
   group: string
   member: string
-  /** A group may be in a group, as long as no circle closes. */
+  /** Groups may contain groups, but no cycles. */
   nested: boolean
 }
 
-/** A list leaves groups out unless their kind or a group's members are asked for. */
+/** A list omits groups unless the query filters by kind or by group. */
 export function memberHooks(grouping: Grouping): AnyHooks {
   const { group, kind } = grouping
   return {
     narrow(filters) {
       const asked = filters[group]
       if (asked !== undefined) return membersOf(grouping, Number(asked))
-      // Whichever kind is asked for, the filter itself leaves the others out.
+      // The query filters by kind itself.
       if (filters[kind.field] !== undefined) return undefined
       return { key: 'no groups', rows: sql`not (${isGroup(grouping)})` }
     },
@@ -42,7 +42,7 @@ export function groupHooks(grouping: Grouping): AnyHooks {
   return { rows: isGroup(grouping) }
 }
 
-/** A row's first membership in a group; 0 where it is in none. */
+/** A row's first membership; 0 if it is in no group. */
 export function firstMembership(grouping: Grouping): RawBuilder<number> {
   return sql<number>`coalesce(${membershipOf(grouping)}, 0)`
 }
@@ -53,11 +53,11 @@ export function memberCount({ memberships, group, groups }: Grouping): RawBuilde
     where ${sql.ref(`m.${group}`)} = ${sql.ref(`${groups.table}.${groups.id}`)})`
 }
 
-/** A membership joins a group and a row, once, and closes no circle. */
+/** A membership links a group and a row once, and closes no cycle. */
 export function membershipHooks(grouping: Grouping): AnyHooks {
   return {
     async beforeSave(saving) {
-      // Two changes at once could each be fine and break a rule together.
+      // Serialized, because two valid changes at once could break a rule together.
       await saving.engine.lock(saving.trx, grouping.memberships.table)
       const { member } = await checkReferences(grouping, saving)
       await checkOnce(grouping, saving)
@@ -87,7 +87,7 @@ function membersOf(grouping: Grouping, id: number): Narrowing {
   }
 }
 
-/** A group with members stays a group; a member becomes one only where groups may be members. */
+/** A group with members stays a group. A member becomes a group only if groups may be members. */
 async function keepItsMembers(grouping: Grouping, { trx, engine, values, before }: AnySaving): Promise<void> {
   const { kind, members, memberships, group, member, groups } = grouping
   if (!before || before[kind.field] === values[kind.field]) return

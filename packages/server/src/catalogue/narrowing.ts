@@ -3,7 +3,7 @@ import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Narrowing } from './hooks.ts'
 import type { Source } from './select-rows.ts'
 
-/** Whether the list is empty because nobody said whose rows are wanted. */
+/** Whether the list is empty because the query names no parent. */
 export function lacksParent({ catalogue }: Source, { filters }: ListQuery): boolean {
   const parents = catalogue.filters.filter(({ parent }) => parent)
   return (
@@ -12,7 +12,7 @@ export function lacksParent({ catalogue }: Source, { filters }: ListQuery): bool
   )
 }
 
-/** The catalogue as if it had only the rows that are asked for. */
+/** The catalogue, limited to the rows of the narrowing. */
 export function narrowed(source: Source, narrowing: Narrowing | undefined): Source {
   if (!narrowing) return source
   const { hooks } = source

@@ -3,7 +3,7 @@ import { anyTable } from '../database/any-table.ts'
 import { LARGEST_CHOSEN } from '@tollgate/contract/catalogue/chosen-number.ts'
 import type { AnySaving } from './hooks.ts'
 
-/** The client's `seq` is taken when no other row of the same owner has it, else the next one is given; a stored one stays. */
+/** Hook: takes the sent `seq` if no other row of the owner has it, else the next free one. Updates keep theirs. */
 export function sequenceWithin<Table extends TableName>(table: Table, owner: ColumnName<Table>) {
   return ({ before, ...saving }: AnySaving) => (before ? Promise.resolve() : giveSequence(saving, table, owner))
 }

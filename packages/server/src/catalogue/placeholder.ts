@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 
-/** Stands in a compiled statement for a value that differs each time the statement runs. */
+/** A placeholder in a compiled statement for a value that changes with each run. */
 export class Placeholder {
   readonly index: number
 
@@ -9,7 +9,7 @@ export class Placeholder {
   }
 }
 
-/** The statement with values in place of its placeholders. Values that were bound when it was built stay where they are. */
+/** Fills the placeholders of a statement. Values that were bound when it was built stay. */
 export function withValues(statement: CompiledQuery, values: readonly unknown[]): CompiledQuery {
   const parameters = statement.parameters.map((value) => (value instanceof Placeholder ? values[value.index] : value))
   return { ...statement, parameters }

@@ -5,24 +5,24 @@ import { unaccepted } from './accepted-warnings.ts'
 import type { ColumnValue, TableRow } from '../database/tables.ts'
 
 export type Nested = Record<string, ColumnValue> | null
-/** What no column holds. */
+/** A value that no column holds. */
 export type Part = object | string | number | boolean | null
 export type Row = Record<string, ColumnValue | Nested | Warning[] | Part> & { row_version: number }
 
 export interface Presenter {
-  /** A row read singly, with its warnings. */
+  /** A single row with its warnings. */
   one: (row: TableRow) => Row
   /** A row within another, without its warnings. */
   plain: (row: TableRow) => Row
-  /** A row of a list, with the number of its warnings, and of those on what is inside it where its hooks count them. */
+  /** A row of a list, with the number of its warnings, including those inside it if its hooks count them. */
   listed: (row: TableRow) => Row
-  /** What a row is warned about, seen together with the rows it refers to; without what was accepted. */
+  /** The warnings of a row and the rows that it refers to, without accepted ones. */
   warnings: (row: TableRow) => Warning[]
-  /** The same with what was accepted. */
+  /** The same with accepted ones. */
   allWarnings: (row: TableRow) => Warning[]
 }
 
-/** Makes answers of rows: the declared fields and nothing else. What to pick is worked out once, not per row. */
+/** Builds answers from rows: only the declared fields. The selection is computed once, not per row. */
 export function presenterOf(catalogue: Catalogue): Presenter {
   const plain = [...new Set([catalogue.id, ...Object.keys(catalogue.fields), ...Object.keys(catalogue.computed)])]
   const nests = catalogue.references.map(({ field, of }) => ({
@@ -40,7 +40,7 @@ export function presenterOf(catalogue: Catalogue): Presenter {
     return presented as Row
   }
 
-  // Columns that serve the warnings only are not in what is answered.
+  // Columns that only serve warnings are not in the answer.
   const allOf = mayWarn(catalogue)
     ? (row: TableRow, presented: Row) => rowWarnings(catalogue, { ...row, ...presented })
     : () => []

@@ -11,7 +11,7 @@ import type { Source } from './select-rows.ts'
 import { NAMED_USERS, ownedBy, usersOf } from './usage.ts'
 import { readRow } from './write-rows.ts'
 
-/** List, one record, who uses it, and the first loads of screens. */
+/** Calls to read: list, one record, its users, and first loads of screens. */
 export function registerReads(calls: CatalogueCalls): void {
   registerList(calls)
   registerOne(calls)
@@ -48,8 +48,8 @@ export function registerUsage({ app, recordPath, schemas, source, locate, databa
 }
 
 /**
- * The first page for a screen's first paint, page 1 of 10; an `id` in the body is what the rows belong to. The screen's initial
- * filters are on; the body may carry other values for them.
+ * The first page of a screen, page 1 of 10. `id` in the body names the owner of the rows. The screen's initial filters
+ * apply unless the body overrides them.
  */
 export function registerFirstLoads({ app, schemas, source, readListPage }: CatalogueCalls): void {
   const { catalogue } = source
@@ -65,7 +65,7 @@ export function registerFirstLoads({ app, schemas, source, readListPage }: Catal
   }
 }
 
-/** What the rows belong to, as a query would say it; what is neither number nor text no filter takes. */
+/** The owner's id as a query value. Other types match no row. */
 function ownerIn(body: unknown): unknown {
   const id = fieldOf(body, 'id')
   return typeof id === 'number' ? String(id) : (id ?? undefined)

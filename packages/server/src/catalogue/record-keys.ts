@@ -9,13 +9,13 @@ import { numberIn } from './record-id.ts'
 
 const DAY_LENGTH = 10
 
-/** Stores one row, with a key and a place, and answers its id. A key that is taken gets a number behind it. */
+/** Inserts a row with a key and a place, and returns its id. If the key is taken, a number is appended. */
 export async function insertWithKey(trx: Trx, catalogue: Catalogue, values: TableRow): Promise<number> {
   const { table, id, keyRule } = catalogue
   const row = { ...values, ...lastPlace(catalogue, values) }
   if (!keyRule)
     return numberIn(await anyTable(trx).insertInto(table).values(row).returning(id).executeTakeFirstOrThrow(), id)
-  // Most keys are new in their owner: only when one is not, the others are read.
+  // Most keys are unique already, so the other keys are only read on a conflict.
   const [name = ''] = await namesOf(trx, catalogue, [values])
   const inserted = await anyTable(trx)
     .insertInto(table)
@@ -29,7 +29,7 @@ export async function insertWithKey(trx: Trx, catalogue: Catalogue, values: Tabl
   return insertWithKey(trx, catalogue, keyed)
 }
 
-/** Gives rows that are stored together the keys and the places that they lack. */
+/** Sets missing keys and places of rows that are stored together. */
 export async function giveKeysAndPlaces(trx: Trx, catalogue: Catalogue, rows: readonly TableRow[]): Promise<void> {
   if (rows.length === 0) return
   if (catalogue.keyRule) await giveKeys(trx, catalogue, rows)
@@ -61,7 +61,7 @@ async function giveKeys(trx: Trx, catalogue: Catalogue, rows: readonly TableRow[
   }
 }
 
-/** What the keys of rows are made of: the key they have, a text, a day, or the key of the record that each refers to. */
+/** The names that keys are made from: an existing key, a text, a day, or the key of a referred record. */
 async function namesOf(trx: Trx, { fields, keyRule }: Catalogue, rows: readonly TableRow[]): Promise<string[]> {
   const sourceOf = (row: TableRow) => ['key', ...(keyRule?.from ?? [])].find((field) => !isMissing(row[field])) ?? ''
   const [from = ''] = keyRule?.from ?? []
@@ -85,12 +85,12 @@ function storedKeys(trx: Trx, { table, keyRule }: Catalogue, which: RawBuilder<u
     .execute()
 }
 
-/** Pattern of the keys that differ from this one by the number behind it. */
+/** A LIKE pattern for this key with any number appended. */
 function likeNumbered(key: string): string {
   return `${key.replace(/-\d+$/, '').replaceAll('_', '\\_')}-%`
 }
 
-/** A key with its number behind it is longer than what is made from a name: it stays as it is. */
+/** A numbered key may exceed the length of generated ones, so it stays as it is. */
 function firstKey(name: string, catalogue: Catalogue): string {
   const given = checkKey(name)
   if (given.ok && given.normal === name && /-\d+$/.test(name)) return name

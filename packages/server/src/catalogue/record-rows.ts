@@ -11,9 +11,9 @@ import { numberIn } from './record-id.ts'
 import { columnOf, fromRows, type Source } from './select-rows.ts'
 import { deletionOf, labelOf } from './usage.ts'
 
-/** Entries added with one statement before the thread yields. */
+/** History entries per statement; the thread yields between statements. */
 const SLICE = 2000
-/** Under which a row has what it is called: no column is named so. */
+/** Alias of a row's label. No column has this name. */
 const LABEL = 'what it is called'
 
 interface Place {
@@ -23,13 +23,13 @@ interface Place {
 
 interface Wanted {
   source: Source
-  /** A select of the ids, under their own name, in parentheses. */
+  /** A subselect of the ids, under their own name. */
   ids: Expression<unknown>
   actor: Actor
   action: 'create' | 'delete'
 }
 
-/** Adds the entries of rows that one statement wrote, or is about to delete: their fields, and the names of what they refer to. */
+/** Records rows that one statement wrote or is about to delete: their fields, and the labels of what they refer to. */
 export async function recordRows(transaction: Place, wanted: Wanted): Promise<void> {
   for (let last = -1, count = SLICE; count === SLICE; await yieldToEventLoop()) {
     const added = await recordSlice(transaction, wanted, last)
@@ -38,7 +38,7 @@ export async function recordRows(transaction: Place, wanted: Wanted): Promise<vo
   }
 }
 
-/** Adds the entries of all rows that go with the records that own them, the deepest first. */
+/** Records all rows that are deleted together with their owners, the deepest first. */
 export async function recordOwned(
   transaction: Place,
   source: Source,
@@ -48,7 +48,7 @@ export async function recordOwned(
   const { trx, engine } = transaction
   const deletion = deletionOf(trx, source, ids)
   if (deletion.size === 1) return
-  // An owner is held before its rows are read: none can be added after that.
+  // Locks the owners before their rows are read, so that none can be added later.
   for (const [, rows] of deletion) await engine.hold(trx, rows)
   for (const catalogue of [...source.catalogues.values()].toReversed()) {
     const rows = catalogue === source.catalogue ? undefined : deletion.get(catalogue)
@@ -68,7 +68,7 @@ async function recordSlice({ trx, engine }: Place, { source, ids, actor, action 
   const id = columnOf(source, catalogue.id)
   const owner = ownerOf(catalogue.name)
   const own = sql.ref(`wanted.${catalogue.id}`)
-  // Sliced before anything is joined: a database would otherwise join all rows for each slice.
+  // Limited before the joins; otherwise the database would join all rows for each slice.
   const next = sql`select ${own} from ${ids} as wanted where ${own} > ${last} order by ${own} limit ${SLICE}`
   const batch = batchOf(trx)
   const isRead = batch.check !== undefined || (batch.hasReleases ?? (await hasReleases(trx)))
@@ -115,7 +115,7 @@ async function recordSlice({ trx, engine }: Place, { source, ids, actor, action 
   return added
 }
 
-/** Rows as they are stored, with what they are called. */
+/** The stored rows with their labels. */
 function readSlice(trx: Trx, source: Source, ids: Expression<unknown>): Promise<TableRow[]> {
   const { catalogue } = source
   const id = columnOf(source, catalogue.id)
@@ -127,7 +127,7 @@ function readSlice(trx: Trx, source: Source, ids: Expression<unknown>): Promise<
     .execute()
 }
 
-/** The stored columns, and under their nest names those of the rows referred to. */
+/** The stored columns, and nested those of referred rows. */
 function columnsOf({ catalogue }: Source, engine: Place['engine']) {
   const own = [...new Set([catalogue.id, ...Object.keys(catalogue.fields), 'row_version'])]
   const refsOf = (table: string, columns: readonly string[]) =>

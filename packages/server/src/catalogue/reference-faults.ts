@@ -13,7 +13,7 @@ interface Wanted {
   id: number
 }
 
-/** What rows refer to and is not there, for each of them; one question for each catalogue, however many rows. */
+/** The missing references of each row, found with one query per referred catalogue. */
 export async function referenceFaults(db: Db, source: Source, rows: readonly Written[]): Promise<Fault[][]> {
   const wanted = rows.map((row) => wantedBy(source, row))
   const found = await idsThere(db, wanted.flat())

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 
-/** What the record is called that a field of a relation names, from the catalogue of its kind; null where it names none. */
+/** The label of the record that a relation field names; null if none. */
 export function relatedName(
   catalogue: Catalogue,
   field: string,

@@ -13,10 +13,7 @@ const NAMED = 'How many of the records of each catalogue that refer to it are na
 
 export type RouteSchemas = ReturnType<typeof routeSchemas>
 
-/**
- * What the calls of a catalogue take and give, for the published API description. The schemas of all catalogues together
- * are large, so they are made when the description is asked for.
- */
+/** API schemas of a catalogue's calls. They are large, so they are created when the description is requested. */
 export function routeSchemas(catalogue: Catalogue) {
   const { one, many } = catalogue.words
   const describe = (summary: string) => ({ tags: [many], summary })
@@ -101,7 +98,7 @@ function rowSchema(catalogue: Catalogue) {
   return row.meta({ id: schemaName(catalogue) })
 }
 
-/** `QosRuleArp` of `qos-rule-arp`. */
+/** `QosRuleArp` for `qos-rule-arp`. */
 function schemaName({ name }: Catalogue): string {
   return name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

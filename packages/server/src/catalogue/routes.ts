@@ -11,7 +11,7 @@ import { storeAll } from './store-all.ts'
 import { registerWrites } from './write-routes.ts'
 import { catalogueWriter } from './write-rows.ts'
 
-/** Registers the routes of one catalogue: the usual ones unless it has its own. */
+/** Registers the routes of a catalogue: its own ones, or the usual ones. */
 export function registerCatalogue(
   app: FastifyInstance,
   { database, answers }: { database: Database; answers: ListAnswers },
@@ -21,7 +21,7 @@ export function registerCatalogue(
   register({ ...callsOf(app, database, source), answers })
 }
 
-/** List, one record, who uses it and, unless the catalogue is a fixed lookup, the three writes. */
+/** List, one record, its users and, except for fixed lookups, the three writes. */
 function registerUsualRoutes(calls: CatalogueCalls): void {
   registerReads(calls)
   if (!calls.source.catalogue.readOnly) registerWrites(calls)

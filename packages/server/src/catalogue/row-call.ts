@@ -14,21 +14,21 @@ export interface Params {
   id: string
 }
 
-/** The part of a path that names a record: `/:id`, or a catalogue's own address. */
+/** The path segment of a record: `/:id`, or the catalogue's own address. */
 export function recordPath({ address }: Catalogue): string {
   return address.length === 1 ? '/:id' : address.map((field) => `/:${field}`).join('')
 }
 
-/** The id of the record that a request's path names. */
+/** Resolves the id of the record in a request's path. */
 export type Locate = (request: FastifyRequest) => Promise<number>
 
-/** The id that a request's path names, where a catalogue's ids may be texts. */
+/** Like `locate`, for catalogues whose ids may be texts. */
 export function recordIdOf({ catalogue }: Source, locate: Locate): (request: FastifyRequest) => Promise<RecordId> {
   if (catalogue.fields[catalogue.id]?.kind !== 'text') return locate
   return async (request) => readableText(String(fieldOf(request.params, 'id')))
 }
 
-/** Finds records by their id, or by their catalogue's own address. */
+/** Finds records by id, or by the address of their catalogue. */
 export function locator({ db }: Database, { catalogue }: Source): Locate {
   const { address, table, id, words } = catalogue
   if (address.length === 1) return async (request) => idOf(request)
@@ -46,12 +46,12 @@ export function sendRow(reply: FastifyReply, row: Row) {
   return reply.header('etag', `"${row.row_version}"`).send(envelope(row))
 }
 
-/** Who writes, and over which version. */
+/** The actor, and the version that the caller wants to change. */
 export function writeContext(request: FastifyRequest): WriteContext {
   return { actor: request.actor, expectedVersion: versionOf(request.headers['if-match']) }
 }
 
-/** `If-Match: "7"`; a `*` or no header lets the last write win. */
+/** `If-Match: "7"`. With `*` or without the header, the last write wins. */
 function versionOf(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === '*') return undefined
   const version = /^\s*(?:W\/)?"?(\d{1,15})"?\s*$/.exec(header)?.[1]
@@ -59,17 +59,17 @@ function versionOf(header: string | undefined): number | undefined {
   return Number(version)
 }
 
-/** Ids are whole numbers: anything else names no record. */
+/** Ids are whole numbers; any other text gets a 404. */
 export function idOf({ params }: FastifyRequest): number {
   return idIn(params, 'id')
 }
 
-/** An id of an address by its name there. */
+/** A number from the path, by its parameter name. */
 export function idIn(params: unknown, name: string): number {
   return wholeNumber(String(fieldOf(params, name)))
 }
 
-/** No text of a row holds the character 0; PostgreSQL does not even take it in a question. */
+/** No stored text contains NUL, and PostgreSQL rejects it as a parameter. */
 function readableText(text: string): string {
   if (text.includes('\0')) throw refusal('NOT_FOUND')
   return text

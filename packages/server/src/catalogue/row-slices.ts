@@ -9,17 +9,17 @@ import { lacksParent, narrowed } from './narrowing.ts'
 import { columnOf, fromRows, selectRows, type RowQuery, type Source } from './select-rows.ts'
 import { idsInComputedOrder, isComputed } from './computed-order.ts'
 
-/** Small enough that the thread yields often. */
+/** Small, so that the thread yields often. */
 const SLICE = 500
-/** The same of ids alone. */
+/** The same for queries of ids only. */
 const ID_SLICE = 5000
 
-/** Selects what is wanted of the rows, the id included. */
+/** Selects columns, including the id. */
 export type Select = (rows: RowQuery) => RowQuery
 
 /**
- * All rows that a list query means, in its order, without their number mattering to the memory. Each slice is one
- * moment of the database; a row that is written meanwhile is in the slice it then belongs to, or in none.
+ * Reads all rows of a list query in its order, in slices, so that memory does not grow with their number. Each slice is
+ * one snapshot. A row that is written meanwhile appears where it then belongs, or not at all.
  */
 export async function* rowSlices(
   database: Database,
@@ -37,7 +37,7 @@ export async function* rowSlices(
   }
 }
 
-/** The ids of all rows that a list query means, the lowest first, in a catalogue that can be written. */
+/** Ids of all rows of a list query in ascending order, for writable catalogues. */
 export async function idsMatching(
   { db, engine }: { db: Db; engine: Database['engine'] },
   source: Source,
@@ -59,7 +59,7 @@ function selectId(rows: RowQuery, source: Source): RowQuery {
   return rows.select(sql<RecordId>`${columnOf(source, id)}`.as(id))
 }
 
-/** One page of a list and how many rows there are in all, in an order that no statement can make. */
+/** One page of a list and its total, in an order that SQL cannot express. */
 export async function pageByIds(
   { db, engine }: { db: Db; engine: Database['engine'] },
   source: Source,
@@ -107,7 +107,9 @@ function slicesByKey({ source, rows }: Matching, direction: 'asc' | 'desc', size
   }
 }
 
-/** For any other order the ids alone are read at once: a slice that had to be sorted out of all rows would cost as much as all of them. */
+/**
+ * For any other order, all ids are read first: sorting all rows for each slice would cost as much as reading them all.
+ */
 function slicesByIds(found: Matching, sort: string | undefined): Slices {
   return async function* (select) {
     const ids = await idsOf(found, sort)
@@ -117,7 +119,7 @@ function slicesByIds(found: Matching, sort: string | undefined): Slices {
   }
 }
 
-/** Those of the rows that have the ids, in the order of the ids. */
+/** The rows with these ids, in their order. */
 async function rowsById({ source, rows }: Matching, ids: readonly RecordId[], select: Select): Promise<TableRow[]> {
   if (ids.length === 0) return []
   const { id } = source.catalogue

@@ -8,7 +8,7 @@ import { presenterOf, type Presenter } from './present-row.ts'
 
 export type RowQuery = SelectQueryBuilder<AnyTables, string, TableRow>
 
-/** A catalogue with all that the core needs to query and answer it. */
+/** A catalogue with everything the core needs to query and answer it. */
 export interface Source {
   catalogue: Catalogue
   catalogues: Catalogues
@@ -22,7 +22,7 @@ export function sourceOf(catalogue: Catalogue, catalogues: Catalogues, hooks: An
 
 export type SourceNamed = (name: CatalogueName) => Source
 
-/** The same of what is known by its resource alone: catalogues, and tables that are written as they are. */
+/** The same by resource name, which also includes tables that are no catalogues. */
 export type SourceFinder = (name: string) => Source
 
 export function sourceFinder(sources: readonly Source[]): SourceFinder {
@@ -39,7 +39,7 @@ export function ownRows(db: Db, { catalogue, hooks }: Source): RowQuery {
   return hooks.rows ? rows.where(hooks.rows) : rows
 }
 
-/** Rows without columns: the table and, under their nest names, the rows it refers to. */
+/** A query without columns: the table, joined with the rows it refers to under their nest names. */
 export function fromRows(db: Db, source: Source): RowQuery {
   const { catalogue, catalogues } = source
   let query = ownRows(db, source)
@@ -51,7 +51,7 @@ export function fromRows(db: Db, source: Source): RowQuery {
   return query
 }
 
-/** Selects a row's own, nested (`nest.field`) and computed columns. */
+/** Selects a row's own columns, the nested (`nest.field`) and the computed ones. */
 export function selectRows(query: RowQuery, { catalogue, hooks }: Source): RowQuery {
   const own = [...new Set([catalogue.id, ...Object.keys(catalogue.fields), 'row_version'])]
   const nested = catalogue.references.flatMap(({ of }) => of.show.map((shown) => `${of.nest}.${shown}`))
@@ -61,12 +61,12 @@ export function selectRows(query: RowQuery, { catalogue, hooks }: Source): RowQu
     .select(computedColumns(hooks))
 }
 
-/** What the database works out beside a row's columns. */
+/** Columns that are computed in SQL. */
 export function computedColumns({ computed, extra }: AnyHooks) {
   return Object.entries({ ...computed, ...extra }).map(([alias, expression]) => expression.as(alias))
 }
 
-/** The expression a filter or an order names: a column of the row, of a nested row, or a computed one. */
+/** The SQL expression of a filter or order: an own, nested or computed column. */
 export function columnOf({ catalogue, hooks }: Source, path: string) {
   return hooks.computed?.[path] ?? sql.ref(path.includes('.') ? path : `${catalogue.table}.${path}`)
 }

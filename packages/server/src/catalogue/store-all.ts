@@ -11,7 +11,7 @@ import type { Row } from './present-row.ts'
 import type { Source } from './select-rows.ts'
 import { bodyParser, insertRow, readRow, type StoreRow } from './write-rows.ts'
 
-/** Stores the rows of an array body in one transaction, all or none; a fault names its row: `0.label_show`. */
+/** Stores the rows of an array body in one transaction, all or none. A fault names its row: `0.label_show`. */
 export async function storeAll(
   database: Database,
   source: Source,
@@ -28,7 +28,7 @@ export async function storeAll(
       const row = await store({ trx, engine: database.engine }, source, values, actor)
       ids.push(numberIn(row, source.catalogue.id))
     }
-    // Rows stored together may change what is worked out of each other.
+    // Read at the end, because rows may change computed values of each other.
     const stored: Row[] = []
     for (const id of ids) stored.push(source.present.one(await readRow(trx, source, id)))
     return stored
@@ -52,7 +52,7 @@ async function checkAll(database: Database, source: Source, bodies: readonly unk
   return checked.map(({ values }) => values)
 }
 
-/** The failure of one row; where it is one of its body, with what is wrong in the others. */
+/** The faults of the failed row. If its body is at fault, those of the other rows too. */
 async function explainAt(
   database: Database,
   source: Source,

@@ -12,25 +12,25 @@ export type Users = Usage['users'][number]
 type UserRecord = Users['records'][number]
 
 type Ids = SelectQueryBuilder<AnyTables, string, TableRow>
-/** What a deletion takes along: ids by catalogue, the deleted record's own included. */
+/** Ids that are deleted, by catalogue, including the record itself. */
 type Deletion = Map<Catalogue, Ids>
 
-/** Of the users in each catalogue, how many are named unless more are asked for. */
+/** The number of users per catalogue that are listed by name by default. */
 export const NAMED_USERS = 3
-/** Levels of ownership that a place names at most. */
+/** The most levels of ownership in a place. */
 const MOST_LEVELS = 8
 
 interface Referrer {
   catalogue: Catalogue
   field: string
   owned: boolean
-  /** Only where another field has that value. */
+  /** Only if another field has this value. */
   when?: { by: string; kind: string }
-  /** The table that names the rows, where it is not their own. */
+  /** A link table that refers to the rows instead. */
   through?: NonNullable<HiddenReference['through']>
 }
 
-/** Numbers of rows that are deleted with a record, through all levels of ownership. */
+/** The numbers of rows that are deleted with a record, at all levels of ownership. */
 export async function ownedBy(db: Db, source: Source, id: RecordId): Promise<Owned[]> {
   const owned: Owned[] = []
   for (const [catalogue, ids] of deletionOf(db, source, [id])) {
@@ -42,8 +42,8 @@ export async function ownedBy(db: Db, source: Source, id: RecordId): Promise<Own
 }
 
 /**
- * Records outside a deletion, and those of the records deleted beside it, that refer into it, and so refuse it: of each catalogue
- * their number, and as many as are wanted by name.
+ * Records outside a deletion that refer into it and so prevent it, including those of records deleted beside it. For
+ * each catalogue their number, and up to `named` by name.
  */
 export async function usersOf(
   db: Db,
@@ -75,7 +75,7 @@ export async function usersOf(
   return users
 }
 
-/** Records that would be lost with some, or refer to nothing: all they own, at any depth, and all that name them. */
+/** All records that depend on others: everything they own at any depth, and all that refer to it. */
 export async function recordsOn(
   db: Db,
   source: Source,
@@ -110,7 +110,7 @@ function referringRows(db: Db, { catalogue, field, when, through }: Referrer, de
   return when ? among.where(when.by, '=', when.kind) : among
 }
 
-/** A text that may hold an id is compared as text: others of its column hold none. */
+/** A text column that may hold ids is compared as text. */
 function isAmong({ fields }: Catalogue, field: string, { id }: Catalogue, ids: Ids) {
   if (fields[field]?.kind !== 'text') return sql<boolean>`${sql.ref(field)} in (${ids})`
   return sql<boolean>`${sql.ref(field)} in (select cast(${sql.ref(`deleted.${id}`)} as text) from (${ids}) as deleted)`
@@ -121,13 +121,13 @@ function hasOwner(fields: readonly string[], { table, id }: Catalogue, ids: Ids)
   return sql<boolean>`(${columns}) in (select ${columns} from ${sql.table(table)} where ${sql.ref(id)} in (${ids}))`
 }
 
-/** What a deletion takes along, an owner before what it owns. */
+/** The rows that a deletion includes, owners first. */
 export function deletionOf(db: Db, source: Source, records: readonly RecordId[]): Deletion {
   const { catalogue } = source
   const deletion: Deletion = new Map([
     [catalogue, anyTable(db).selectFrom(catalogue.table).select(catalogue.id).where(catalogue.id, 'in', records)],
   ])
-  // A map also visits what is added while it is walked: each level of ownership finds the next.
+  // A map iterates over entries that are added meanwhile, so each level of ownership finds the next.
   for (const [owner, ids] of deletion) {
     for (const { catalogue: owned, field } of referrersTo(owner, source).filter((referrer) => referrer.owned)) {
       deletion.set(owned, anyTable(db).selectFrom(owned.table).select(owned.id).where(field, 'in', ids))
@@ -147,7 +147,7 @@ export function deletionOf(db: Db, source: Source, records: readonly RecordId[])
   return deletion
 }
 
-/** What refers to a catalogue's records; what a deletion would only empty, where it is asked for. */
+/** The references to a catalogue's records. `withCleared` includes those that a deletion only clears. */
 function referrersTo(target: Catalogue, { catalogues }: Source, withCleared = false): Referrer[] {
   const keepers = [...catalogues.values()].filter(({ view }) => !view)
   const isTarget = (name: string) => catalogues.get(name)?.table === target.table
@@ -198,8 +198,8 @@ interface Owner {
 }
 
 /**
- * What the rows of a catalogue belong to, level by level, the nearest first; a level without a stored name is left out. Of two owners
- * the last is the nearer one.
+ * The owners of a catalogue's rows, the nearest first. Levels without a stored label are omitted. If there are two
+ * owners, the last counts as nearer.
  */
 function ownersOf({ catalogue, catalogues }: Source): Owner[] {
   const owners: Owner[] = []
@@ -220,7 +220,7 @@ function ownersOf({ catalogue, catalogues }: Source): Owner[] {
   return owners
 }
 
-/** A column of the row of that id. */
+/** A subselect of one column of the row with that id. */
 function columnAt({ table, id: key }: Catalogue, alias: string, column: string, id: RawBuilder<unknown>) {
   return sql<string>`(select ${sql.ref(`${alias}.${column}`)} from ${sql.table(table)} as ${sql.table(alias)}
     where ${sql.ref(`${alias}.${key}`)} = ${id})`
@@ -239,7 +239,7 @@ function placeIn(row: object, owners: readonly Owner[]): Pick<UserRecord, 'place
   return place.length === 0 ? {} : { place }
 }
 
-/** What a record is called; where only a read works that out, what the record that owns it is called. */
+/** The label of a record. If only a read can compute it, the label of its owner. */
 export function labelOf(user: Source, catalogue: Catalogue, table = catalogue.table): RawBuilder<string> {
   if (!catalogue.parts.includes(catalogue.label)) return storedLabel(user, catalogue, table)
   const owner = catalogue.references.find(({ of }) => of.owner)

@@ -8,13 +8,13 @@ export function registerWrites(calls: CatalogueCalls): void {
   registerChanges(calls, ['PUT'])
 }
 
-/** The same, where `PATCH` is another word for `PUT`. */
+/** The same, with `PATCH` as an alias of `PUT`. */
 export function registerPatchableWrites(calls: CatalogueCalls): void {
   registerCreate(calls)
   registerChanges(calls, ['PUT', 'PATCH'])
 }
 
-/** The same, where `POST` takes an array of rows, stores all or none and answers them all; one row alone is taken too. */
+/** The same, but `POST` takes an array of rows, stores all or none and returns them. A single row is accepted too. */
 export function registerArrayWrites(calls: CatalogueCalls): void {
   const { app, path, schemas, create, createAll } = calls
   app.post(path, { schema: schemas.createOneOrMore }, async (request, reply) => {

@@ -26,7 +26,7 @@ import { insertWithKey } from './record-keys.ts'
 import { recordOwned } from './record-rows.ts'
 import { fromRows, selectRows, type Source } from './select-rows.ts'
 
-/** A write's circumstances: who, and the `row_version` the client believes to change. */
+/** The actor of a write, and the `row_version` that the client believes to change. */
 export interface WriteContext {
   actor: Actor
   expectedVersion?: number | undefined
@@ -38,10 +38,10 @@ export interface Writer {
   remove(id: number, context: WriteContext): Promise<Row>
 }
 
-/** Stores a checked row that was sent to be created. */
+/** Stores a validated new row. */
 export type StoreRow = (transaction: WriteTransaction, source: Source, values: Written, actor: Actor) => Promise<Row>
 
-/** The three writes of a catalogue: each one transaction with its hook and its history entry. */
+/** The three writes of a catalogue. Each is one transaction with hooks and history entry. */
 export function catalogueWriter(database: Database, source: Source, store: StoreRow = insertRow): Writer {
   const { engine } = database
   const parse = bodyParser(source.catalogue)
@@ -85,7 +85,7 @@ export function catalogueWriter(database: Database, source: Source, store: Store
   }
 }
 
-/** The answer to a write says besides what it stored otherwise than it was written. */
+/** Adds notes to the answer about values that were stored differently from the body. */
 function withNotes({ catalogue }: Source, body: unknown, row: Row): Row {
   const known = row.warnings as Warning[]
   const notes = rewriteNotes(catalogue, body as Record<string, unknown>, row)
@@ -95,7 +95,7 @@ function withNotes({ catalogue }: Source, body: unknown, row: Row): Row {
 
 export type ParseBody = (body: unknown, kind: WriteKind) => Written
 
-/** Checks bodies of a catalogue; what is wrong with one is thrown, field by field. */
+/** Validates bodies of a catalogue. Throws the faults by field. */
 export function bodyParser(catalogue: Source['catalogue']): ParseBody {
   return (body, kind) => {
     const schema = kind === 'create' ? createSchema(catalogue) : updateSchema(catalogue)
@@ -110,7 +110,7 @@ export interface WriteTransaction {
   engine: Database['engine']
 }
 
-/** Changes a row that is locked, with its hook and its history entry. */
+/** Updates a locked row, with hooks and history entry. */
 export async function changeRow(
   { trx, engine }: WriteTransaction,
   source: Source,
@@ -133,7 +133,7 @@ export async function changeRow(
   return after
 }
 
-/** Deletes a row with all it owns and empties what it was a mere hint in, each with its history entry. */
+/** Deletes a row and all it owns, and clears optional references to it, each with a history entry. */
 export async function removeRow(
   transaction: WriteTransaction,
   source: Source,
@@ -153,7 +153,7 @@ export async function removeRow(
   return before
 }
 
-/** Empties the fields that refer to rows about to be deleted, where the catalogue says that such a deletion empties them. */
+/** Clears references to rows that are about to be deleted, where the catalogue allows it. */
 export async function clearReferences(
   transaction: WriteTransaction,
   source: Source,
@@ -176,13 +176,13 @@ export async function clearReferences(
   }
 }
 
-/** Refuses values that cannot stand beside each other. */
+/** Refuses combinations of values that contradict each other. */
 function checkRow({ catalogue }: Source, values: Written): void {
   const faults = rowFaults(catalogue, values)
   if (faults.length > 0) throw new AppError(faults)
 }
 
-/** Stores a checked row with its hook and its history entry, inside a transaction that may hold more. */
+/** Inserts a validated row with hooks and history entry, within a transaction. */
 export async function insertRow(
   { trx, engine }: WriteTransaction,
   source: Source,
@@ -200,21 +200,21 @@ export async function insertRow(
   return after
 }
 
-/** The row with its nested and computed columns; an unknown id is `NOT_FOUND`. */
+/** The row with its nested and computed columns. An unknown id is `NOT_FOUND`. */
 export async function readRow(db: Db, source: Source, id: RecordId): Promise<TableRow> {
   const row = await findRow(db, source, id)
   if (!row) throw notFound(source, id)
   return row
 }
 
-/** The same, undefined for an unknown id. */
+/** The same, but undefined for an unknown id. */
 export async function findRow(db: Db, source: Source, id: RecordId): Promise<TableRow | undefined> {
   const { table, id: key } = source.catalogue
   const rows = await selectRows(fromRows(db, source), source).where(`${table}.${key}`, '=', id).execute()
   return (await withParts(db, source, rows))[0]
 }
 
-/** Raising the version first makes a second writer wait, on either engine, before anything is compared. */
+/** Increments the version first, so that a second writer waits on either engine before anything is compared. */
 export async function lockRow(trx: Trx, source: Source, id: number): Promise<TableRow> {
   const { catalogue, hooks } = source
   const row = await anyTable(trx)
@@ -228,7 +228,7 @@ export async function lockRow(trx: Trx, source: Source, id: number): Promise<Tab
   return row
 }
 
-/** A locked row's version is already raised. */
+/** The version of a locked row is already incremented. */
 export function checkVersion(row: TableRow, expected: number | undefined): void {
   if (expected !== undefined && expected !== numberIn(row, 'row_version') - 1) throw refusal('STALE')
 }
@@ -242,13 +242,13 @@ export function pickFields({ catalogue }: Source, row: TableRow): Written {
   return Object.fromEntries(Object.keys(catalogue.fields).map((field) => [field, row[field] ?? null]))
 }
 
-/** The write's own time for the fields that tell it, where the body does not. */
+/** Sets the time fields of a write that the body does not have. */
 export function renewed({ catalogue }: Source, values: Written): Written {
   const absent = catalogue.renewed.filter((field) => values[field] === null || values[field] === undefined)
   return Object.fromEntries(absent.map((field) => [field, new Date().toISOString()]))
 }
 
-/** A body may be the row as it was read: then its version counts like `If-Match`. */
+/** A body may be the row as it was read: its version then counts like `If-Match`. */
 export function versionIn(body: unknown): number | undefined {
   const given = fieldOf(body, 'row_version')
   if (given === undefined || given === null || given === '') return undefined
@@ -257,7 +257,7 @@ export function versionIn(body: unknown): number | undefined {
   return version
 }
 
-/** A body may name its own record again, and no other. */
+/** A body may repeat the address of its record, but not name another one. */
 function checkAddress({ catalogue }: Source, body: unknown, stored: TableRow): void {
   for (const field of catalogue.address) {
     const own = fieldOf(body, field)
@@ -266,7 +266,7 @@ function checkAddress({ catalogue }: Source, body: unknown, stored: TableRow): v
   }
 }
 
-/** A number, or the text of one; whatever else a body may hold is none. */
+/** A number, also as text; undefined for anything else. */
 function wholeNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined

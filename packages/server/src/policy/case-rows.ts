@@ -5,12 +5,12 @@ import { caseCatalogue } from '@tollgate/contract/simulation/case-catalogue.ts'
 import type { SimulationCase, StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import { sourceOf } from '../catalogue/select-rows.ts'
 
-/** Tables that are no catalogues but are written as these are. */
+/** Tables that are no catalogues but are written in the same way. */
 export const caseSource = sourceOf(caseCatalogue, catalogues)
 export const listViewSource = sourceOf(listView, catalogues)
 export const settingSource = sourceOf(setting, catalogues)
 
-/** A case as it is read: request and expectation are JSON in its columns. */
+/** A test case as it is read. Its columns hold request and expectation as JSON. */
 export function storedCase(row: object): StoredCase {
   const { comments, tags, row_version, owner_name, ...rest } = row as Omit<StoredCase, 'request' | 'expected'> &
     Record<'request' | 'expected', string>
@@ -30,7 +30,7 @@ export function storedCase(row: object): StoredCase {
   }
 }
 
-/** The columns of a case. */
+/** The columns of a test case. */
 export function caseColumns({ request, expected, ...plain }: SimulationCase) {
   return { ...plain, request: JSON.stringify(request), expected: JSON.stringify(expected) }
 }

@@ -15,18 +15,17 @@ type SentText = Pick<SentDocument, 'key' | 'text'>
 
 export interface CheckedDocuments {
   stored: StoredDocuments
-  /** The documents as they are stored, by key. */
+  /** The stored documents by key. */
   before: ReadonlyMap<string, PolicyDocument | undefined>
   read: readonly ReadDocument[]
-  /** As they were read, sharing what they can with the stored ones; empty where they cannot. */
+  /** The parsed documents, reusing unchanged stored records; empty where that is impossible. */
   shared: ReadonlyMap<string, PolicyDocument>
   made: MadeRows
 }
 
 /**
- * Reads texts and finds what they name; every fault is thrown, with its line and column, and of several texts with its key.
- *
- * @param isShared records that are equal to stored ones are replaced by these
+ * Parses texts and resolves their names. Throws all faults with line and column, and with several texts with their key.
+ * @param isShared replaces records by equal stored ones
  */
 export async function checkDocuments(
   db: Db,
@@ -62,7 +61,10 @@ export async function checkDocuments(
   return { stored, before, read, shared, made }
 }
 
-/** Documents in which what is stored already is told by its own records; none where something is to go: what stays may name it. */
+/**
+ * Reuses stored records in parsed documents. Not possible while something is deleted, because remaining records may
+ * refer to it.
+ */
 function sharedWith(before: CheckedDocuments['before'], read: readonly ReadDocument[]): CheckedDocuments['shared'] {
   const pairs = read.map(({ document }) => ({ document, stored: before.get(document.path) }))
   if (!pairs.every(({ document, stored }) => !stored || isWithin(stored, document))) return new Map()
@@ -71,7 +73,7 @@ function sharedWith(before: CheckedDocuments['before'], read: readonly ReadDocum
   )
 }
 
-/** Records that other documents have: what a text does not say any more is no record that it can name. */
+/** The records outside these documents. A record that the text no longer contains cannot be referred to. */
 export function knownOutside({ reader, tables }: StoredDocuments): KnownRecord {
   const paths = new RecordPaths(tables)
   const replaced = new Set(reader.rows.values())
@@ -87,7 +89,7 @@ export function knownOutside({ reader, tables }: StoredDocuments): KnownRecord {
   }
 }
 
-/** Where several texts are sent, the field of each fault begins with the key of its document. */
+/** Prefixes the field of a fault with the key of its document, if several texts were sent. */
 export function inDocument<F extends Fault>(key: string, one: F): F {
   return { ...one, ...faultsAt(key, [one])[0] }
 }

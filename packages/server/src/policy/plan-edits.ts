@@ -9,7 +9,7 @@ import { PLAN_LEVELS } from '@tollgate/policy/plan/levels.ts'
 import { AppError } from '../app-error.ts'
 import { faultsIn, storedValues } from './stored-values.ts'
 
-/** Edits with their values as a write stores them; the faults of all of them are told at once, each at its place. */
+/** Validates edits and returns the values as they are stored. Throws all faults at once, each with its path. */
 export function checkedEdits(edits: readonly RowEdit[]): RowEdit[] {
   const faults: AppError['faults'][number][] = []
   const checked = edits.map((edit): RowEdit => {
@@ -31,7 +31,7 @@ function checkedEdit(edit: RowEdit): RowEdit {
   return { ...edit, values: storedValues(catalogueOf(TREE_LEVELS[kind]), values, op, PLAN_LEVELS[kind].parent) }
 }
 
-/** The rows of a version in which one basic rule is as its form says. */
+/** The rows of a version with the edits of one basic rule applied. */
 export function withBasicRule(rows: VersionRows, sent: BasicRuleEdits): VersionRows {
   const versions = new Set<unknown>(rows.basic_versions.map((row) => row.basic_rule_ver_id))
   return apply(rows, checkedEdits(basicRuleEdits(sent)), ({ op, kind, values, at }, record) => {

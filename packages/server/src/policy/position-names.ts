@@ -5,7 +5,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   height: 'work_node_height',
 }
 
-/** A position with its fields by their own names; one that is there under both keeps the value under its own. */
+/** Replaces short names of a position's fields by the full ones. A full name wins over its short one. */
 export function withFieldNames(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const given = Object.entries(body)

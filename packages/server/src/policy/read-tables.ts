@@ -4,7 +4,7 @@ import type { DocumentCatalogue } from '@tollgate/policy/document/document-catal
 import { ownRows, type SourceFinder } from '../catalogue/select-rows.ts'
 import type { Db, TableRow } from '../database/tables.ts'
 
-/** The rows of catalogues as they are stored, all that documents are made of unless told otherwise. */
+/** The stored rows of catalogues, by default of all that documents contain. */
 export async function readTables(
   db: Db,
   sourceNamed: SourceFinder,

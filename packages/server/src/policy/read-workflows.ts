@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Workflow } from '@tollgate/policy/workflow/model.ts'
 import type { Db } from '../database/tables.ts'
 
-/** Workflows as models, from their rows: one of them, or all, since one runs others by callbacks and functions. */
+/** Reads one workflow, or all, since workflows call each other by callbacks and functions. */
 export async function readWorkflows(db: Db, workflow?: number): Promise<Workflow[]> {
   const isIts = workflow === undefined ? sql<boolean>`1 = 1` : sql<boolean>`work_group_id = ${workflow}`
   const inNodes = sql<boolean>`work_node_id in (select work_node_id from rule_workflow_node where ${isIts})`
@@ -50,7 +50,7 @@ export async function readWorkflows(db: Db, workflow?: number): Promise<Workflow
   }))
 }
 
-/** Every stored row has a sequence: the server gives one where a body has none. */
+/** Every stored row has a sequence, because the server sets missing ones. */
 function withSequence<R extends { seq: number | null }>(row: R): R & { seq: number } {
   return { ...row, seq: row.seq ?? 0 }
 }

@@ -5,7 +5,7 @@ import { anyTable } from '../database/any-table.ts'
 import { PUBLISHED_TABLES, type PublishedTable } from '../database/published-tables.ts'
 import type { Db, TableRow } from '../database/tables.ts'
 
-/** A row of the published tables that a release has otherwise; null: not there. */
+/** A row that a release changes in the published tables; null: the row does not exist. */
 export interface RowChange {
   table: string
   id: number
@@ -13,21 +13,21 @@ export interface RowChange {
   after: TableRow | null
 }
 
-/** What a release makes of the published tables; whole: they held no release before, and cannot go back to one. */
+/** The changes of a release to the published tables. `whole`: the tables were empty before, so there is no way back. */
 export interface RowChanges {
   rows: readonly RowChange[]
   isWhole: boolean
 }
 
-/** Stands among the changes of a release that filled the tables. */
+/** Table name that marks the release that filled the tables. */
 export const WHOLE_TABLE = ''
 
-/** The release that the published tables hold. */
+/** The release in the published tables. */
 export async function publishedRelease(db: Db): Promise<number | undefined> {
   return (await db.selectFrom('published_release').select('release_id').executeTakeFirst())?.release_id
 }
 
-/** What brings the tables from a release back to an earlier one; undefined where they did not hold that one. */
+/** The changes that lead from a release back to an earlier one; undefined if the tables never held that one. */
 export async function rowsBack(db: Db, from: number, to: number): Promise<RowChanges | undefined> {
   if ((await publishedRelease(db)) !== from) return undefined
   const found = new Map<string, RowChange>()
@@ -36,7 +36,7 @@ export async function rowsBack(db: Db, from: number, to: number): Promise<RowCha
     if (notes.some(({ table_name }) => table_name === WHOLE_TABLE)) return undefined
     for (const { table_name, record_id, before_row, after_row } of notes) {
       const key = `${table_name} ${record_id}`
-      // Back through the releases: the newest one says what is there now, the oldest what is to be.
+      // Goes back through the releases: the newest one has the current row, the oldest the target.
       const before = found.has(key) ? (found.get(key)?.before ?? null) : rowIn(after_row)
       found.set(key, { table: table_name, id: record_id, before, after: rowIn(before_row) })
     }
@@ -51,8 +51,8 @@ function rowIn(text: string | null): TableRow | null {
 }
 
 /**
- * All that a release says that decides, with the ids that its records have here; undefined where the tables have held nothing in
- * between. Catalogues of one table stand under the first of them.
+ * All tables of a release that matter for decisions, with the ids of the working data; undefined if the tables were
+ * empty in between. Catalogues of one table are listed under the first of them.
  */
 export async function releaseTables(db: Db, release: number): Promise<Tables | undefined> {
   const published = await publishedRelease(db)

@@ -8,13 +8,13 @@ import type { SourceFinder } from '../catalogue/select-rows.ts'
 import type { Db } from '../database/tables.ts'
 import { checkDocuments, knownOutside } from './check-documents.ts'
 
-/** What the text of a plan version or of a workflow would store: rows with the ids of the stored ones. */
+/** The rows that the text of a plan version or workflow would store. Existing records keep their ids. */
 export interface RowsOfText {
   version?: VersionRows | undefined
   workflow?: WorkflowRows | undefined
 }
 
-/** Reads a text as rows; what is wrong with it is thrown, with its line and column. Nothing is stored. */
+/** Parses a text into rows without storing them. Throws faults with line and column. */
 export async function rowsOfText(db: Db, sourceNamed: SourceFinder, sent: SentText): Promise<RowsOfText> {
   const { stored, before, read } = await checkDocuments(db, sourceNamed, [sent])
   const documents = read.map(({ document }) => document)

@@ -11,11 +11,11 @@ import { faultsIn, storedValues } from './stored-values.ts'
 
 export interface Edited {
   workflow: Workflow
-  /** The edits as they were applied, place by place. */
+  /** The edits as they were applied, including places. */
   edits: Edit[]
 }
 
-/** A workflow after edits as they were sent. A fault is thrown with the place of its edit: `3.work_node_name`. */
+/** Applies sent edits to a workflow. Faults have the path of their edit: `3.work_node_name`. */
 export function applySent(workflow: Workflow, sent: readonly SentEdit[], field = ''): Edited {
   const given = sent.flatMap((edit) => ('id' in edit && typeof edit.id === 'number' ? [edit.id] : []))
   const lowest = Math.min(0, ...given)
@@ -29,7 +29,7 @@ export function applySent(workflow: Workflow, sent: readonly SentEdit[], field =
   return { workflow: apply(workflow, edits, check), edits }
 }
 
-/** An edit with its values as a write would store them. */
+/** The edit with its values as a write would store them. */
 function parsed(edit: Edit): Edit {
   if (edit.op === 'order' || edit.op === 'delete') return edit
   const { kind, op, values } = edit

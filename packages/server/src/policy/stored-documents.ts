@@ -15,13 +15,16 @@ import { ownRows, type SourceFinder } from '../catalogue/select-rows.ts'
 import type { Db } from '../database/tables.ts'
 import { readTables } from './read-tables.ts'
 
-/** Documents as they are stored, with the rows that they are read from. */
+/** Stored documents with the rows that they were read from. */
 export interface StoredDocuments {
   reader: DocumentReader
   tables: Tables
 }
 
-/** Rows of the documents at some paths. For a single one no rows of others are read, but for the keys that it can name. */
+/**
+ * Reads the documents at some paths. For a single document it reads only its own rows, and the keys that it can refer
+ * to.
+ */
 export async function readStored(
   db: Db,
   sourceNamed: SourceFinder,

@@ -5,10 +5,10 @@ import { explainFailure } from '../catalogue/explain-failure.ts'
 import { bodyParser } from '../catalogue/write-rows.ts'
 import { AppError } from '../app-error.ts'
 
-/** Stands for a record that has no row yet, which no schema knows. */
+/** A valid id that stands in for new records, since schemas accept no temporary ids. */
 const ANY_ROW = 1
 
-/** Values as a write would store them. Those of some fields may be keys of records that have no row yet. */
+/** The values as a write would store them. Fields in `keyed` may refer to new records by temporary ids. */
 export function storedValues(catalogue: Catalogue, given: object, op: WriteKind, keyed: readonly string[]): Written {
   const isNew = (value: unknown) => typeof value === 'number' && !(value >= 0)
   const keys = Object.entries(given).filter(([field, value]) => keyed.includes(field) && isNew(value))
@@ -16,7 +16,7 @@ export function storedValues(catalogue: Catalogue, given: object, op: WriteKind,
   return { ...bodyParser(catalogue)({ ...given, ...rows }, op), ...Object.fromEntries(keys) }
 }
 
-/** What is thrown in the work, at a place of what was sent: `3.work_node_name`. */
+/** Runs work and prefixes the fields of its faults: `3.work_node_name`. */
 export function faultsIn<T>(place: string, work: () => T): T {
   try {
     return work()
@@ -25,7 +25,7 @@ export function faultsIn<T>(place: string, work: () => T): T {
   }
 }
 
-/** Why a write of a record failed, at the place of the record in what was sent. */
+/** The error of a failed write, with the path of the record in the request. */
 export async function failureAt(
   place: string | number,
   ...failed: Parameters<typeof explainFailure>
@@ -33,7 +33,7 @@ export async function failureAt(
   return at(place, await reasonOf(...failed))
 }
 
-/** Why a write of a record failed: what it was refused for, or what the database tells. */
+/** The error of a failed write: a refusal as it is, a constraint violation explained. */
 export async function reasonOf(...failed: Parameters<typeof explainFailure>): Promise<unknown> {
   const [, , error] = failed
   return error instanceof AppError ? error : explainFailure(...failed).catch((reason: unknown) => reason)

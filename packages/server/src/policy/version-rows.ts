@@ -6,7 +6,7 @@ import type { VersionRow, VersionRows } from '@tollgate/engine/decide/rows/plan-
 import { anyTable } from '../database/any-table.ts'
 import type { Db } from '../database/tables.ts'
 
-/** The levels below a version, a parent before its children. */
+/** The levels below a version, parents first. */
 export const levels = Object.entries(TREE_LEVELS).map(([level, name]) => ({
   level: level as TreeLevel,
   catalogue: catalogueOf(name),
@@ -14,7 +14,7 @@ export const levels = Object.entries(TREE_LEVELS).map(([level, name]) => ({
 
 const VERSION = catalogueOf('policy-plan-ver').table
 
-/** Whether a row of a level is in a version; its table goes by its own name. */
+/** Whether a row of a level is in a version. */
 export function inVersion(catalogue: Catalogue, version: number): RawBuilder<SqlBool> {
   const [parent] = parentsOf(catalogue)
   if (!parent) throw new Error(`${catalogue.name} belongs to no version`)
@@ -26,17 +26,17 @@ export function inVersion(catalogue: Catalogue, version: number): RawBuilder<Sql
 }
 
 export interface Parent {
-  /** Field that names it. */
+  /** The field that refers to it. */
   field: string
   of: Catalogue
 }
 
-/** What owns the rows of a level. */
+/** The owners of a level's rows. */
 export function parentsOf({ references }: Catalogue): Parent[] {
   return references.filter(({ of }) => of.owner).map(({ field, of }) => ({ field, of: referredCatalogue(of) }))
 }
 
-/** A version with all below it as it is stored: one statement for each level. */
+/** A version with all rows below it, one query per level. */
 export async function readVersionRows(db: Db, version: VersionRow): Promise<VersionRows> {
   const rows: Partial<Record<TreeLevel, readonly object[]>> = {}
   for (const { level, catalogue } of levels) {

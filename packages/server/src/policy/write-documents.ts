@@ -14,7 +14,7 @@ import type { Source, SourceFinder } from '../catalogue/select-rows.ts'
 import { bodyParser, changeRow, insertRow, lockRow, removeRow, type WriteTransaction } from '../catalogue/write-rows.ts'
 import type { Actor } from '../history/record-change.ts'
 
-/** Where the writing stands, so that what fails is told at its place in the text. */
+/** The record that is being written, so that faults get its position in the text. */
 export interface Current {
   record?: DocumentRecord
   source?: Source
@@ -29,34 +29,34 @@ export interface Writing {
   current: Current
 }
 
-/** Levels that a document has at most. */
+/** Limit of levels in a document. */
 const DEEPEST = 16
 const DAY = '2026-01-01'.length
 
-/** A record that is to be there. */
+/** A record to write. */
 interface Step {
   level: Level
-  /** Records are written from the roots down: those of all documents of a kind before their parts. */
+  /** Order of writing, from the roots down: all documents of a kind before their parts. */
   turn: number
   before: DocumentRecord | undefined
   after: DocumentRecord
-  /** Among its siblings, where it has to be written. */
+  /** Place among its siblings; undefined if it is not written. */
   place: number | undefined
 }
 
-/** A document as it is to be, and as it is stored. One that is to be deleted has no records. */
+/** A document before and after. A document to delete has no records after. */
 export interface Change {
   before: PolicyDocument | undefined
   after: PolicyDocument
 }
 
-/** How many rows were written, and whether the documents, read again, would be the wanted ones. */
+/** The number of written rows, and whether the stored documents now equal the wanted ones. */
 export interface WrittenRows {
   count: number
   isAsSaid: boolean
 }
 
-/** Writes what differs between stored documents and the wanted ones, and nothing else. */
+/** Writes only the differences between stored and wanted documents. */
 export function writeDocuments(
   writing: Writing,
   changes: readonly Change[],
@@ -74,7 +74,7 @@ class DocumentWriter {
   readonly #writing: Writing
   readonly #stored: ReadonlyMap<DocumentRecord, Row>
   readonly #made: ReadonlyMap<DocumentRecord, Row>
-  /** Stored ids of the records that the document names by ids of its own. */
+  /** Stored ids of the records that have temporary ids in the document. */
   readonly #ids = new Map<number, number>()
   readonly #removed: Removed[] = []
   readonly #steps: Step[] = []
@@ -91,7 +91,7 @@ class DocumentWriter {
     for (const { before, after } of changes)
       for (const siblings of compareDocument(before, after)) this.#plan(siblings, writingTurn(after.path) * DEEPEST)
     const steps = this.#steps.toSorted((a, b) => a.turn - b.turn || rankOf(a) - rankOf(b))
-    // What refers to another record goes before it, and what is still named goes last.
+    // Deletes layouts and tests first, because they refer to others. Deletes the rest after the writes.
     const [free, others] = [this.#removed.filter(isFree), this.#removed.filter((one) => !isFree(one))]
     for (const one of free) await this.#remove(one)
     for (const step of steps) await this.#write(step)
@@ -111,11 +111,11 @@ class DocumentWriter {
     }
   }
 
-  /** The places of siblings, where their order is not that of the stored ones any more. */
+  /** New places of siblings whose order changed. */
   #places(level: Level, pairs: readonly RecordPair[]): ReadonlyMap<DocumentRecord, number> {
     const changed = new Map<DocumentRecord, number>()
     if (!definitionOf(level.catalogue).placeWithin || level.as === 'one') return changed
-    // Of different priorities the place says nothing.
+    // For different priorities the place does not matter.
     const there = pairs.flatMap(({ before, after, hasMoved }) =>
       after ? [{ before, after, stays: before && !hasMoved }] : [],
     )
@@ -130,7 +130,7 @@ class DocumentWriter {
     return changed
   }
 
-  /** Of one catalogue, those inside another one before it: zones before the zone that they are in. */
+  /** Orders deletions within a catalogue: inner records first, such as zones before the zone that contains them. */
   #insideFirst(removed: readonly Removed[]): Removed[] {
     const [{ level } = { level: undefined }] = removed
     const above = level && definitionOf(level.catalogue).references.find(({ of }) => of.to === level.catalogue)
@@ -188,7 +188,7 @@ class DocumentWriter {
     if (Object.keys(values).length > 0) await this.#update(level, after, this.#storedId(level, before), values)
   }
 
-  /** References to records that were not stored yet when their own was written. */
+  /** Writes references to records that were stored after the record itself. */
   async #link({ level, before, after }: Step): Promise<void> {
     const late = this.#late.get(after)
     if (!late) return
@@ -207,7 +207,7 @@ class DocumentWriter {
     this.#written += 1
   }
 
-  /** Notes where something else was stored than the text says: a key that was taken, a value that a hook set. */
+  /** Notes if the stored values differ from the text: a taken key, or a value that a hook set. */
   #look(level: Level, record: DocumentRecord, stored: Readonly<Record<string, unknown>>): void {
     const row = this.#made.get(record) ?? {}
     const { fields } = definitionOf(level.catalogue)
@@ -226,7 +226,7 @@ class DocumentWriter {
     return source
   }
 
-  /** A value with the ids of rows in place of the document's own; nothing where there is no such row yet. */
+  /** A value with stored ids instead of temporary ones; null if there is no such row yet. */
   #asStored(catalogue: DocumentCatalogue, field: string, value: unknown): unknown {
     if (isMadeId(value)) return this.#ids.get(value) ?? null
     if (typeof value !== 'string') return value
@@ -258,24 +258,24 @@ class DocumentWriter {
   }
 }
 
-/** Nothing refers to these: they only say where something stands, or what must come out. */
+/** Nothing refers to these: layouts and test cases. */
 function isFree({ level: { catalogue } }: Removed): boolean {
   return catalogue === ROOTS.test.catalogue || catalogue === ROOTS.layout.catalogue
 }
 
-/** The fields that say whose a record is, and what a record without a key of its own is of. */
+/** Fields of a record's owner and, for records without a key, of what they are about. */
 function placeFields({ catalogue, named }: Level): string[] {
   const { references, ownedBy, keyRule } = definitionOf(catalogue)
   const owners = references.filter(({ field, of }) => of.owner || keyRule?.within.includes(field))
   return [...new Set([...owners.map(({ field }) => field), ...(ownedBy?.by ?? []), ...(named ? [named] : [])])]
 }
 
-/** Texts that hold ids: of one catalogue or another, or lists of them. */
+/** Text fields that hold ids: of various catalogues, or lists of them. */
 function holdsIds(catalogue: DocumentCatalogue, field: string): boolean {
   return /param[12]$/.test(field) || definitionOf(catalogue).relations.some((one) => one.field === field)
 }
 
-/** New values of zones get their numbers in the order that decides between them. */
+/** New values of zones are numbered in their significant order. */
 function rankOf({ level, after }: Step): number {
   const rank = level.catalogue === 'zone-value' ? after.values.seq : 0
   return typeof rank === 'number' ? rank : Number.MAX_SAFE_INTEGER

@@ -11,10 +11,10 @@ import type { TableRow } from '../../database/tables.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { writeSlice } from '../import/write-slice.ts'
 
-/** Rows written together where nothing belongs to them. */
+/** Rows per statement if nothing belongs to them. */
 const SLICE = 250
 
-/** `POST …/{id}/duplicate`: creates a record as `POST …` does, and copies to it all that belongs to the one in the path. */
+/** `POST …/{id}/duplicate`: creates a record like `POST …`, and copies all that belongs to the record in the path. */
 export function registerDuplicate(
   app: FastifyInstance,
   database: Database,
@@ -48,7 +48,7 @@ interface Part {
   field: string
 }
 
-/** Copies all that belongs to one record to another, level by level, or as its catalogue does it. */
+/** Copies all that belongs to a record, level by level, or with the catalogue's own hook. */
 function copyBelow(copying: Copying, source: Source, from: number, to: number): Promise<void> {
   const { transaction, actor } = copying
   if (source.hooks.copyBelow) return source.hooks.copyBelow({ ...transaction, actor, from, to })
@@ -59,7 +59,7 @@ async function copyParts(copying: Copying, owner: Source, from: number, to: numb
   for (const part of partsOf(copying.sources, owner)) await copyPart(copying, part, from, to)
 }
 
-/** The catalogues whose rows belong to rows of this one, or of one that shows the same rows: they go with them, or have their keys inside of them. */
+/** The catalogues whose rows belong to rows of this one, or of one with the same table. */
 function partsOf(sources: readonly Source[], { catalogue, catalogues }: Source): Part[] {
   return sources.flatMap((source) =>
     source.catalogue.view
@@ -87,7 +87,7 @@ async function copyPart(copying: Copying, part: Part, from: number, to: number):
   else await copyOwners(copying, part, stored, to)
 }
 
-/** Rows to which nothing belongs: written many at a time. */
+/** Copies rows that own nothing, many per statement. */
 async function copyPlain(copying: Copying, part: Part, stored: readonly TableRow[], to: number): Promise<void> {
   const { transaction, actor } = copying
   const rows = stored.map((row, index) => ({
@@ -100,7 +100,7 @@ async function copyPlain(copying: Copying, part: Part, stored: readonly TableRow
     await writeSlice({ ...transaction, source: part.source, actor }, rows.slice(start, start + SLICE))
 }
 
-/** Rows to which others belong: one by one, those that another refers to before it. */
+/** Copies rows that own others, one by one. Rows that a sibling refers to come first. */
 async function copyOwners(copying: Copying, part: Part, stored: readonly TableRow[], to: number): Promise<void> {
   const { transaction, actor } = copying
   const { source } = part
@@ -121,7 +121,7 @@ function parentsFirst(rows: readonly TableRow[], key: string, siblings: readonly
   const ordered: TableRow[] = []
   while (ordered.length < rows.length) {
     const ready = rows.filter((row) => waiting.has(row[key]) && !siblings.some((field) => waiting.has(row[field])))
-    // A circle has no first row: what is left is copied as it is.
+    // A cycle has no first row, so its rows are copied in stored order.
     const next = ready.length > 0 ? ready : rows.filter((row) => waiting.has(row[key]))
     for (const row of next) waiting.delete(row[key])
     ordered.push(...next)
@@ -129,7 +129,7 @@ function parentsFirst(rows: readonly TableRow[], key: string, siblings: readonly
   return ordered
 }
 
-/** The values of a row for its copy, which belongs to another record and has an id of its own. */
+/** Values of the copy: with its new owner, and without the id. */
 function valuesOf({ source, field }: Part, row: TableRow, to: number): Record<string, FieldValue> {
   const { [source.catalogue.id]: _id, ...values } = pickFields(source, row)
   return { ...values, [field]: to }

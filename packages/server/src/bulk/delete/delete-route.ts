@@ -21,13 +21,13 @@ import { chosenRows, type Chosen, type FindChosen } from '../chosen-rows.ts'
 import { presentRows } from '../many-rows.ts'
 import { updateStatistics } from '../update-statistics.ts'
 
-/** Rows deleted before the thread yields. */
+/** Rows per slice; the thread yields between slices. */
 const SLICE = 250
-/** Rows that refer to others of their kind go together, so that the order among them does not matter. */
+/** Rows that refer to rows of their own catalogue are deleted in large slices, so that their order does not matter. */
 const RELATED_SLICE = 10_000
 const MOST_NAMED = 3
 
-/** `POST …/bulk-delete`: all that a filter shows, or the records named, if they are as many as the person was shown. */
+/** `POST …/bulk-delete`: deletes all that a filter shows, or named records, if their number is what the person saw. */
 export function registerBulkDelete(app: FastifyInstance, database: Database, source: Source): void {
   const { catalogue } = source
   app.post(`/api/v1/${catalogue.path}/bulk-delete`, { schema: bulkDeleteRoute(catalogue) }, async ({ body, actor }) => {
@@ -39,7 +39,7 @@ export function registerBulkDelete(app: FastifyInstance, database: Database, sou
   })
 }
 
-/** Deletes the records that are found in the transaction, all or none, each with its history entry. */
+/** Deletes the chosen records, all or none, each with a history entry. */
 async function deleteMany(database: Database, source: Source, actor: Actor, find: FindChosen): Promise<number> {
   const { catalogue } = source
   let slice: readonly number[] = []
@@ -94,7 +94,7 @@ function outdated({ catalogue: { words } }: Source, id: number): AppError {
   return refusal('CONFLICT', `The ${words.one} ${id} was changed or deleted meanwhile: nothing is deleted`)
 }
 
-/** A reference that the database defends: names records in use, and who uses them. */
+/** Explains a foreign key violation: names the records in use and their users. */
 async function explain(database: Database, source: Source, error: unknown, slice: readonly number[]): Promise<never> {
   if (database.engine.failureOf(error) !== 'reference') throw error
   const beside = isRelated(source.catalogue) ? slice : []

@@ -16,10 +16,10 @@ import { longTransaction } from '../../writing/long-transaction.ts'
 import { bulkEditRoute } from '../bulk-schemas.ts'
 import { chosenRows, type FindChosen } from '../chosen-rows.ts'
 
-/** Rows changed before the thread yields. */
+/** Rows per slice; the thread yields between slices. */
 const SLICE = 50
 
-/** `POST …/bulk-edit`: the same values into all that a filter shows, or into the records named. */
+/** `POST …/bulk-edit`: writes the same values to all that a filter shows, or to named records. */
 export function registerBulkEdit(app: FastifyInstance, database: Database, source: Source): void {
   const { catalogue } = source
   const parse = bodyParser(catalogue)
@@ -33,7 +33,7 @@ export function registerBulkEdit(app: FastifyInstance, database: Database, sourc
   })
 }
 
-/** At least one field, and none that tells the records apart. */
+/** Requires at least one field, and none that identifies records. */
 function checkFields({ fields, unique, address }: Catalogue, { values }: BulkEdit): void {
   const names = Object.keys(values)
   if (names.length === 0) throw refusal('INVALID', 'values must hold at least one field', 'values')
@@ -48,7 +48,7 @@ function checkFields({ fields, unique, address }: Catalogue, { values }: BulkEdi
   if (faults.length > 0) throw new AppError(faults)
 }
 
-/** Writes the values into the records that are found in the transaction, all or none, each with its history entry. */
+/** Writes the values to the chosen records, all or none, each with a history entry. */
 async function editMany(
   database: Database,
   source: Source,
@@ -77,7 +77,7 @@ async function editMany(
   })
 }
 
-/** Whether the record held another value. One that holds it already is left as it is. */
+/** Returns whether the record changed. Records that have the values already are not written. */
 async function editRow(
   transaction: WriteTransaction,
   source: Source,
@@ -108,7 +108,7 @@ async function explain(
   return explainFailure(database, source, error, about).catch((explained: unknown) => explained)
 }
 
-/** The faults of a record, each with its number. */
+/** Prefixes the faults of a record with its id. */
 function inRecord({ catalogue: { words } }: Source, id: number, error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   const faults = error.faults.map((one) => ({

@@ -20,7 +20,7 @@ import { turnOfEach, type Turns } from '../../http/turns.ts'
 import { exportSchema } from '../bulk-schemas.ts'
 import { parseGuard } from '../parse-guard.ts'
 
-/** The text of a file, slice by slice. */
+/** The text of a file, in chunks. */
 const writeRowsAs: Readonly<Record<ExportFormat, Write>> = {
   async *csv(slices, columns, guard) {
     yield csvLine(
@@ -50,7 +50,7 @@ const writeRowsAs: Readonly<Record<ExportFormat, Write>> = {
   },
 }
 
-/** `GET …/export`: a file of all that the filter shows, sent while it is read. */
+/** `GET …/export`: streams a file of all rows that the filter matches. */
 export function registerExport(app: FastifyInstance, database: Database, source: Source, turns: Turns): void {
   const { catalogue, catalogues } = source
   const columns = bulkColumns(catalogue, catalogues)
@@ -79,7 +79,7 @@ function parseQuery({ catalogue }: Source, { guard: given, ...raw }: RawQuery) {
 type Slices = AsyncIterable<readonly TableRow[]>
 type Write = (slices: Slices, columns: readonly BulkColumn[], guard: boolean) => AsyncGenerator<string>
 
-/** `{ zone_id, pcc_zone: { zone_name } }`, as a list answers it. */
+/** `{ zone_id, pcc_zone: { zone_name } }`, as in answers of a list. */
 function nested(row: TableRow, columns: readonly BulkColumn[]): object {
   const written: Record<string, ColumnValue | Record<string, ColumnValue>> = {}
   for (const { name, names } of columns) {
@@ -91,7 +91,7 @@ function nested(row: TableRow, columns: readonly BulkColumn[]): object {
   return written
 }
 
-/** One record of a CSV file (RFC 4180). With a guard, text that a spreadsheet would run as a formula has a quote before it. */
+/** A line of CSV (RFC 4180). The guard puts a quote before text that a spreadsheet would run as a formula. */
 export function csvLine(cells: readonly ColumnValue[], guard: boolean): string {
   return `${cells.map((cell) => csvCell(cell, guard)).join(',')}\r\n`
 }

@@ -13,12 +13,12 @@ export interface CellRow {
   faults: Fault[]
 }
 
-/** How the query of an import maps the file to our columns. */
+/** Options of an import, from its query. */
 export interface ImportOptions {
   mapping: ColumnMapping | undefined
-  /** Values of columns that the file does not have. */
+  /** Values of columns that the file lacks. */
   fixed: Readonly<Cells>
-  /** The reference to what owns the rows, where owners that the file names and that are not there are created. */
+  /** The owner reference whose missing records the import creates. */
   creates: ReferenceColumn | undefined
 }
 
@@ -27,7 +27,7 @@ export type ReferenceColumn = Source['catalogue']['references'][number]
 
 type Targets = readonly (string | undefined)[]
 
-/** Maps the file's cells to our columns. A file with an unknown column is refused as a whole. */
+/** Maps the file's cells to our columns. An unknown column refuses the whole file. */
 export function cellReader(
   { catalogue, catalogues }: Source,
   { mapping, fixed }: Pick<ImportOptions, 'mapping' | 'fixed'>,
@@ -54,7 +54,7 @@ function unevenRow(count: number, expected: number): Fault {
   return fault('INVALID', `The row has ${count} ${count === 1 ? 'cell' : 'cells'}, the header ${expected}`)
 }
 
-/** The fixed values among the query's keys; any other key is a fault. */
+/** The fixed values in the query. Any other key is a fault. */
 export function fixedValues(
   { catalogue, catalogues }: Source,
   query: Readonly<Record<string, unknown>>,

@@ -9,7 +9,7 @@ import { isNewOwner } from './new-owners.ts'
 interface Reference {
   field: string
   label: string
-  /** Catalogue that a row's field refers to. */
+  /** The catalogue that a row's field refers to. */
   toOf: (row: Readonly<Record<string, unknown>>) => string | undefined
 }
 
@@ -51,7 +51,7 @@ async function checkTarget(
   const target = catalogues.get(to)
   if (!target) return
   const { field, label } = reference
-  // An id may come as text. Text that is not a number is no id.
+  // An id may come as text. Other text is no id.
   const wanted = [...new Set(drafts.map(({ values }) => Number(values[field])))].filter(Number.isSafeInteger)
   const found = await anyTable(db)
     .selectFrom(target.table)

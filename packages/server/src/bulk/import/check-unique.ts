@@ -4,7 +4,7 @@ import { changesOf, intended, type Draft } from './draft.ts'
 import type { Matching } from './match-rows.ts'
 import { keyOf, storedRows } from './stored-rows.ts'
 
-/** Finds duplicates of unique values: twice in the file, or in a record that the row does not match. */
+/** Finds duplicates of unique values, within the file and with records that the row does not match. */
 export async function checkUnique(matching: Matching, drafts: readonly Draft[]): Promise<void> {
   for (const group of matching.source.catalogue.unique) {
     const sound = drafts.filter(
@@ -19,7 +19,9 @@ export async function checkUnique(matching: Matching, drafts: readonly Draft[]):
   }
 }
 
-/** Empty values are no duplicates of each other, except in the group that rows are matched by. A missing key is given later. */
+/**
+ * Empty values are no duplicates of each other, except in the fields that match rows. A missing key is generated later.
+ */
 function isCompared({ unique }: Catalogue, group: readonly string[], draft: Draft): boolean {
   const row = intended(draft)
   return (

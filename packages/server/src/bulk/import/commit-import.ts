@@ -16,16 +16,16 @@ import type { Preview } from './previews.ts'
 import type { SpooledWrite } from './spool.ts'
 import { atLine, writeSlice } from './write-slice.ts'
 
-/** Rows stored before the thread yields. */
+/** Rows per slice; the thread yields between slices. */
 const SLICE = 250
 
 interface CommitOptions {
   actor: Actor
-  /** Faulty rows are left out; otherwise nothing is stored while there are any. */
+  /** Skips faulty rows; otherwise any of them stops the import. */
   skipFaulty: boolean
 }
 
-/** Stores every row of a preview that is right, with the owners that it creates, or none. */
+/** Stores all valid rows of a preview, with the owners that it creates, or none. */
 export async function commitImport(
   database: Database,
   source: Source,
@@ -65,7 +65,7 @@ function refuseUnready({ state, counts }: Preview, skipFaulty: boolean): void {
 async function writeAll(database: Database, source: Source, preview: Preview, actor: Actor): Promise<void> {
   const { engine } = database
   const { hooks } = source
-  // A hook that queries the database must find the earlier rows of the file in it.
+  // A hook that queries the database must see the earlier rows of the file.
   const size = hooks.beforeSave && !hooks.beforeSaveMany ? 1 : SLICE
   let slice: SpooledWrite[] = []
   const { spool, creates } = preview
@@ -92,7 +92,7 @@ async function nameFile(trx: Trx, { file }: Preview): Promise<void> {
     await trx.insertInto('import_file').values({ batch_id: id, file_name: file }).execute()
 }
 
-/** Finds the row of a slice that a constraint of the database refused, and throws its faults. */
+/** Finds the row of a slice that violated a constraint, and throws its faults. */
 async function explain(
   database: Database,
   source: Source,

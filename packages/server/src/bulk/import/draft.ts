@@ -7,21 +7,21 @@ import type { SpooledRow } from './spool.ts'
 import type { StoredRow } from './stored-rows.ts'
 
 export interface Draft extends CellRow {
-  /** Position in the file; only a row that waited has it already. */
+  /** Position in the file. Only set for rows that waited. */
   n?: number
   body: Cells
-  /** The checked body; empty while it has faults. */
+  /** The validated body; empty while it has faults. */
   values: Written
-  /** Faults of the body as an update. A row that is added is checked again. */
+  /** Faults of the body as an update. An added row is validated again. */
   updateFaults: Fault[]
   stored: StoredRow | undefined
-  /** The row resembles a record. Whether that record is still free is known at the end of the file. */
+  /** The row resembles a record. Only at the end of the file it is known whether that record is still free. */
   waits: boolean
 }
 
 /**
- * The cells of a row as the body of a write. An empty cell is an empty value, so that a file that is imported twice changes
- * nothing the second time. In a required field with a default, an empty cell counts as absent.
+ * The cells as the body of a write. An empty cell is an empty value, so that a repeated import changes nothing. In a
+ * required field with a default, an empty cell counts as absent.
  */
 export function bodyOf({ fields, renewed }: Catalogue, cells: Cells): Cells {
   const body: Cells = {}
@@ -33,7 +33,7 @@ export function bodyOf({ fields, renewed }: Catalogue, cells: Cells): Cells {
   return body
 }
 
-/** The fields that a draft changes, with their new values. The fields in a record's path never change. */
+/** The fields that a draft changes. The fields in a record's path never change. */
 export function changesOf({ id, address }: Catalogue, { values, stored }: Draft): Written {
   const fixed = new Set([id, ...address])
   const changed = Object.entries(values).filter(
@@ -69,7 +69,7 @@ export function spooled(catalogue: Catalogue, draft: Draft): SpooledRow {
   return { ...row, status: 'changed', before, after: changes }
 }
 
-/** Where the id is empty, the server assigns one. */
+/** Without an id, the server assigns one. */
 function withoutEmptyId({ id }: Catalogue, { [id]: own, ...values }: Written): Written {
   return own === null || own === undefined ? values : { [id]: own, ...values }
 }

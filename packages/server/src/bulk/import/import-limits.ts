@@ -3,7 +3,7 @@ import { IMPORT_LIMIT } from '@tollgate/contract/bulk/import-preview.ts'
 export interface ImportLimits {
   bytes: number
   rows: number
-  /** Objects and arrays within each other in a row of JSON. */
+  /** Levels of nesting in a row of JSON. */
   depth: number
 }
 

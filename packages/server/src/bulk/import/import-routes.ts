@@ -27,12 +27,12 @@ export interface ImportContext {
   limits: ImportLimits
 }
 
-/** The calls of imports, for every catalogue that can be written. */
+/** Import calls of each writable catalogue. */
 export function registerImports(app: FastifyInstance, context: ImportContext): void {
   const turns = new ImportTurns(context.limits)
   const writable = context.sources.filter(({ catalogue }) => !catalogue.readOnly)
   for (const source of writable) registerToken(app, context, source)
-  // Only here are bodies files: they are read as they arrive, and may be larger than other bodies.
+  // Bodies are files only here: they are streamed, and may be larger than others.
   app.register(async (scope) => {
     scope.addContentTypeParser(Object.keys(FILE_READERS), (_request, payload, done) => done(null, payload))
     scope.addContentTypeParser('*', (_request, _payload, done) => done(unsupported()))
@@ -126,7 +126,7 @@ function answer(preview: Preview, query: RawQuery = {}) {
   return { ...listEnvelope([], paging, total), data: presentPreview(preview, statuses, paging) }
 }
 
-/** Unchanged rows are listed only when the query asks for them. */
+/** Unchanged rows are only listed on request. */
 function statusesOf(given: unknown, faults: Fault[]): readonly RowStatus[] {
   if (given === undefined || given === '') return ROW_STATUSES.filter((status) => status !== 'unchanged')
   const status = ROW_STATUSES.find((known) => known === given)

@@ -5,11 +5,11 @@ import { fileRows } from './file/file-rows.ts'
 import { Upload } from './file/upload.ts'
 import type { ImportLimits } from './import-limits.ts'
 
-/** Uploads of one person that may arrive or wait at the same time: each takes room on the disk. */
+/** Uploads per person that may arrive or wait at once; each takes disk space. */
 const ARRIVE = 4
-/** Files that are read at the same time. */
+/** Files that are parsed at once. */
 const READ_AT_ONCE = 2
-/** In bytes: a file is small that is read within a second, whatever is in it. */
+/** Small files, in bytes, are parsed within a second, whatever they contain. */
 const SMALL = 64 * 1024
 
 interface Reading {
@@ -18,7 +18,10 @@ interface Reading {
   gone: AbortSignal
 }
 
-/** Whose file is read when. Nobody has a turn while their file is on its way, and large files leave turns to small ones. */
+/**
+ * Schedules the parsing of uploads. A file takes a turn only after it has arrived, and large files leave turns for
+ * small ones.
+ */
 export class ImportTurns {
   readonly #arrivals = new Turns({ what: 'imports of yours', each: ARRIVE })
   readonly #large = new Turns({ what: 'imports', atOnce: READ_AT_ONCE })
@@ -29,7 +32,7 @@ export class ImportTurns {
     this.#limits = limits
   }
 
-  /** Reads the rows of an upload when it has arrived, and it is its sender's turn. */
+  /** Reads the rows of an upload once it has arrived and its sender has a turn. */
   read<T>(
     request: FastifyRequest,
     { guard, gone }: Reading,

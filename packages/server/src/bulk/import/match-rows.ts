@@ -8,14 +8,14 @@ import { changesOf, type Draft } from './draft.ts'
 import type { Spool } from './spool.ts'
 import { keyOf, storedRows, type StoredRow } from './stored-rows.ts'
 
-/** The context in which rows are matched with records. Each record is matched by one row of the file. */
+/** State of matching rows with records. Each record matches at most one row of the file. */
 export interface Matching {
   db: Db
   source: Source
   spool: Spool
 }
 
-/** Matches rows with records: by id, else by key, else by the unique fields, else by content. */
+/** Matches rows with records: by id, else by key, else by unique fields, else by content. */
 export async function matchRows(matching: Matching, drafts: readonly Draft[]): Promise<void> {
   await matchByIds(matching, drafts)
   const open = () =>
@@ -45,7 +45,7 @@ async function matchByIds({ db, source, spool }: Matching, drafts: readonly Draf
   }
 }
 
-/** The fields in a record's path are fixed once it is created. */
+/** The fields in a record's path are fixed after its creation. */
 function checkAddress({ id, address, fields }: Catalogue, { values, faults }: Draft, row: StoredRow): void {
   for (const field of address) {
     if (field === id || values[field] === undefined || values[field] === row[field]) continue
@@ -78,14 +78,14 @@ function take(spool: Spool, draft: Draft, row: StoredRow, id: string, one: strin
 
 type Choose = (matching: Matching, draft: Draft, candidates: readonly StoredRow[]) => void
 
-/** Without unique fields, the candidates are the records with the same owner and the same label. */
+/** Without unique fields, the candidates are the records with the same owner and label. */
 export async function matchByContent(matching: Matching, drafts: readonly Draft[], choose: Choose): Promise<void> {
   const { db, source } = matching
   const key = contentKey(source.catalogue)
   const complete = drafts.filter(({ values }) => key.every((field) => values[field] !== undefined))
   const last = key.at(-1)
   if (complete.length === 0 || last === undefined) return
-  // The owner is compared here: the database would walk its whole index for each slice.
+  // Compared here, because the database would scan its whole index for each slice.
   const stored = await storedRows(db, source, { [last]: complete.map(({ values }) => values[last] ?? null) }, false)
   const byKey = Map.groupBy(
     stored.filter(({ own }) => own === 1),
@@ -104,7 +104,10 @@ function ownerOf({ references }: Catalogue): string | undefined {
   return references.find(({ of }) => of.owner)?.field
 }
 
-/** Equal records first, so that each of several similar rows finds its own. A row that only resembles a record waits. */
+/**
+ * Takes equal records first, so that each of several similar rows finds its own. A row that only resembles a record
+ * waits.
+ */
 function exactly({ source: { catalogue }, spool }: Matching, draft: Draft, candidates: readonly StoredRow[]): void {
   const same = candidates.filter((row) => Object.keys(changesOf(catalogue, { ...draft, stored: row })).length === 0)
   draft.stored = firstFree(spool, draft, same, catalogue.id)

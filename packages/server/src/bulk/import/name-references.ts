@@ -7,7 +7,7 @@ import { newOwner } from './new-owners.ts'
 import type { Spool } from './spool.ts'
 import { keyOf, storedRows, type StoredRow } from './stored-rows.ts'
 
-/** Finds the ids of references that are given by name: every given column of the record must match. */
+/** Resolves references that are given by name. Every given column of the record must match. */
 export async function nameReferences(
   { db, source, sourceNamed, options: { creates }, spool }: Naming,
   rows: readonly CellRow[],
@@ -32,7 +32,7 @@ interface NamedReference {
   target: Source
   field: string
   of: ReferenceField
-  /** Where a record that is not there is kept until it is created; absent: it is a fault. */
+  /** Collects missing records to create; absent: a missing record is a fault. */
   ownersOf: Spool | undefined
 }
 
@@ -41,7 +41,7 @@ async function nameReference(reference: NamedReference, rows: readonly CellRow[]
   const { catalogue } = target
   const shown = of.show.filter((name) => name !== catalogue.id)
   const named = rows.filter(({ cells }) => isBlank(cells[field]) && shown.some((name) => `${of.nest}.${name}` in cells))
-  // Rows of one file have the same columns, rows of a JSON file may not.
+  // Rows of a JSON file may have different columns.
   for (const given of Map.groupBy(named, ({ cells }) =>
     shown.filter((name) => `${of.nest}.${name}` in cells).join(),
   ).values()) {
@@ -61,7 +61,7 @@ async function nameReference(reference: NamedReference, rows: readonly CellRow[]
   }
 }
 
-/** The record is created with the row, unless it cannot be. */
+/** The record is created together with the row, if it can be. */
 function createOwner(
   { target, field, of }: NamedReference,
   spool: Spool,
@@ -83,14 +83,14 @@ function namesOf(
     columns.map((name) => {
       const cell = cells[`${of.nest}.${name}`]
       if (isBlank(cell)) return [name, null]
-      // No database stores a character 0, and PostgreSQL refuses to search for it.
+      // No database stores NUL, and PostgreSQL rejects it in a query.
       const text = String(cell).replaceAll('\u0000', ' ').trim()
       return [name, catalogue.fields[name]?.kind === 'text' ? text : toNumber(text)]
     }),
   )
 }
 
-/** -1 is a number that no record has. */
+/** -1 matches no record. */
 function toNumber(text: string): number {
   const number = Number(text)
   return Number.isSafeInteger(number) ? number : -1

@@ -7,13 +7,13 @@ import type { ReferenceColumn } from './cells.ts'
 import type { Spool, SpooledWrite } from './spool.ts'
 import { writeSlice, type Writing } from './write-slice.ts'
 
-/** Until it is stored, an owner that an import creates is named by a number that no record has. */
+/** Temporary id of an owner that the import creates. No record has such an id. */
 const FIRST = LARGEST_CHOSEN + 1
 
-/** Rows looked at together. */
+/** Rows per batch. */
 const ROWS = 1000
 
-/** The reference that a query asks for by `create_missing`: to what owns the rows, or to what may come with them. */
+/** The reference named by `create_missing`: to the owner of the rows, or to records that may come with them. */
 export function createdReference({ catalogue }: Source, asked: unknown, faults: Fault[]): ReferenceColumn | undefined {
   if (asked === undefined || asked === '') return undefined
   const owners = catalogue.references.filter(({ of }) => of.owner || of.createdByImport)
@@ -24,7 +24,10 @@ export function createdReference({ catalogue }: Source, asked: unknown, faults: 
   return found
 }
 
-/** The id of the owner with these values. Rows with the same values share one owner. Throws the faults of creating it. */
+/**
+ * The temporary id of the owner with these values. Rows with the same values share one owner. Throws the faults of
+ * creating it.
+ */
 export function newOwner(
   spool: Spool,
   { catalogue }: Source,
@@ -38,7 +41,7 @@ export function newOwner(
   return { id: FIRST + spool.owner(JSON.stringify(key), { line, label, values: parsed.data }), faults: [] }
 }
 
-/** Whether a value names an owner that is created with the import. */
+/** Whether a value is a temporary id of a new owner. */
 export function isNewOwner(value: unknown): boolean {
   return typeof value === 'number' && value >= FIRST
 }
@@ -47,7 +50,7 @@ export function newOwnerName(spool: Spool, id: number): string {
   return `${spool.ownerAt(id - FIRST).label} (new)`
 }
 
-/** The new owners that rows to be written name, in the order of the file: faulty rows create none. */
+/** The new owners of all rows to write, in file order. Faulty rows create none. */
 export function ownersToCreate(spool: Spool, field: string): number[] {
   const found = new Set<number>()
   for (const rows of spool.writes(ROWS)) {
@@ -59,7 +62,7 @@ export function ownersToCreate(spool: Spool, field: string): number[] {
   return [...found]
 }
 
-/** Stores the new owners of rows; answers the rows with the ids that these got. */
+/** Stores new owners and returns the rows with their real ids. */
 export async function storeOwners(
   writing: Writing,
   spool: Spool,

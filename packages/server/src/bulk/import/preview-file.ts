@@ -16,7 +16,7 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { createSchema, faultsOf, updateSchema, type Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 
-/** Rows handled before the thread yields: enough to ask the database seldom. */
+/** Rows per slice; the thread yields between slices. */
 const SLICE = 500
 
 export interface Reading {
@@ -30,7 +30,7 @@ export interface Reading {
   gone: AbortSignal
 }
 
-/** Reads a file into the spool: each row with what an import would do with it. */
+/** Reads a file into the spool: each row with what the import will do with it. */
 export async function previewFile(reading: Reading, rows: AsyncIterable<FileRow>): Promise<void> {
   const { source, options, spool, gone } = reading
   const read = cellReader(source, options)
@@ -72,7 +72,7 @@ async function previewSlice(reading: Reading, check: ValueCheck, rows: CellRow[]
   await settle(reading, check, drafts)
 }
 
-/** The record that a row resembled may have gone to an equal one: then the row is added. */
+/** If the resembled record went to an equal row, this row is added. */
 async function settleWaiting(reading: Reading, check: ValueCheck, drafts: Draft[]): Promise<void> {
   await matchByContent(reading, drafts, resembling)
   await settle(reading, check, drafts)
@@ -86,9 +86,9 @@ async function settle({ db, source, spool }: Matching, check: ValueCheck, drafts
 }
 
 interface ValueCheck {
-  /** Checks a row as an update; which record it matches is not known yet. */
+  /** Validates a row as an update, before its record is known. */
   draft: (row: CellRow & { n?: number }) => Draft
-  /** Adds the faults that depend on the match: a row that is added must be complete. */
+  /** Adds faults that depend on the match: an added row must be complete. */
   settle: (draft: Draft) => void
 }
 
@@ -119,7 +119,7 @@ function valueCheck(catalogue: Catalogue): ValueCheck {
   }
 }
 
-/** A reference whose name matches no record is not reported as missing too. */
+/** A reference with an unknown name is not also reported as missing. */
 function withoutNamed({ references }: Catalogue, known: readonly Fault[], found: readonly Fault[]): Fault[] {
   const isNamed = (nest: string) => known.some(({ field }) => field?.startsWith(`${nest}.`))
   const named = new Set(references.filter(({ of }) => isNamed(of.nest)).map(({ field }) => field))

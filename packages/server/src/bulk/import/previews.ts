@@ -14,21 +14,21 @@ import { isNewOwner, newOwnerName, ownersToCreate } from './new-owners.ts'
 import type { Spool } from './spool.ts'
 
 const LIFETIME_MS = 15 * 60 * 1000
-/** Previews that one user holds; the oldest makes room for a new one. */
+/** Previews per user; a new one replaces the oldest. */
 const MOST = 4
 
-/** A file that was read. It is kept until it is imported or forgotten. */
+/** A parsed file. Kept until it is imported or discarded. */
 export interface Preview {
   readonly token: string
   readonly owner: string
   readonly catalogue: string
   readonly spool: Spool
-  /** The reference to owners that are created with the rows, and where they are stored. */
+  /** The reference whose owners are created with the rows, and the catalogue for them. */
   readonly creates: { field: string; target: Source } | undefined
   readonly counts: Readonly<Record<RowStatus, number>>
   /** What the file is called, where its sender says so. */
   readonly file: string | undefined
-  /** How many owners are created with the rows. */
+  /** The number of owners to create. */
   readonly created: number
   state: ImportState
   processed: number
@@ -36,7 +36,7 @@ export interface Preview {
   expires: number
 }
 
-/** The imports that this server keeps, each for the user who made it. */
+/** The previews on this server, each for the user who made it. */
 export class Previews {
   readonly #held = new Map<string, Preview>()
   readonly #now: () => number
@@ -127,7 +127,7 @@ export function presentPreview(
   }
 }
 
-/** A row whose owner is created with it says what that is called. */
+/** Adds the name of an owner that is created with the row. */
 function withOwnerName(spool: Spool, field: string, row: ImportRow): ImportRow {
   const owner = row.after?.[field]
   if (typeof owner !== 'number' || !isNewOwner(owner)) return row

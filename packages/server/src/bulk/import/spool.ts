@@ -3,12 +3,12 @@ import type { ImportRow, RowStatus } from '@tollgate/contract/bulk/import-previe
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { Cells } from './cells.ts'
 
-/** A row of the preview as it is kept. A pending row waits for the end of the file. */
+/** A stored row of the preview. A pending row waits for the end of the file. */
 export interface SpooledRow extends Omit<ImportRow, 'status'> {
-  /** Position in the file, from 1; assigned when the row is first put. */
+  /** Position in the file, from 1. Assigned at the first `put`. */
   n?: number
   status: RowStatus | 'pending'
-  /** Version of the matched record at the preview. */
+  /** Version of the matched record at the time of the preview. */
   version: number | null
 }
 
@@ -20,7 +20,7 @@ export interface SpooledWrite {
   values: Record<string, FieldValue>
 }
 
-/** What owns rows, and is created with them. */
+/** An owner that is created with its rows. */
 export interface NewOwner extends Pick<SpooledWrite, 'line' | 'values'> {
   label: string
 }
@@ -44,8 +44,8 @@ type Detail = Omit<ImportRow, 'line' | 'status' | 'id' | 'label'>
 type Found = Record<string, string | number | null>
 
 /**
- * The rows of a preview, on disk, because those of a large file would not fit the memory. It is a database without a name:
- * SQLite keeps it among the system's temporary files, and it is gone with the process, however that ends.
+ * The rows of a preview, stored on disk because they may not fit in memory. SQLite keeps this unnamed database in a
+ * temporary file that disappears with the process.
  */
 export class Spool {
   readonly #database = new DatabaseSync('')
@@ -60,7 +60,7 @@ export class Spool {
     if (this.#database.isOpen) this.#database.close()
   }
 
-  /** Keeps rows in the order of the file. Those that wait are put a second time, with their position. */
+  /** Stores rows in file order. Pending rows are stored a second time, with their position. */
   put(rows: readonly SpooledRow[]): void {
     const insert = this.#prepared('insert into row values (?, ?, ?, ?, ?, ?, ?)')
     const wait = this.#prepared('insert into waiting values (?, ?, ?)')
@@ -72,12 +72,12 @@ export class Spool {
     this.#database.exec('commit')
   }
 
-  /** Claims a record for a line. Returns the line that has claimed it before, if any. */
+  /** Claims a record for a line. Returns the line that claimed it before, if any. */
   claim(id: number, line: number): number | undefined {
     return this.#firstLine('claim (id, line)', 'claim where id', id, line)
   }
 
-  /** Notes a unique value of a line. Returns the line that has had it before, if any. */
+  /** Notes a unique value of a line. Returns the line that had it before, if any. */
   note(key: string, line: number): number | undefined {
     return this.#firstLine('seen (key, line)', 'seen where key', key, line)
   }
@@ -87,7 +87,7 @@ export class Spool {
     return changes === 0 ? Number(this.#prepared(`select line from ${where} = ?`).get(key)?.line) : undefined
   }
 
-  /** Keeps what owns rows and is to be created with them, once for each key. Returns its number, from 0. */
+  /** Stores an owner to create, once per key. Returns its number, from 0. */
   owner(key: string, { line, label, values }: NewOwner): number {
     const next = 'select count(*) from owner'
     const insert = this.#prepared(`insert or ignore into owner values ((${next}), ?, ?, ?, ?)`)
@@ -95,7 +95,7 @@ export class Spool {
     return Number(this.#prepared('select n from owner where key = ?').get(key)?.n)
   }
 
-  /** The owner of a number, as it is written. */
+  /** The owner with this number, as it is written. */
   ownerAt(n: number): SpooledWrite & { label: string } {
     const { line, label, detail } = this.#prepared('select line, label, detail from owner where n = ?').get(n) ?? {}
     return { line: Number(line), label: String(label), id: null, version: null, values: JSON.parse(String(detail)) }
@@ -117,7 +117,7 @@ export class Spool {
     }))
   }
 
-  /** The pending rows, slice by slice. */
+  /** The pending rows, in slices. */
   *waiting(size: number): Generator<WaitingRow[]> {
     for (const rows of this.#slices('select * from waiting where n > ? order by n limit ?', size)) {
       yield rows.map(({ n, line, cells }) => ({
@@ -128,7 +128,7 @@ export class Spool {
     }
   }
 
-  /** The rows to write, in the file's order, slice by slice. */
+  /** The rows to write, in file order, in slices. */
   *writes(size: number): Generator<SpooledWrite[]> {
     const text =
       "select n, line, id, version, detail from row where status in ('added', 'changed') and n > ? order by n limit ?"

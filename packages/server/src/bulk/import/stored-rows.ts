@@ -4,13 +4,13 @@ import { anyTable } from '../../database/any-table.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { Db, ColumnValue, TableRow } from '../../database/tables.ts'
 
-/** A stored row: its id, its fields, its version, and whether it belongs to the catalogue or only to its table. */
+/** A stored row with its version. `own`: it belongs to this catalogue, not just to its table. */
 export type StoredRow = TableRow & { row_version: number; own: number }
 
-/** Values by column; a row is found when each column has one of its values. */
+/** Values by column. A row matches if each column has one of its values. */
 export type Wanted = Readonly<Record<string, readonly ColumnValue[]>>
 
-/** Rows of a catalogue's table that may be the wanted ones; `fold` ignores the case of text. */
+/** Rows of a catalogue's table that match. `fold` ignores the case of text. */
 export async function storedRows(db: Db, source: Source, wanted: Wanted, fold: boolean): Promise<StoredRow[]> {
   const { catalogue, hooks } = source
   const columns = [...new Set([catalogue.id, ...Object.keys(catalogue.fields), 'row_version'])]
@@ -35,8 +35,8 @@ function textOf({ fields }: Catalogue, name: string, fold: boolean): Comparison 
 }
 
 /**
- * Texts are given as rows, so that PostgreSQL looks up each one. For a list of hundreds it uses the index over substrings,
- * which finds equal texts too, but a hundred times slower.
+ * Passes texts as rows, so that PostgreSQL looks up each one. For a list of hundreds it would use the substring index,
+ * which is a hundred times slower.
  */
 function isOneOf(column: Expression<unknown>, values: readonly ColumnValue[], comparison: Comparison) {
   if (comparison === 'number') return sql<SqlBool>`${column} in (${sql.join(values)})`

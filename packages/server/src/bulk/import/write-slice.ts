@@ -28,7 +28,9 @@ interface Write extends Pick<AnySaving, 'values' | 'before'> {
   row: SpooledWrite
 }
 
-/** Stores rows together; each has its hook, version and history entry, as in a single write. Answers the ids of those added. */
+/**
+ * Stores rows together, each with hooks, version and history entry as in a single write. Returns the ids of added rows.
+ */
 export async function writeSlice(writing: Writing, rows: readonly SpooledWrite[]): Promise<number[]> {
   const { trx, source, actor } = writing
   const { catalogue } = source
@@ -86,7 +88,7 @@ async function runHooks({ trx, engine, source, actor }: Writing, writes: readonl
   }
 }
 
-/** The faults of a row, each with its line. */
+/** Prefixes the faults of a row with its line. */
 export function atLine({ line }: SpooledWrite, { faults }: Pick<AppError, 'faults'>): AppError {
   return new AppError(faults.map(({ code, message, field }) => fault(code, `Line ${line}: ${message}`, field)))
 }

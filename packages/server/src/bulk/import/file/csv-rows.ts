@@ -8,19 +8,19 @@ import { RowPieces } from './row-pieces.ts'
 
 type Parsed = AsyncIterable<{ record: string[]; info: Info }>
 
-/** The rows of a CSV file (RFC 4180); its first line names the columns. */
+/** The rows of a CSV file (RFC 4180). The first line names the columns. */
 export async function* csvRows(text: AsyncGenerator<string>, guard: boolean): AsyncGenerator<FileRow> {
   const pieces = new RowPieces()
   const { start, whole } = await withFirstLine(pieces.of(text))
   const { parse } = await import('csv-parse')
   const parser = parse({ ...csvOptions(start), info: true })
-  // What goes wrong in either comes out of the parser.
+  // Errors of either stream are thrown by the parser.
   pipeline(Readable.from(whole), parser, () => {})
   let names: string[] | undefined
   let quotedBreaks = 0
   try {
     for await (const { record, info } of parser as Parsed) {
-      // The parser counts lines too, but a quoted CRLF as two.
+      // The parser counts a quoted CRLF as two lines.
       const line = info.records + info.empty_lines + quotedBreaks
       pieces.rowEnded(`line ${line}`, record.length)
       if (names) yield { line, names, values: guard ? record.map(unguarded) : record }
@@ -41,7 +41,7 @@ function isCsvError(error: unknown): error is CsvError {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
 }
 
-/** The unread text, and its start up to the first line that is not blank. */
+/** Splits text at its first line that is not blank: the start with that line, and the unread rest. */
 async function withFirstLine(text: AsyncGenerator<string>) {
   let start = ''
   for (;;) {

@@ -1,6 +1,6 @@
 export interface FileRow {
   line: number
-  /** The file's columns; the same array for rows that share them. */
+  /** The column names. Rows with the same columns share one array. */
   names: readonly string[]
   values: readonly unknown[]
 }

@@ -8,20 +8,20 @@ import type { StreamArrayItem } from 'stream-json/core/streamers/stream-array.js
 import { RowPieces } from './row-pieces.ts'
 
 interface ReadOptions {
-  /** Takes away the quotes that an export puts before formulas. */
+  /** Removes the quotes that an export puts before formulas. */
   guard: boolean
   limits: Pick<ImportLimits, 'depth'>
 }
 
 type Read = (text: AsyncGenerator<string>, options: ReadOptions) => AsyncGenerator<FileRow>
 
-/** The types of file that an import reads. */
+/** The supported types of files. */
 export const FILE_READERS: Readonly<Record<string, Read>> = {
   'text/csv': (text, { guard }) => csvRows(text, guard),
   'application/json': (text, { limits }) => jsonRows(text, limits.depth),
 }
 
-/** The rows of an upload, read when they are asked for. Other types than the known are refused at once. */
+/** The rows of an upload, read on demand. Unsupported types are refused at once. */
 export function fileRows({ headers }: FastifyRequest, upload: Upload, options: ReadOptions): AsyncGenerator<FileRow> {
   const read = FILE_READERS[headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '']
   if (!read) throw unsupported()
@@ -32,7 +32,7 @@ export function unsupported() {
   return refusal('UNSUPPORTED_TYPE', 'The body must be CSV (Content-Type: text/csv) or JSON (application/json)')
 }
 
-/** The rows of a JSON array; what is nested, as in a row that was read, becomes `nest.field`. */
+/** The rows of a JSON array. Nested values, as in rows of a list, become `nest.field`. */
 async function* jsonRows(text: AsyncGenerator<string>, depth: number): AsyncGenerator<FileRow> {
   const known = new Map<string, readonly string[]>()
   let line = 0
@@ -56,7 +56,7 @@ function cellsOf(row: unknown, line: number): [string, unknown][] {
   )
 }
 
-/** Recursion that ends at the limit. */
+/** The recursion ends at the limit. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
@@ -66,7 +66,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The text of bytes, without a byte order mark. */
+/** Decodes bytes, without a byte order mark. */
 async function* utf8Text(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const chunk of bytes) yield decoded(() => decoder.decode(chunk, { stream: true }))
@@ -81,10 +81,10 @@ function decoded(decode: () => string): string {
   }
 }
 
-/** A symbol of the library tells the parser of the end, which its types leave out: only then is half an array a fault. */
+/** A symbol marks the end of the text; the library's types omit it. Without it a truncated array would be accepted. */
 type Parse = (piece: string | symbol) => AsyncGenerator<StreamArrayItem>
 
-/** The items of a JSON array while its text arrives: all of them at once would not fit the memory. */
+/** Parses the items of a JSON array as a stream, because all of them may not fit in memory. */
 async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator {
   const pieces = new RowPieces()
   const { gen, none, parser, streamArray } = await jsonParser()

@@ -1,29 +1,29 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { refusal } from '../../../app-error.ts'
 
-/** Characters given to a parser at a time: it makes all their rows at once, whether they are wanted yet or not. */
+/** Characters per call of a parser, which creates all rows of them at once. */
 const PIECE = 4096
 
-/** Pieces after which others are served: a few milliseconds of blank lines or commas, in which no row ends. */
+/** Pieces between pauses: a few milliseconds of parsing without a finished row. */
 const PIECES_AT_ONCE = 16
 
-/** Characters in which a row must end. */
+/** The longest row, in characters. */
 const LONGEST_ROW = 1024 * 1024
 
-/** Cells of a row: far more than any catalogue has columns. */
+/** The most cells of a row, far more than any catalogue has columns. */
 const MOST_CELLS = 1000
 
 /**
- * What may stand between two cells. Those in quotes count too, and a parser is given up to 128 KiB before it gives the rows in
- * them: both have fewer than this.
+ * Limit of delimiters in a row. Delimiters in quotes count too, and a parser may read up to 128 KiB ahead; both stay
+ * below this.
  */
 const MOST_DELIMITERS = 150 * MOST_CELLS
 const DELIMITER = /[,;\t]/g
 
 /**
- * Cuts text into pieces for a parser, and refuses a text in which no row ends for too long. A parser keeps an unfinished row
- * in memory, a cell for each delimiter, and counts neither delimiters nor blank lines against a limit of its own. Text that is
- * there already would be parsed without a pause.
+ * Cuts text into pieces for a parser, and refuses text in which a row does not end in time. A parser keeps an
+ * unfinished row in memory, one cell per delimiter, and limits neither delimiters nor blank lines. Available text would
+ * otherwise be parsed without a pause.
  */
 export class RowPieces {
   #length = 0
@@ -46,7 +46,7 @@ export class RowPieces {
     }
   }
 
-  /** Notes that the parser gave a row, such as `line 5`; throws when it has too many cells. */
+  /** Notes that the parser returned a row, such as `line 5`. Throws if it has too many cells. */
   rowEnded(place: string, cells: number): void {
     if (cells > MOST_CELLS) throw tooManyCells(place)
     this.#length = 0

@@ -6,10 +6,7 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { refusal } from '../../../app-error.ts'
 
-/**
- * The body of an upload while it arrives, so that it is read when it is there as a whole: in a file without a name, which is
- * gone with the process, however that ends.
- */
+/** Buffers the body of an upload in an unlinked temporary file, which disappears with the process. */
 export class Upload {
   #file: FileHandle | undefined
   #size = 0
@@ -21,7 +18,7 @@ export class Upload {
   async receive({ headers, body }: FastifyRequest, limit: number, gone: AbortSignal): Promise<void> {
     if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
     if (!(body instanceof Readable)) return
-    // A request that is given up half-way must stay open: its refusal goes out on the same connection.
+    // Keeps the connection open, because a refusal must still be sent on it.
     const chunks: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false })
     try {
       for await (const chunk of chunks) {
