@@ -1,4 +1,4 @@
-/** A place in the plan editor, from the plan down to a mapping. */
+/** A place in the plan editor, from the plan to a mapping. */
 export interface PlanPlace {
   plan: number
   version?: number | undefined
@@ -9,7 +9,7 @@ export interface PlanPlace {
 
 const LEVELS = ['version', 'event', 'rule', 'mapping'] as const
 
-/** `/main/policy-plan/3/version/7/event/12/rule/40/mapping/9`, as far as the place goes down. */
+/** `/main/policy-plan/3/version/7/event/12/rule/40/mapping/9`, as deep as the place goes. */
 export function planAddress(place: PlanPlace): string {
   const missing = LEVELS.findIndex((level) => place[level] === undefined)
   const levels = missing === -1 ? LEVELS : LEVELS.slice(0, missing)
@@ -19,7 +19,7 @@ export function planAddress(place: PlanPlace): string {
 const PLACE =
   /^(?<plan>\d{1,15})(?:\/version\/(?<version>\d{1,15})(?:\/event\/(?<event>\d{1,15})(?:\/rule\/(?<rule>\d{1,15})(?:\/mapping\/(?<mapping>\d{1,15}))?)?)?)?\/?$/
 
-/** The place that the end of such an address names; undefined when it is none. */
+/** Parses the end of such an address; undefined if it is none. */
 export function planPlaceOf(path: string): PlanPlace | undefined {
   const groups = PLACE.exec(path)?.groups
   if (!groups) return undefined

@@ -3,7 +3,7 @@ import { formatCount } from '../../catalogue/format/format-value.ts'
 import { foldDecisions, type FoldedDecisions } from './fold-decisions.ts'
 import classes from './release.module.css'
 
-/** What is decided otherwise, by plan and workflow; what differs alike is told once. */
+/** Decisions that change, by plan and workflow. Equal changes are shown once. */
 export function ChangedDecisions({ changed }: { changed: Impact['changed'] }) {
   const places = [...foldDecisions(changed)].map(([place, decisions]) => (
     <section key={place} className={classes.entry}>

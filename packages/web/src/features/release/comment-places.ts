@@ -8,7 +8,7 @@ interface Place {
   about: About | null
 }
 
-/** What a comment can be about: the set, its records with their fields, the decisions that it changes. */
+/** What a comment can be about: the set, its records and fields, and the decisions that it changes. */
 export function placesOf({ records }: Pick<ChangeSetRead, 'records'>, impact: Impact | undefined): Place[] {
   const ofRecords = records.flatMap(({ resource, record_id, label, action, fields }): Place[] => {
     const what = `${definitionOf(resource as DocumentCatalogue).words.one} ${label}`
@@ -34,7 +34,7 @@ function wordsOfDecision(about: About): string {
   return `Decisions of plan ${about.plan}${about.event === undefined ? '' : `, ${about.event}`}`
 }
 
-/** What a comment is about, also where the set does not have it any more. */
+/** The subject of a comment, even if the set no longer has it. */
 export function wordsOf(about: About | null, places: readonly Place[]): string {
   const said = JSON.stringify(about)
   const known = places.find((place) => JSON.stringify(place.about) === said)?.label

@@ -18,7 +18,7 @@ interface CommentsProps {
   impact: Impact | undefined
 }
 
-/** What people say of a set, of its records and fields, and of what it changes. */
+/** Comments on a set, its records and fields, and its effects. */
 export function Comments({ set, impact }: CommentsProps) {
   const { data, error, refetch } = useQuery(commentsQuery(set.change_set_id))
   const places = placesOf(set, impact)

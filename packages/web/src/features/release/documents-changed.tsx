@@ -3,7 +3,7 @@ import { formatCount } from '../../catalogue/format/format-value.ts'
 import { FieldsTable } from '../../ui/fields-table.tsx'
 import classes from './release.module.css'
 
-/** Records shown of a document. */
+/** Limit of shown records per document. */
 const MOST_SHOWN = 100
 
 /** Documents that differ, record by record. */

@@ -10,20 +10,20 @@ export interface Difference {
   after: string
 }
 
-/** Decisions of a plan or a workflow that differ alike, at whatever event and on whatever day. */
+/** Equal changes in a plan's or workflow's decisions, over all events and days. */
 export interface FoldedDecisions {
   differences: readonly Difference[]
   events: readonly string[]
-  /** First day on which it can be; absent: from the publish on. */
+  /** First day of the change; absent: from the publish on. */
   from: string | undefined
-  /** The day from which on it is not any more; null: it stays. */
+  /** First day without the change; null: it stays. */
   to: string | null
-  /** How many kinds of contexts; null: all. */
+  /** Number of context classes; null: all. */
   contexts: number | null
   example: unknown
 }
 
-/** By plan or workflow, what differs in its decisions. */
+/** The changed decisions by plan or workflow. */
 export function foldDecisions(changed: readonly ChangedDecision[]): Map<string, FoldedDecisions[]> {
   const byPlace = [...Map.groupBy(changed, placeOf)]
   return new Map(byPlace.map(([place, own]) => [place, [...Map.groupBy(own, differenceKey).values()].map(folded)]))
@@ -54,7 +54,7 @@ function folded(alike: readonly ChangedDecision[]): FoldedDecisions {
   }
 }
 
-/** What one of two decisions has and the other has not: what they share says nothing about the change. */
+/** The parts in which two decisions differ. */
 function differencesIn({ before, after }: ChangedDecision): Difference[] {
   if (!before || !after) return [differenceOf('in force', before, after)]
   const parts = [...new Set([...Object.keys(before), ...Object.keys(after)])]

@@ -13,7 +13,7 @@ interface ImpactPanelProps {
   refetch: () => unknown
 }
 
-/** What a set changes, worked out exactly: decisions, test cases, problems, documents. */
+/** The exact effects of a set: decisions, test cases, problems, documents. */
 export function ImpactPanel({ data, error, refetch }: ImpactPanelProps) {
   return (
     <section className={classes.section} aria-labelledby="impact">

@@ -15,7 +15,7 @@ interface NewNodeDialogProps {
 
 const isName = (text: string) => /^[a-z0-9][a-z0-9._-]{0,63}$/.test(text)
 
-/** Registers a node; its token is shown afterwards, on the page. */
+/** Registers a node. Its token is then shown on the page. */
 export function NewNodeDialog({ opened, ...rest }: NewNodeDialogProps) {
   return (
     <AppModal opened={opened} title="Register a node" onClose={rest.onClose}>

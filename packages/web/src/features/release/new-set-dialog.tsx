@@ -7,7 +7,7 @@ import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { useChooseSet, useStep } from './release-calls.ts'
 import classes from './release.module.css'
 
-/** Begins a set, into which the next changes go. */
+/** Creates a set, which collects the next changes. */
 export function NewSetDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <AppModal opened={opened} title="New change set" onClose={onClose}>

@@ -2,7 +2,7 @@ import type { PolicyNode } from '@tollgate/contract/release/node.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { getData } from '../../api/client.ts'
 
-/** What nodes say is no change of data: nobody tells it, so it is asked for. */
+/** Node reports are not pushed as changes, so they are polled. */
 const LOOK_MS = 2000
 
 export const NODES = '/main/node'
@@ -14,7 +14,7 @@ export const nodesQuery = queryOptions({
   staleTime: 0,
 })
 
-/** How a release goes out; null: to all at once. */
+/** The rollout of a release; null: to all nodes at once. */
 export const rolloutQuery = (id: number) =>
   queryOptions({
     queryKey: ['release', 'rollout', id],

@@ -16,7 +16,7 @@ import { NodesTable } from './nodes-table.tsx'
 import { RolloutPanel } from './rollout-panel.tsx'
 import classes from './release.module.css'
 
-/** Nodes: what each runs, what keeps it from that, and how far the current release goes. */
+/** Nodes: what each runs, what is wrong with it, and the progress of the current release. */
 export function NodesScreen() {
   const mayRegister = isAtLeast(use(RoleContext), 'administrator')
   const { data, error, refetch } = useQuery(nodesQuery)

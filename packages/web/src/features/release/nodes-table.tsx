@@ -12,7 +12,7 @@ import classes from './release.module.css'
 
 const CAPTIONS = ['Node', 'State', 'Runs', 'Since', 'Should run', 'Last heard of']
 
-/** Those that are not as they should be stand above the others. */
+/** Nodes with trouble come first. */
 export function NodesTable({ nodes, mayRemove }: { nodes: readonly PolicyNode[]; mayRemove: boolean }) {
   const [removing, setRemoving] = useState<PolicyNode>()
   const { mutate, isPending } = useStep(() => setRemoving(undefined))

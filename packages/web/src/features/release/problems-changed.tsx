@@ -6,7 +6,7 @@ import { useProblemAddress } from '../../catalogue/record/use-problem-address.ts
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './release.module.css'
 
-/** Problems that come and go with a set, also at records that it does not touch. */
+/** Problems that a set adds or solves, also in records that it does not change. */
 export function ProblemsChanged({ problems }: { problems: Impact['problems'] }) {
   if (!problems) return null
   const { added, added_count, gone, gone_count } = problems

@@ -23,7 +23,7 @@ interface PublishDialogProps {
   onClose: () => void
 }
 
-/** Publishes a set with all that must go along: at once or later, with a deadline, or as an emergency. */
+/** Publishes a set with the sets that it depends on: at once, at a time, or as an emergency. */
 export function PublishDialog({ opened, onClose, ...rest }: PublishDialogProps) {
   return (
     <AppModal opened={opened} title={`Publish ${rest.set.name}`} onClose={onClose}>

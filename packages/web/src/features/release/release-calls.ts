@@ -42,7 +42,7 @@ export const commentsQuery = (id: number) =>
 export const impactQuery = (id: number) =>
   queryOptions({
     queryKey: ['release', 'impact', id],
-    // What a publish makes be read again is read with the set: of one that is published by now nothing is asked.
+    // Read together with the set, so that nothing is requested for a set that was just published.
     queryFn: async ({ client, signal }) => {
       const { state } = await client.fetchQuery({ ...setQuery(id, 1), staleTime: Infinity })
       return state === 'published' ? null : getData(`change-set/${id}/impact`, signal)
@@ -63,7 +63,7 @@ export const differenceQuery = (from: number, to: number) =>
     queryFn: ({ signal }) => getData(`release/${from}/diff/${to}`, signal),
   })
 
-/** The set that the next write of this tab goes into; undefined: one is begun with it. */
+/** The set of this tab's next write; undefined: that write begins one. */
 export function currentOf(sets: readonly ChangeSet[] | undefined): ChangeSet | undefined {
   const chosen = chosenSet()
   return sets?.find(({ change_set_id: id, is_current }) => (chosen === undefined ? is_current : id === chosen))
@@ -73,11 +73,11 @@ interface Step {
   method: 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: object
-  /** What is said of it. */
+  /** Success message. */
   done: string
 }
 
-/** Does something to sets or releases, and reads all of them again; what fails is told. */
+/** A write on sets or releases. Reads all of them again and reports failures. */
 export function useStep(onDone?: (data: unknown) => void) {
   const client = useQueryClient()
   return useMutation({
@@ -91,7 +91,7 @@ export function useStep(onDone?: (data: unknown) => void) {
   })
 }
 
-/** Lets this tab, and whatever has no set of its own, write into a set. */
+/** Chooses the set for writes of this tab, and of tabs without a choice. */
 export function useChooseSet() {
   const client = useQueryClient()
   return useMutation({

@@ -18,7 +18,7 @@ import { differenceQuery, releasesQuery, SETS, STATES, useStep } from './release
 import classes from './release.module.css'
 import { ReviewDialog } from './review-dialog.tsx'
 
-/** Releases: which one is current, what each changed, and the way back. */
+/** Releases: the current one, what each changed, and rollback. */
 export function ReleasesScreen() {
   const { data, error, refetch } = useQuery(releasesQuery)
   return (

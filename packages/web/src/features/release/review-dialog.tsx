@@ -7,7 +7,7 @@ import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { useStep } from './release-calls.ts'
 import classes from './release.module.css'
 
-/** Looks at an emergency afterwards. */
+/** Records the review of an emergency. */
 export function ReviewDialog({ release, onClose }: { release: Release | undefined; onClose: () => void }) {
   return (
     <AppModal opened={release !== undefined} title={`Review release ${release?.release_id}`} onClose={onClose}>

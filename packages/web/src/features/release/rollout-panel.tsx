@@ -12,7 +12,7 @@ import { hasTarget, rolloutQuery } from './node-calls.ts'
 import { releasesQuery, useStep } from './release-calls.ts'
 import classes from './release.module.css'
 
-/** How far the current release is: which nodes are to have it, and how many run it. */
+/** Progress of the current release: which nodes shall have it, and how many run it. */
 export function RolloutPanel({ nodes }: { nodes: readonly PolicyNode[] }) {
   const { data: releases } = useQuery(releasesQuery)
   const current = releases?.find(({ state }) => state === 'current' || state === 'unconfirmed')?.release_id

@@ -11,11 +11,11 @@ import { currentOf, openSetsQuery, useChooseSet, useStep } from './release-calls
 
 interface SetActionsProps {
   set: ChangeSetRead
-  /** Absent while it is worked out, or where the set is empty. */
+  /** Absent while it is computed, or if the set is empty. */
   impact: ImpactRead | undefined
 }
 
-/** What can be done with a set in its state, by whom looks at it. */
+/** What the user can do with a set in its state. */
 export function SetActions({ set, impact }: SetActionsProps) {
   const { change_set_id: id, state } = set
   const mayApprove = isAtLeast(use(RoleContext), 'approver')
@@ -85,7 +85,7 @@ export function SetActions({ set, impact }: SetActionsProps) {
   )
 }
 
-/** Approves of what stands on the screen; what is not decided is asked for. */
+/** Approves the shown set; asks about what could not be decided. */
 function ApproveButton({ id, impact }: { id: number; impact: ImpactRead | undefined }) {
   const [isAsked, setAsked] = useState(false)
   const [isSeen, setSeen] = useState(false)

@@ -13,11 +13,11 @@ const ACTIONS = { create: 'created', update: 'changed', delete: 'deleted' } as c
 interface SetRecordsProps {
   title: string | undefined
   records: readonly SetRecord[]
-  /** With who uses them. */
+  /** With the records that use them. */
   isTold?: boolean
 }
 
-/** What a set makes of records, field by field. */
+/** The changes of records in a set, field by field. */
 export function SetRecords({ title, records, isTold = false }: SetRecordsProps) {
   if (title === undefined) return null
   const id = title.replaceAll(' ', '-').toLowerCase()

@@ -18,7 +18,7 @@ import classes from './release.module.css'
 import { SetActions } from './set-actions.tsx'
 import { SetRecords } from './set-records.tsx'
 
-/** A set: what it holds, what comes of it, and the way to its release. */
+/** A set: its content, its effects, and its way to a release. */
 export function SetScreen({ id }: { id: number }) {
   const [page, setPage] = useState(1)
   const { data: set, error, refetch } = useQuery(setQuery(id, page))

@@ -9,14 +9,14 @@ import { currentOf, openSetsQuery, RELEASES, SETS, useChooseSet } from './releas
 import { NewSetDialog } from './new-set-dialog.tsx'
 import classes from './release.module.css'
 
-/** The change set that one writes into, in the top bar: another one, and the way to all of them and to the releases. */
+/** The current change set in the top bar, with a menu to choose another and links to all sets and releases. */
 export function SetSwitch() {
   const { data: sets = [], isSuccess, refetch } = useQuery(openSetsQuery)
   const { mutate: choose } = useChooseSet()
   const [isAdding, setAdding] = useState(false)
   const mayEdit = useMayEdit()
   const current = currentOf(sets)
-  // What was chosen in this tab is published: its writes are refused until another one is chosen.
+  // The set chosen in this tab was published: writes are refused until another is chosen.
   const isClosed = isSuccess && !current && chosenSet() !== undefined
   const name = current?.name ?? (isClosed ? 'Choose a change set' : 'Your changes')
   return (

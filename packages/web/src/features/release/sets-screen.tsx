@@ -16,7 +16,7 @@ import { NewSetDialog } from './new-set-dialog.tsx'
 import { allSetsQuery, openSetsQuery, SETS, STATES } from './release-calls.ts'
 import classes from './release.module.css'
 
-/** Sets of changes: those that are not published, or all. */
+/** Change sets: open ones, or all. */
 export function SetsScreen() {
   const [isAll, setAll] = useState(false)
   const [isAdding, setAdding] = useState(false)

@@ -19,7 +19,7 @@ import { useAskAt } from './use-ask-at.ts'
 
 const catalogue = catalogueOf('policy-plan-rule')
 
-/** The questions of a version, the strongest first. */
+/** The rule plans of all events, grouped by name and content, strongest first. */
 const questionsIn = oncePerTree(({ rules }: VersionTree) => questionsOf(rules))
 
 interface AskedAtProps {
@@ -28,7 +28,7 @@ interface AskedAtProps {
   onClose: () => void
 }
 
-/** At which events the questions of a version are asked: added to an event with the same name and content, or taken from it. */
+/** Chooses the events of a rule plan: copies it to an event under the same name and content, or removes it there. */
 export function AskedAt({ opened, tree, onClose }: AskedAtProps) {
   const [action, setAction] = useState<RecordAction<RulePlan>>()
   return (

@@ -11,7 +11,7 @@ import type { RulePlan } from '../rule-plans/rule-index.ts'
 
 const catalogue = catalogueOf('policy-plan-rule')
 
-/** Asks a question at one more event: its rule plan is copied there with all below it, under the same name and key. */
+/** Copies a rule plan with everything below it to another event, under the same name and key. */
 export function useAskAt() {
   const client = useQueryClient()
   const failure = useFailureNotice()

@@ -86,7 +86,7 @@ function Group({ group, members, open, warnings, actions }: GroupProps) {
   )
 }
 
-/** Another range under the same PCC rule, which starts where the last one ends and costs the same. */
+/** Values for the next range of the same PCC rule: it starts where the last one ends and has the same rate. */
 function nextRangeValues(members: readonly RecordEdit[]): FormValues {
   const last = members.findLast(({ deleted }) => !deleted) ?? members.at(-1)
   if (!last) return {}

@@ -22,7 +22,7 @@ const PART_NAMES: Readonly<Record<BasicRulePart, string>> = {
   accumulations: 'accumulation rule',
 }
 
-/** Adds a copy of a part that another basic rule has. Typing searches; the end of the list loads the next page. */
+/** Copies a part of another basic rule. Typing searches; reaching the end of the list loads the next page. */
 export function CopyPart({ kind, actions }: CopyPartProps) {
   const catalogue = KIND_CATALOGUES[kind]
   const { store, button, side, typed, setTyped } = useSearchMenu()
@@ -59,7 +59,7 @@ export function CopyPart({ kind, actions }: CopyPartProps) {
   )
 }
 
-/** A menu with a search field, which has the focus while the menu is open and is emptied when it closes. */
+/** A menu with a search field, which is focused on opening and emptied on closing. */
 function useSearchMenu() {
   const button = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState('')
@@ -77,7 +77,7 @@ function useSearchMenu() {
   return { store, button, side, typed, setTyped }
 }
 
-/** The values of a part, without the ids of what it belongs to. */
+/** The values of a part without the ids of its parents. */
 function valuesOf(kind: BasicRulePart, row: Row) {
   const values = Object.entries(initialValues(KIND_CATALOGUES[kind], row))
   return Object.fromEntries(values.filter(([name]) => !(name in GIVEN[kind])))

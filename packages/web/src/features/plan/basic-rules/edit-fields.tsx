@@ -15,7 +15,7 @@ interface EditFieldsProps {
   actions: RuleActions
 }
 
-/** The fields of a record, edited where they stand. */
+/** The fields of a record, edited in place. */
 export const EditFields = memo(function EditFields({ kind, edit, warnings, actions }: EditFieldsProps) {
   const catalogue = KIND_CATALOGUES[kind]
   const { key, values, faults, row } = edit
@@ -62,7 +62,7 @@ interface QuantityInputProps {
   onBlur: (name: string) => void
 }
 
-/** A quota: says what the figure comes to, and takes one that is typed with its unit. */
+/** A quota with its value in a readable unit; it can be typed with a unit. */
 function QuantityInput({ unit, ...props }: QuantityInputProps) {
   const { name, field, value, onChange, onBlur } = props
   const typed = typeof value === 'string' ? value : ''

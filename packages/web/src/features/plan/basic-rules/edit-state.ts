@@ -10,12 +10,12 @@ import { GIVEN, KIND_CATALOGUES, PART_KINDS, type RecordKind } from './part-kind
 
 /** The form of one record among those that are saved together. */
 export interface RecordEdit extends RecordForm {
-  /** Its id, or a number below zero while it has none; kept by one that is created again. */
+  /** Its id, or a negative number while it has none. A record that is created again keeps its key. */
   key: string
   deleted: boolean
-  /** PCC rule under whose heading it is shown; another one is shown when the record is closed. */
+  /** The PCC rule under whose heading it is listed; updated when the record is closed. */
   group: number | null
-  /** Somebody else deleted it. */
+  /** Another person has deleted it. */
   isGone?: boolean | undefined
 }
 
@@ -24,13 +24,13 @@ export interface RuleEdits {
   basic: RecordEdit
   time_spans: readonly RecordEdit[]
   accumulations: readonly RecordEdit[]
-  /** How many keys were given to new records. */
+  /** Number of keys given to new records so far. */
   made: number
 }
 
 export type EditState = 'added' | 'edited' | 'deleted' | 'same'
 
-/** Names that a tree's row has beside the ids of what it refers to. */
+/** Names that a row of the tree has beside the ids of referred records. */
 const NAMES: Readonly<Record<string, string>> = {
   pcc_rule_id: 'rule_name',
   acct_res_id: 'acct_res_name',
@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<string, string>> = {
   resource_id: 'resource_name',
 }
 
-/** The rows as they are read, ready to be edited; without a basic rule, a new one. */
+/** The edits of rows as read; without a basic rule, those of a new one. */
 export function startEdits(basic?: Row, timeSpans: readonly Row[] = [], accumulations: readonly Row[] = []): RuleEdits {
   const edits = {
     basic: startRecord('basic', basic),
@@ -49,7 +49,7 @@ export function startEdits(basic?: Row, timeSpans: readonly Row[] = [], accumula
   return settle(edits)
 }
 
-/** A new basic rule with all that another one and its parts say. */
+/** A new basic rule with the values and parts of another. */
 export function copyEdits({ basic, time_spans, accumulations }: RuleEdits): RuleEdits {
   let made = 0
   const copied = (kind: RecordKind, { values, group }: RecordEdit): RecordEdit => {
@@ -70,7 +70,7 @@ function startRecord(kind: RecordKind, row: Row | undefined): RecordEdit {
   return { ...form, key: row ? String(row[catalogue.id]) : 'new', deleted: false, group: null }
 }
 
-/** With the records that it refers to, as far as the tree names them: lookups then need not ask for them. */
+/** Adds the referred records that the tree names, so that lookups need not load them. */
 function withNested(kind: RecordKind, row: Row): Row {
   const named = KIND_CATALOGUES[kind].references.flatMap(({ field, of }) => {
     const name = row[NAMES[field] ?? '']
@@ -81,14 +81,14 @@ function withNested(kind: RecordKind, row: Row): Row {
   return { ...Object.fromEntries(named), ...row }
 }
 
-/** What happened to a record since it was read. */
+/** How a record differs from what was read. */
 export function stateOf(edit: RecordEdit): EditState {
   if (!edit.row) return 'added'
   if (edit.deleted) return 'deleted'
   return forms.isDirty(edit) ? 'edited' : 'same'
 }
 
-/** Whether leaving would lose something; a new basic rule of which nothing is typed would not. */
+/** Whether leaving would lose something; an untouched new rule would not. */
 export function isDirty(edits: RuleEdits): boolean {
   return forms.isDirty(edits.basic) || countChanges(edits) > 0
 }
@@ -120,23 +120,23 @@ export function addPart(edits: RuleEdits, kind: BasicRulePart, values: FormValue
   return [{ ...edits, [kind]: [...edits[kind], added], made }, key]
 }
 
-/** Marks a stored part as deleted; one that was added only here is gone. */
+/** Marks a stored part as deleted, or removes an added one. */
 export function removePart(edits: RuleEdits, kind: BasicRulePart, key: string): RuleEdits {
   const left = edits[kind].filter((edit) => edit.key !== key || (edit.row && !edit.isGone))
   return { ...edits, [kind]: left.map((edit) => (edit.key === key ? { ...edit, deleted: true } : edit)) }
 }
 
-/** A record as it was read. */
+/** Reverts a record to what was read. */
 export function restoreRecord(edits: RuleEdits, kind: RecordKind, key: string): RuleEdits {
   return changeRecord(edits, kind, key, ({ row, group }) => ({ ...startRecord(kind, row), key, group }))
 }
 
-/** A deleted part with what had been typed in it. */
+/** Restores a deleted part with its edits. */
 export function undelete(edits: RuleEdits, kind: BasicRulePart, key: string): RuleEdits {
   return changeRecord(edits, kind, key, (edit) => ({ ...edit, deleted: false }))
 }
 
-/** Merges what somebody else stored. A part that was to be deleted is shown again: it is not what it was. */
+/** Merges what another person has stored. A part marked as deleted is restored, because it has changed. */
 export function mergeRecord(edits: RuleEdits, kind: RecordKind, key: string, stored: Row): RuleEdits {
   return changeRecord(edits, kind, key, (edit) => ({
     ...forms.mergeStored(edit, withNested(kind, stored)),
@@ -145,20 +145,20 @@ export function mergeRecord(edits: RuleEdits, kind: RecordKind, key: string, sto
   }))
 }
 
-/** A record that somebody else deleted, as a new one with what is typed here. */
+/** Turns a record that another person deleted into a new one with the typed values. */
 export function createAgain(edits: RuleEdits, kind: RecordKind, key: string): RuleEdits {
   return changeRecord(edits, kind, key, (edit) => ({ ...edit, row: undefined, isGone: undefined }))
 }
 
-/** Fields that count in the record's unit. */
+/** Fields in the record's unit. */
 export const QUANTITIES: readonly string[] = ['start_quota', 'stop_quota']
 
-/** What a record's quotas count: its `rum`, while that can be read. */
+/** The unit of a record's quotas: its `rum`; null while that is invalid. */
 export function unitOf({ values: { rum } }: RecordEdit): number | null {
   return typeof rum === 'string' && /^\d+$/.test(rum) ? Number(rum) : null
 }
 
-/** Quotas that were typed with a unit as the figures they are. */
+/** Converts quotas that were typed with a unit to numbers. */
 export function readQuantities(edits: RuleEdits): RuleEdits {
   const accumulations = edits.accumulations.map((edit) => {
     const read = QUANTITIES.flatMap((name) => {
@@ -170,7 +170,7 @@ export function readQuantities(edits: RuleEdits): RuleEdits {
   return { ...edits, accumulations }
 }
 
-/** Puts every part under the heading of the PCC rule that it names now, ranges by where they begin. */
+/** Groups every part by the PCC rule that it refers to now, and sorts ranges by their start. */
 export function settle(edits: RuleEdits): RuleEdits {
   const grouped = (edit: RecordEdit): RecordEdit => {
     const { pcc_rule_id: rule } = edit.values

@@ -11,7 +11,7 @@ interface LongRuleListProps {
   renderRow: (rule: BasicRule) => ReactNode
 }
 
-/** A list that keeps only the visible rows in the document. */
+/** A list that renders only visible rows. */
 export function LongRuleList({ rules, renderRow }: LongRuleListProps) {
   const box = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- what it returns is used in this component only

@@ -10,7 +10,7 @@ export type BasicRule = VersionTree['basics'][number]
 export type TimeSpanRule = VersionTree['time_spans'][number]
 export type AccumulationRule = VersionTree['accumulations'][number]
 
-/** A tree's basic rules by what they belong to: looked up, never searched. */
+/** A tree's basic rules indexed by parent, so that they are never searched. */
 export interface RuleIndex {
   mappings: ReadonlyMap<number, Mapping>
   versions: ReadonlyMap<number, readonly BasicVersion[]>
@@ -29,13 +29,13 @@ export function indexRules(tree: VersionTree): RuleIndex {
   }
 }
 
-/** Versions by the day they begin, those of one day by their places. */
+/** Versions sorted by begin, then by position. */
 export function byBegin(versions: readonly BasicVersion[]): BasicVersion[] {
   const days = (a: BasicVersion, b: BasicVersion) => dayOf(a.eff_date).localeCompare(dayOf(b.eff_date))
   return versions.toSorted((a, b) => days(a, b) || comparePlaces(a, b))
 }
 
-/** The version that is asked for, else the one in force, else the next one, else the last. */
+/** The requested version, else the one in force, else the next, else the last. */
 export function chosenVersion(
   versions: readonly BasicVersion[],
   asked: number | undefined,

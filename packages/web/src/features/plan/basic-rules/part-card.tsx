@@ -19,18 +19,18 @@ interface PartCardProps {
   open: boolean
   warnings: FieldMessages | undefined
   actions: RuleActions
-  /** What the part is called in its head and in the names of its buttons. */
+  /** Name of the part in its head and its buttons. */
   name: string
   title: ReactNode
   about: ReactNode
 }
 
-/** Parts, one below the other. */
+/** A column of parts. */
 export function PartCards({ children }: { children: ReactNode }) {
   return <ul className={classes.cards}>{children}</ul>
 }
 
-/** A time span or accumulation rule: one line, or all its fields. */
+/** A time span or accumulation rule: one line, or all its fields when open. */
 export const PartCard = memo(function PartCard(props: PartCardProps) {
   const { kind, edit, open, warnings, actions, name, title, about } = props
   const { key, deleted, faults } = edit
@@ -94,7 +94,7 @@ function CardAction({ kind, edit: { key }, state, actions, name }: CardActionPro
     last.current?.focus()
   }
   const remove = () => {
-    // A new part is gone with its button.
+    // A removed new part takes its button with it.
     if (state === 'added') requestFocus(addTarget(kind))
     actions.remove(kind, key)
   }

@@ -2,7 +2,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { BASIC_RULE_PARTS, type BasicRulePart } from '@tollgate/contract/catalogues/plan-calls.ts'
 
-/** Where an edited record stands: the basic rule itself, or one of its parts. */
+/** The kind of an edited record: the basic rule, or one of its parts. */
 export type RecordKind = 'basic' | BasicRulePart
 
 export const PART_KINDS = Object.keys(BASIC_RULE_PARTS) as readonly BasicRulePart[]
@@ -13,7 +13,7 @@ export const KIND_CATALOGUES: Readonly<Record<RecordKind, Catalogue>> = {
   accumulations: catalogueOf(BASIC_RULE_PARTS.accumulations),
 }
 
-/** Fields that the save fills in: what a record belongs to. Any number stands for it while a form is checked. */
+/** Parent ids, which the save fills in. Any number passes while a form is checked. */
 export const GIVEN: Readonly<Record<RecordKind, Readonly<Record<string, number>>>> = {
   basic: { basic_rule_ver_id: 1 },
   time_spans: { basic_rule_id: 1 },

@@ -12,7 +12,7 @@ interface PartOptionsProps {
   options: LookupOptions
 }
 
-/** The parts that can be copied, each with its basic rule and where that stands: without it many read alike. */
+/** The parts that can be copied, each with its basic rule and place, since many have similar names. */
 export function PartOptions({ kind, options: { rows, loading, failed, loadMore } }: PartOptionsProps) {
   const catalogue = KIND_CATALOGUES[kind]
   return (
@@ -43,7 +43,7 @@ function originOf(row: Row): string {
     .join(' · ')
 }
 
-/** The id and name of the time span, and the priority: the label of the specification. */
+/** Id, name and priority of a time span, as the specification words it. */
 function timeSpanLabel({ time_span_id, time_span_name, priority }: Row): string {
   const name = `${asText(time_span_id)} ${asText(time_span_name)}`
   return typeof priority === 'number' ? `${name} · priority ${priority}` : name

@@ -28,7 +28,7 @@ interface PartSectionProps {
   children: ReactNode
 }
 
-/** The parts of one kind in the editor: how many stay, and how another is added. */
+/** The parts of one kind in the editor: their number, and how to add one. */
 export function PartSection({ kind, edits, actions, onAdd, children }: PartSectionProps) {
   const { title, add, none } = WORDS[kind]
   return (

@@ -16,7 +16,7 @@ type Step = LadderStep<EditedRange>
 
 const KINDS = { covered: '', gap: 'no rule', overlap: 'overlap' } as const
 
-/** The figures of an accumulator from 0 up, a step for each stretch: holes and overlaps are seen at once. */
+/** The ranges of an accumulator from 0 up, one step per range, so that gaps and overlaps are visible. */
 export function QuotaStrip({ ranges, onChoose }: QuotaStripProps) {
   const [first] = ranges
   if (!first) return null
@@ -57,7 +57,7 @@ function StepBody({ step, onChoose }: { step: Step; onChoose: (key: string) => v
   )
 }
 
-/** "Fair use · rate 2": what holds in a step. */
+/** "Fair use · rate 2": the words of a step. */
 function RangeWords({ edit }: { edit: RecordEdit }) {
   const { rate } = edit.values
   return (

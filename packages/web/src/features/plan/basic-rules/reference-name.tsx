@@ -7,11 +7,11 @@ interface ReferenceNameProps {
   kind: RecordKind
   edit: RecordEdit
   name: string
-  /** What stands there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   none: string
 }
 
-/** What a record refers to now, by name. */
+/** The name of the record that a field refers to now. */
 export function ReferenceName({ kind, edit, name, none }: ReferenceNameProps) {
   const value = edit.values[name]
   const field = KIND_CATALOGUES[kind].fields[name] as ReferenceField

@@ -8,26 +8,26 @@ import * as state from './edit-state.ts'
 import type { RecordEdit, RuleEdits } from './edit-state.ts'
 import type { RecordKind } from './part-kinds.ts'
 
-/** What the inputs of the editor do. It stays the same object while anything is typed. */
+/** The actions for the inputs of the editor. The object stays identical. */
 export interface RuleActions {
   change: (kind: RecordKind, key: string, name: string, value: FieldValue) => void
-  /** After leaving a field: shows its fault, if something was typed in it. */
+  /** After a field was left: shows its fault, if it was edited. */
   leave: (kind: RecordKind, key: string, name: string) => void
   add: (kind: BasicRulePart, values?: FormValues) => void
   remove: (kind: BasicRulePart, key: string) => void
   undelete: (kind: BasicRulePart, key: string) => void
   restore: (kind: RecordKind, key: string) => void
-  /** Decides whose value of a field stays. */
+  /** Decides a clash: whose value of a field stays. */
   choose: (kind: RecordKind, key: string, field: string, whose: Whose) => void
   createAgain: (kind: RecordKind, key: string) => void
   /** Opens a part's fields, or closes them. */
   toggle: (key: string, open?: boolean) => void
 }
 
-/** Opens or closes a part's fields; without `open`, the other of both. */
+/** Opens or closes a part's fields; without `open`, toggles them. */
 type SetOpen = (key: string, open?: boolean) => void
 
-/** @param onAdded Called with the key of a part that was added. */
+/** @param onAdded Called with the key of an added part. */
 export function ruleActions(
   store: FormStore<RuleEdits>,
   setOpen: SetOpen,

@@ -26,7 +26,7 @@ import { warningsOfEdits } from './warnings-of-edits.ts'
 
 interface RuleEditorProps {
   versionId: number
-  /** The rows to edit, read once: later changes of the data are shown as somebody else's. */
+  /** Returns the rows to edit. Read once: later changes of the data count as other people's. */
   start: () => RuleEdits
   onClose: () => void
   onSaved: (basicRuleId: number) => void
@@ -128,7 +128,7 @@ function changesText(edits: RuleEdits): string {
   return count === 1 ? '1 record changed' : `${count} records changed`
 }
 
-/** Focuses the first field of the form, later the field or the part that the editor names. */
+/** Focuses the first field of the form, later what the editor asks for. */
 function useFocus(form: RefObject<HTMLElement | null>, focus: FocusAt | undefined): void {
   useEffect(() => {
     focusField(focus ? recordIn(form.current, focus.key) : form.current, focus?.field)

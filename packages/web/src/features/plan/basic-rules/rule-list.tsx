@@ -22,7 +22,7 @@ interface RuleListProps {
   onDelete: (rule: BasicRule) => void
 }
 
-/** Above this many rules there is a search field, and only the visible rows are in the document. */
+/** Above this number there is a search field, and only visible rows are rendered. */
 const MANY = 30
 
 /** The basic rules of a version, strongest first. */

@@ -25,7 +25,7 @@ interface RuleRowProps {
   onDelete: (rule: BasicRule) => void
 }
 
-/** A basic rule in two lines: how strong it is and what it is called, what it grants and who pays. */
+/** A basic rule in two lines: priority and name, then grant and charging. */
 export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   const { rule, timeSpans, accumulations, onEdit, onCopy, onDelete } = props
   const { basic_rule_id: id, basic_rule_name: name, priority } = rule

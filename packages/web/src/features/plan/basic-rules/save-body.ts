@@ -6,19 +6,19 @@ import { rowVersion } from '../../../catalogue/row.ts'
 import { changeRecord, stateOf, type RecordEdit, type RuleEdits } from './edit-state.ts'
 import { GIVEN, PART_KINDS, type RecordKind } from './part-kinds.ts'
 
-/** A record of the edits with its kind. */
+/** A record of the edits and its kind. */
 export interface Placed {
   kind: RecordKind
   edit: RecordEdit
 }
 
-/** What a save sends, and which record each part of it is. */
+/** The request of a save, and the record behind each part of it. */
 export interface SaveBody {
   body: BasicRuleEdits
   sent: Readonly<Record<BasicRulePart, readonly RecordEdit[]>>
 }
 
-/** Every record, the basic rule first: the order of the screen. */
+/** Every record in the order of the screen, the basic rule first. */
 export function recordsOf(edits: RuleEdits): Placed[] {
   return [
     { kind: 'basic', edit: edits.basic },
@@ -26,7 +26,7 @@ export function recordsOf(edits: RuleEdits): Placed[] {
   ]
 }
 
-/** The body of a save: what changed, and nothing else. */
+/** The body of a save: only what changed. */
 export function saveBody(edits: RuleEdits, versionId: number): SaveBody {
   const sentOf = (kind: BasicRulePart) => edits[kind].filter((edit) => stateOf(edit) !== 'same')
   const sent = { time_spans: sentOf('time_spans'), accumulations: sentOf('accumulations') }
@@ -58,12 +58,12 @@ function partEdit(kind: BasicRulePart, edit: RecordEdit): PartEdit {
   return { op: 'update', ...stored, values: changedBody(edit) }
 }
 
-/** The key of an added part; one that is created again had a row, whose id it cannot have. */
+/** The temporary id of a new part. One that is created again cannot use the id of its old row. */
 function temporaryId(key: string): number | string {
   return Number(key) < 0 ? Number(key) : `new-${key}`
 }
 
-/** All that is typed, without what the save fills in. */
+/** All typed values, without the parent ids. */
 function allValues(kind: RecordKind, edit: RecordEdit): Written {
   return Object.fromEntries(Object.entries(wholeBody(edit)).filter(([name]) => !(name in GIVEN[kind])))
 }
@@ -86,14 +86,14 @@ export function firstFault(edits: RuleEdits): (Placed & { field: string }) | und
   return undefined
 }
 
-/** A fault of the server at its record; without a field it is about the record as a whole. */
+/** A fault from the server with its record; without a field it is about the whole record. */
 export interface PlacedFault {
   record: Placed
   field: string | undefined
   fault: Fault
 }
 
-/** The server's faults on the records that were sent, and those that belong to none. */
+/** Assigns the server's faults to the sent records; returns those that belong to none. */
 export function placeFaults(edits: RuleEdits, sent: SaveBody['sent'], faults: readonly Fault[]) {
   const at: PlacedFault[] = []
   const others: Fault[] = []
@@ -113,7 +113,7 @@ function recordAt(edits: RuleEdits, sent: SaveBody['sent'], kind: string, path: 
   return edit && { placed: { kind, edit } satisfies Placed, field: path[1] }
 }
 
-/** Puts faults that name a field of a form on it. */
+/** Adds faults to the fields that they name. */
 export function withFaults(edits: RuleEdits, found: readonly PlacedFault[]): RuleEdits {
   return found.reduceRight((state, { record: { kind, edit }, field, fault }) => {
     if (field === undefined) return state

@@ -9,12 +9,12 @@ import { changeRecord, mergeRecord, type RuleEdits } from './edit-state.ts'
 import { KIND_CATALOGUES } from './part-kinds.ts'
 import { recordsOf, type Placed } from './save-body.ts'
 
-/** Sends a save: all of it is stored, or nothing; under the same key, once. */
+/** Sends a save, all or nothing; repeated under the same key it is done once. */
 function sendSave(body: BasicRuleEdits, key: string): Promise<BasicRuleSaved> {
   return post('policy-plan-basic/edits', body, key)
 }
 
-/** Sends saves. One whose answer never came is sent again as the same, as long as nothing in it was changed. */
+/** Sends saves. If an answer was lost and nothing has changed since, the save is repeated under the same key. */
 export function saveSender(): (body: BasicRuleEdits) => Promise<BasicRuleSaved> {
   let last: { key: string; content: string } | undefined
   return (body) => {
@@ -24,7 +24,7 @@ export function saveSender(): (body: BasicRuleEdits) => Promise<BasicRuleSaved> 
   }
 }
 
-/** Merges what somebody else changed since it was read, and marks what they deleted. */
+/** Merges what other people have changed, and marks what they deleted. */
 export async function withTheirs(edits: RuleEdits): Promise<RuleEdits> {
   const found = await Promise.all(recordsOf(edits).map(theirsOf))
   return found.reduce<RuleEdits>((state, record) => {

@@ -16,7 +16,7 @@ import {
 } from './save-body.ts'
 import { withTheirs } from './save-calls.ts'
 
-/** The form that is saved: its edits, and how it shows what is wrong with them. */
+/** The form that is saved, as far as saving needs it. */
 export interface RuleForm {
   store: FormStore<RuleEdits>
   /** Opens a record. With a field, focuses that field. */
@@ -25,12 +25,12 @@ export interface RuleForm {
   failure: FailureNotice
 }
 
-/** What a save sends, with the edits that it was made from. */
+/** A request with the edits that it was made from. */
 export interface SaveRequest extends SaveBody {
   edits: RuleEdits
 }
 
-/** Checks the edits. The request to send, or undefined when a fault or a conflict must be resolved first. */
+/** Checks the edits and returns the request; undefined if a fault or conflict must be resolved first. */
 export function prepareRequest(form: RuleForm, versionId: number): SaveRequest | undefined {
   const { store, show, setMessage } = form
   const edits = checkEdits(readQuantities(store.get()))
@@ -44,7 +44,7 @@ export function prepareRequest(form: RuleForm, versionId: number): SaveRequest |
   return undefined
 }
 
-/** Shows why a save was refused: each fault at its field, and the changes of others at their records. All edits stay. */
+/** Shows why a save was refused: faults at their fields, other people's changes at their records. All edits stay. */
 export async function showRefusal(
   form: RuleForm,
   { edits, sent }: SaveRequest,
@@ -69,12 +69,12 @@ function showFirstFault({ store, show }: RuleForm): boolean {
   return first !== undefined
 }
 
-/** Reads the records again and opens those that somebody else changed or deleted; false when there are none. */
+/** Reads the records again and opens those that other people changed or deleted; false if there are none. */
 async function showTheirs({ store, show }: RuleForm): Promise<boolean> {
   const merged = await withTheirs(store.get())
   store.set(merged)
   const theirs = recordsOf(merged).filter(({ edit: { clash, isGone } }) => clash !== undefined || isGone)
-  // The first is shown last: it gets the focus.
+  // In reverse, so that the first one gets the focus.
   for (const record of theirs.toReversed()) show(record)
   return theirs.length > 0
 }

@@ -5,7 +5,7 @@ import { recordsOf } from './save-body.ts'
 
 const WRITES = { added: 'create', edited: 'update', deleted: 'delete' } as const
 
-/** The specification's messages for what a save did, each once: "Update Basic Rule Success". */
+/** The specification's messages for the results of a save, without duplicates: "Update Basic Rule Success". */
 export function savedWords(edits: RuleEdits): string[] {
   const messages = recordsOf(edits).flatMap(({ kind, edit }) => {
     const state = stateOf(edit)

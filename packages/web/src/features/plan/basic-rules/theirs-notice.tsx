@@ -11,7 +11,7 @@ interface TheirsNoticeProps {
   actions: RuleActions
 }
 
-/** Shows what somebody else did to a record meanwhile, and asks what to do with it. */
+/** Shows what another person did to a record, and asks how to go on. */
 export function TheirsNotice({ kind, edit, actions }: TheirsNoticeProps) {
   const { key, clash, isGone } = edit
   if (clash) {

@@ -14,7 +14,7 @@ interface TimeSpanEditsProps {
   actions: RuleActions
 }
 
-/** What the basic rule becomes while a time span runs. */
+/** The basic rule's values while a time span is active. */
 export function TimeSpanEdits({ edits, open, warnings, actions }: TimeSpanEditsProps) {
   return (
     <PartSection kind="time_spans" edits={edits} actions={actions} onAdd={() => actions.add('time_spans')}>

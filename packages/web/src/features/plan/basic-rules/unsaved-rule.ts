@@ -4,7 +4,7 @@ import type { Unsaved } from '../../../simulate/unsaved.ts'
 import { readQuantities, type RuleEdits } from './edit-state.ts'
 import { checkEdits, firstFault, recordsOf, saveBody } from './save-body.ts'
 
-/** What is edited and not stored of a basic rule, as a save would send it; without that while there are faults. */
+/** The unsaved edits of a basic rule as a save would send them; without a body while there are faults. */
 export function unsavedOf(edits: RuleEdits, activity: FormActivity, versionId: number): Unsaved | undefined {
   if (activity === 'unchanged') return undefined
   const words = edits.basic.row

@@ -1,13 +1,13 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-/** What of a mapping's basic rules is shown. */
+/** What the panel of basic rules shows. */
 export interface PanelPlace {
   /** Chosen basic rule version; absent: the one in force. */
   version: number | undefined
-  /** The basic rule that is edited, or a new one. */
+  /** The edited basic rule, or a new one. */
   rule: number | 'new' | undefined
-  /** The basic rule that a new one begins as a copy of. */
+  /** The basic rule that a new one is a copy of. */
   copyOf: number | undefined
   showVersion: (id: number | undefined) => void
   editRule: (id: number | 'new') => void
@@ -19,10 +19,10 @@ const VERSION = 'basic_version'
 const RULE = 'basic_rule'
 const COPY = 'copy_of'
 
-/** Marks a history entry that only opened the editor: closing it is a step back, not a new entry. */
+/** Marks a history entry that only opened the editor: closing it goes back instead of adding an entry. */
 const EDITOR_STEP = { editorStep: true }
 
-/** The panel's state, kept in the address beside what the plan editor keeps there. */
+/** The panel's state, in the address beside that of the plan editor. */
 export function usePanelPlace(): PanelPlace {
   const { history } = useRouter()
   const search = useLocation({ select: ({ searchStr }) => searchStr })

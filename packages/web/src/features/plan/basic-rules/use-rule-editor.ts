@@ -5,7 +5,7 @@ import { isDirty, type RuleEdits } from './edit-state.ts'
 import { ruleActions, type RuleActions } from './rule-actions.ts'
 import { useRuleSaving } from './use-rule-saving.ts'
 
-/** Where the focus goes: a field of a record, or what opens it. */
+/** What to focus: a field of a record, or the button that opens it. */
 export interface FocusAt {
   key: string
   field?: string
@@ -14,7 +14,7 @@ export interface FocusAt {
 export interface RuleEditor {
   edits: RuleEdits
   actions: RuleActions
-  /** Keys of the parts whose fields are shown. */
+  /** Keys of the parts whose fields are open. */
   open: ReadonlySet<string>
   focus: FocusAt | undefined
   activity: FormActivity
@@ -23,7 +23,7 @@ export interface RuleEditor {
   save: () => Promise<boolean>
 }
 
-/** Editing a basic rule with its parts: everything stays here until one save stores all of it. */
+/** Edits a basic rule with its parts, locally until one save stores all of it. */
 export function useRuleEditor(
   versionId: number,
   start: () => RuleEdits,

@@ -17,14 +17,14 @@ interface RuleSavingInput extends Pick<RuleForm, 'store' | 'show'> {
 
 interface RuleSaving {
   saving: boolean
-  /** True after a save: no edit is left that could be lost. */
+  /** True after a save: there are no unsaved edits. */
   isSaved: boolean
   /** The faults that belong to no field. */
   message: string | undefined
   save: () => Promise<boolean>
 }
 
-/** Saves a basic rule with its parts: all of it, or nothing. */
+/** Saves a basic rule with its parts, all or nothing. */
 export function useRuleSaving({ store, versionId, show, onSaved }: RuleSavingInput): RuleSaving {
   const client = useQueryClient()
   const [message, setMessage] = useState<string>()

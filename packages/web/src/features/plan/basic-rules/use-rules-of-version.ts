@@ -5,7 +5,7 @@ import { indexRules, type RuleIndex } from './mapping-rules.ts'
 
 const select = oncePerTree(indexRules)
 
-/** The basic rules of a plan version, read with its whole tree. */
+/** The basic rules of a plan version, from its tree. */
 export function useRulesOfVersion(versionId: number): UseQueryResult<RuleIndex> {
   return useQuery({ ...versionTreeQuery(versionId), select })
 }

@@ -20,7 +20,7 @@ interface VersionChipsProps {
   onAction: (action: RecordAction<BasicVersion>) => void
 }
 
-/** The dated versions of a mapping's basic rules, each with its status in words. */
+/** The dated versions of a mapping's basic rules, each with its status. */
 export function VersionChips({ versions, chosen, today, onChoose, onAction }: VersionChipsProps) {
   const ordered = byBegin(versions)
   const current = versionOn(ordered, today)

@@ -4,13 +4,13 @@ import { rowSoFar, type FieldMessages } from '../../../catalogue/form/form-value
 import type { RecordEdit, RuleEdits } from './edit-state.ts'
 import { KIND_CATALOGUES, PART_KINDS, type RecordKind } from './part-kinds.ts'
 
-/** An accumulation rule as a range, as far as it can be read. */
+/** An accumulation rule as a range; null where it is invalid. */
 export interface EditedRange extends QuotaRange {
   edit: RecordEdit
   rum: number | null
 }
 
-/** The ranges of the edits by accumulator, without those that are deleted or cannot be read yet. */
+/** The ranges by accumulator, without deleted or invalid ones. */
 export function rangesByResource({ accumulations }: RuleEdits): ReadonlyMap<number, readonly EditedRange[]> {
   const ranges = accumulations.filter(({ deleted }) => !deleted).flatMap(rangeOf)
   return Map.groupBy(ranges, ({ edit }) => Number(edit.values.resource_id))
@@ -32,7 +32,7 @@ function rangeOf(edit: RecordEdit): EditedRange[] {
   ]
 }
 
-/** What is only wrong together, by record and field: of what was typed so far, neighbours included. */
+/** Warnings about combinations of typed values, parts included, by record and field. */
 export function warningsOfEdits(edits: RuleEdits): ReadonlyMap<string, FieldMessages> {
   const found = new Map<string, FieldMessages>()
   const kept = PART_KINDS.flatMap((kind) => edits[kind]).filter(({ deleted }) => !deleted)

@@ -4,7 +4,7 @@ import type { Mapping, RuleZone } from '../rule-plans/rule-index.ts'
 import { spanOf, type Block } from './block.ts'
 import { cellWords, type MatrixContent } from './matrix-content.ts'
 
-/** What clearing a block writes: the cells of it that ask something. */
+/** The edits that clear a block: its cells with a condition. */
 export function clearedCells(content: MatrixContent, block: Block): UnitCell[] {
   const { rows, columns } = spanOf(block)
   return partOf(content.mappings, rows).flatMap((mapping) =>
@@ -14,7 +14,7 @@ export function clearedCells(content: MatrixContent, block: Block): UnitCell[] {
   )
 }
 
-/** What filling a block down writes: its first row in the others; of one row, the row above in it. */
+/** The edits that fill a block down: copies its first row to the others; a single row gets the row above. */
 export function filledCells(content: MatrixContent, block: Block): UnitCell[] {
   const { rows, columns } = spanOf(block)
   const from = rows.first === rows.last ? rows.first - 1 : rows.first
@@ -42,7 +42,7 @@ function askedAt(content: MatrixContent, mapping: Mapping, zone: RuleZone): Unit
   return { mapping_match_type: mapping_match_type ?? MATCH.IS, mapping_type, mapping_value }
 }
 
-/** A cell as it is written: refused if somebody changed it since it was read. */
+/** A cell as it is sent. The write is refused if the stored one has changed since it was read. */
 export function cellOf(content: MatrixContent, mapping: Mapping, zone: RuleZone, unit: UnitCell['unit']): UnitCell {
   const row_version = unitAt(content, mapping, zone)?.row_version ?? null
   return { mapping_id: mapping.mapping_id, ap_rule_zone_id: zone.ap_rule_zone_id, row_version, unit }

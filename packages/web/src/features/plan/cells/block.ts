@@ -1,10 +1,10 @@
-/** A place in a matrix: mapping and rule zone, each from 0. */
+/** A position in a matrix: mapping and rule zone, from 0. */
 export interface Position {
   row: number
   column: number
 }
 
-/** A rectangle of cells, from where it was begun to where the focus is. */
+/** A rectangle of cells, from the anchor to the focus. */
 export interface Block {
   from: Position
   to: Position
@@ -15,7 +15,7 @@ interface Span {
   last: number
 }
 
-/** The rows and columns of a block, whichever way it was chosen. */
+/** The rows and columns of a block, whichever corner is the anchor. */
 export function spanOf({ from, to }: Block): { rows: Span; columns: Span } {
   const span = (a: number, b: number) => ({ first: Math.min(a, b), last: Math.max(a, b) })
   return { rows: span(from.row, to.row), columns: span(from.column, to.column) }

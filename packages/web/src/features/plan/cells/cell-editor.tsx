@@ -5,7 +5,9 @@ import classes from './cell-editor.module.css'
 import type { CellEditorProps } from './editor-props.ts'
 import { useCellEditor, type CellEdit } from './use-cell-editor.ts'
 
-/** A cell while it is typed in: the text says all of it, the list offers what fits. Enter or Tab goes on, Esc puts back. */
+/**
+ * A cell being edited. The text is the whole condition; the list offers completions. Enter or Tab commits, Esc reverts.
+ */
 export function CellEditor(props: CellEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const edit = useCellEditor(props, input)

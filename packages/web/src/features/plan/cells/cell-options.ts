@@ -3,10 +3,10 @@ import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { asText, rowLabel } from '../../../catalogue/row.ts'
 import { matchWords, readCell, type CellWords } from './read-cell.ts'
 
-/** What every cell can say, whatever it is compared with. */
+/** Valid in every cell. */
 const ALWAYS = ['any', 'is known', 'is unknown']
 
-/** What a cell could say, from what is typed: what that says as it stands, then records that fit, the one named exactly first. */
+/** Completions of the typed text: what it means as it is, then matching records, an exact match first. */
 export function cellOptions(
   typed: string | undefined,
   catalogue: Catalogue | undefined,
@@ -20,7 +20,7 @@ export function cellOptions(
   return [...(said === undefined ? [] : [said]), ...records, ...always]
 }
 
-/** What needs no record: an empty cell is any. */
+/** The text of a condition that needs no record; empty text means "any". */
 function saidByItself(asked: CellWords | undefined): string | undefined {
   if (!asked) return 'any'
   if (asked.match === MATCH.KNOWN) return 'is known'

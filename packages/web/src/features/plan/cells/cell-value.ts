@@ -3,7 +3,7 @@ import { readUnitValue, unitInput } from '@tollgate/policy/plan/unit-value.ts'
 import { matchWords, readCell, type CellWords } from './read-cell.ts'
 import type { RuleZone } from '../rule-plans/rule-index.ts'
 
-/** Records by the name that a cell calls them, in small letters. */
+/** Records by lower-case name. */
 export type Names = ReadonlyMap<string, readonly Named[]>
 
 export interface Named {
@@ -11,13 +11,13 @@ export interface Named {
   name: string
 }
 
-/** What a cell is to ask, with the words for it; or why its text says nothing that can be stored. */
+/** A parsed condition with its text, or an error message. */
 export type CellValue = { unit: UnitCell['unit']; words: string } | { fault: string }
 
-/** What a rule zone calls the values that its input is compared with. */
+/** What a rule zone compares its input with. */
 const KINDS: Readonly<Record<string, string>> = { Z: 'zone', T: 'time span' }
 
-/** What a text asks of a rule zone. Names are needed where the input is compared with records. */
+/** Parses the text of a cell. Names are needed if the input is compared with records. */
 export function cellValue(text: string, zone: RuleZone, names: Names | undefined): CellValue {
   const asked = wholeName(text, names) ?? readCell(text)
   if (!asked) return { unit: null, words: 'any' }
@@ -41,7 +41,7 @@ function plainValue(asked: CellWords, zone: RuleZone): CellValue {
   return 'fault' in read ? read : valueOf(asked, zone.mapping_des_type, read.value, read.words)
 }
 
-/** A record may be called "Not served" or "Any": its name comes before what the words could mean. */
+/** A record may be named "Not served" or "Any": exact names win over keywords. */
 function wholeName(text: string, names: Names | undefined): CellWords | undefined {
   const name = text.trim()
   return names?.has(name.toLowerCase()) ? { match: 1, name } : undefined

@@ -1,17 +1,17 @@
 import type { RuleZone } from '../rule-plans/rule-index.ts'
 
-/** Where the focus goes once a cell is left; `away`: to where the user clicked. */
+/** Where the focus goes after a cell; `away`: to where the user clicked. */
 export type Step = 'stay' | 'down' | 'right' | 'away'
 
 export interface CellEditorProps {
   /** "Roaming, Network" */
   label: string
   zone: RuleZone
-  /** What the cell says now. */
+  /** The stored text of the cell. */
   words: string
-  /** What was typed to open it; absent: it begins with its words. */
+  /** The key that opened it; absent: it starts with its stored text. */
   typed: string | undefined
-  /** Stores the text; answers why it cannot. */
+  /** Stores the text; returns an error message if it cannot. */
   onCommit: (text: string) => Promise<string | undefined>
   onClose: (step: Step) => void
 }

@@ -2,7 +2,7 @@ import type { Mapping, RulePlanIndex, RuleZone } from '../rule-plans/rule-index.
 import { unitWords } from '../rule-plans/unit-words.ts'
 import { spanOf, type Block } from './block.ts'
 
-/** What a matrix shows. */
+/** The content of a matrix. */
 export interface MatrixContent {
   zones: readonly RuleZone[]
   /** Strongest first. */
@@ -10,10 +10,10 @@ export interface MatrixContent {
   units: RulePlanIndex['units']
 }
 
-/** Stands in the place of a mapping's id, in the row below the last one. */
+/** Used as mapping id in the row below the last one. */
 export const NEW_ROW = 'new'
 
-/** The words of a cell: what the mapping asks of the rule zone. */
+/** The text of a cell: the mapping's condition on the rule zone. */
 export function cellWords(
   { units }: MatrixContent,
   { mapping_id }: Pick<Mapping, 'mapping_id'>,
@@ -23,7 +23,7 @@ export function cellWords(
   return unit ? unitWords(unit) : 'any'
 }
 
-/** The words of the cells of a block, row by row. */
+/** The texts of a block, row by row. */
 export function cellTexts(content: MatrixContent, block: Block): string[][] {
   const { rows, columns } = spanOf(block)
   const zones = content.zones.slice(columns.first, columns.last + 1)

@@ -10,12 +10,12 @@ import type { PastedCell, PastePlan } from './paste-plan.ts'
 import { useCellWrites } from './use-cell-writes.ts'
 
 interface PasteDialogProps {
-  /** What pasting would do; absent: the dialog is closed. */
+  /** The preview; absent: closed. */
   plan: PastePlan | undefined
   onClose: () => void
 }
 
-/** Shows cell by cell what pasting writes and what it refuses, and writes the rest in one call. */
+/** Shows cell by cell what pasting writes or refuses, and writes the valid cells in one call. */
 export function PasteDialog({ plan, onClose }: PasteDialogProps) {
   const write = useCellWrites()
   const [saving, setSaving] = useState(false)

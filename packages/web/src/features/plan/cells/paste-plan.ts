@@ -3,25 +3,25 @@ import { cellValue, type Names } from './cell-value.ts'
 import { spanOf, type Block } from './block.ts'
 import { cellWords, type MatrixContent } from './matrix-content.ts'
 
-/** What pasting would do to one cell: what it becomes, or why it stays. */
+/** The result of pasting into one cell: its new value, or why it stays. */
 export interface PastedCell {
   key: string
-  /** "Roaming, Network"; of a text that falls on no cell, where it would be. */
+  /** "Roaming, Network"; for text outside the matrix, its position. */
   place: string
   before: string
   after: string
   fault: string | undefined
-  /** What is written; absent: nothing. */
+  /** The write; absent: none. */
   cell: UnitCell | undefined
 }
 
-/** What pasting a text would do: cells that it writes or refuses, and mappings that it adds for them. */
+/** The preview of pasting a text: cells to write or refuse, and mappings to add. */
 export interface PastePlan {
   cells: readonly PastedCell[]
   mappings: readonly NewMapping[]
 }
 
-/** What pasting a text's cells over a block would do, cell by cell; what stays the same is left out, what lies below the last mapping is new. */
+/** Previews pasting over a block. Unchanged cells are left out; rows below the last mapping become new mappings. */
 export function planPaste(
   content: MatrixContent,
   namesOf: ReadonlyMap<number, Names | undefined>,
@@ -36,7 +36,7 @@ export function planPaste(
   return withNewMappings(content, cells)
 }
 
-/** New mappings are those of which a cell is written: -1 is the first. */
+/** Adds a new mapping for each new row with a written cell; -1 is the first. */
 function withNewMappings({ zones, mappings }: MatrixContent, cells: readonly PastedCell[]): PastePlan {
   const { length } = mappings
   const written = cells.flatMap(({ cell }) => (cell && cell.mapping_id < 0 ? [cell.mapping_id] : []))
@@ -49,12 +49,12 @@ function withNewMappings({ zones, mappings }: MatrixContent, cells: readonly Pas
   }
 }
 
-/** The name of a mapping by its number, counted from the strongest. */
+/** The name of a new mapping, by its position from the strongest. */
 function newName(number: number): string {
   return `Mapping ${number}`
 }
 
-/** One text is pasted over all cells of a block. */
+/** A single value fills all cells of a block. */
 function filled(texts: readonly (readonly string[])[], height: number, width: number): readonly (readonly string[])[] {
   const [[only, ...besides] = [], ...below] = texts
   if (only === undefined || besides.length > 0 || below.length > 0) return texts

@@ -1,10 +1,10 @@
 import { MATCH } from '@tollgate/contract/standards/match.ts'
 
-/** What a text says that a mapping asks of a rule zone. */
+/** A parsed condition on a rule zone. */
 export interface CellWords {
   /** As in MAPPING_MATCH_TYPE. */
   match: number
-  /** What the input is compared with, by name; empty for matches that compare with nothing. */
+  /** Name of the compared value; empty for matches without one. */
   name: string
 }
 
@@ -19,7 +19,7 @@ const FORMS: readonly (readonly [match: number, form: RegExp])[] = [
   [IS, /^(?:is |= ?)(?<name>.+)$/i],
 ]
 
-/** A cell as it is typed or pasted: "is Home", "Home", "not Home", "within Europe", "known"; undefined for "any". */
+/** Parses a typed or pasted cell: "is Home", "Home", "not Home", "within Europe", "known"; undefined for "any". */
 export function readCell(text: string): CellWords | undefined {
   const typed = text.trim()
   if (/^(?:any|-|—)?$/i.test(typed)) return undefined
@@ -30,7 +30,7 @@ export function readCell(text: string): CellWords | undefined {
   return { match: IS, name: typed }
 }
 
-/** The words of a match before a name. */
+/** The words before the name, by match. */
 export function matchWords(match: number): string {
   if (match === IS_NOT) return 'is not'
   return match === WITHIN ? 'is or lies within' : 'is'

@@ -1,4 +1,4 @@
-/** Rows of cells as spreadsheets put them on the clipboard. */
+/** Formats rows of cells as spreadsheets put them on the clipboard. */
 export function toTsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(quoted).join('\t')).join('\n')
 }
@@ -7,7 +7,7 @@ function quoted(text: string): string {
   return /["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The cells of a text from the clipboard, row by row. */
+/** Parses cells from the clipboard, row by row. */
 export async function fromTsv(text: string): Promise<string[][]> {
   const { parse } = await import('csv-parse/browser/esm/sync')
   return parse(text.replace(/\r?\n$/, ''), {

@@ -17,11 +17,11 @@ describeKeys('Blocks of cells', [
 interface BlockKeysProps {
   content: MatrixContent
   block: Block | undefined
-  /** Moves a mapping to a place, from 0, the strongest. */
+  /** Moves a mapping to a position, 0 being the strongest. */
   onMove: (mapping: number, to: number) => void
 }
 
-/** Clears and fills the chosen block, and moves its mapping, by keys; a press that meant something answers true. */
+/** Keys that clear and fill the chosen block and move its mapping. The handler returns true if it used the key. */
 export function useBlockKeys({ content, block, onMove }: BlockKeysProps): (event: KeyboardEvent) => boolean {
   const mayEdit = useMayEdit()
   const write = useCellWrites()

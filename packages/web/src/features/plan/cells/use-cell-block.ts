@@ -4,7 +4,7 @@ import { cellTexts, NEW_ROW, type MatrixContent } from './matrix-content.ts'
 import { toTsv } from './tsv.ts'
 
 interface CellBlock {
-  /** The cells that are copied; of one cell as well. */
+  /** The cells to copy; also a single cell. */
   block: Block | undefined
   handlers: {
     onFocus: (event: FocusEvent<HTMLElement>) => void
@@ -15,7 +15,7 @@ interface CellBlock {
   }
 }
 
-/** The block of cells that is chosen by Shift and arrows or a click, and copied or pasted over. */
+/** The block of cells chosen by Shift and arrows or a click, for copy and paste. */
 export function useCellBlock(content: MatrixContent, onPaste: (text: string, block: Block) => void): CellBlock {
   const [block, setBlock] = useState<Block>()
   const extending = useRef(false)
@@ -51,7 +51,7 @@ export function useCellBlock(content: MatrixContent, onPaste: (text: string, blo
   }
 }
 
-/** Which cell an element is; undefined for what is none. */
+/** The position of a cell element; undefined for other elements. */
 function positionOf({ dataset: { cell } }: HTMLElement, { mappings, zones }: MatrixContent): Position | undefined {
   const [mapping, zone] = (cell ?? '').split(' ').map(Number)
   const row = cell?.startsWith(NEW_ROW)

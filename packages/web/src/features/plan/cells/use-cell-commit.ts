@@ -5,7 +5,7 @@ import { cellValue } from './cell-value.ts'
 import { useCellWrites } from './use-cell-writes.ts'
 import { readNames } from './value-source.ts'
 
-/** Stores the text of one cell; answers why it cannot be stored. */
+/** Stores the text of one cell; returns an error message if it cannot. */
 export function useCellCommit(place: UnitPlace): (text: string) => Promise<string | undefined> {
   const client = useQueryClient()
   const write = useCellWrites()

@@ -14,7 +14,7 @@ const anyCatalogue = catalogueOf('zone')
 
 export type CellEdit = ReturnType<typeof useCellEditor>
 
-/** The text of a cell, what it could become, and what happens when it is left. */
+/** The text of a cell, its completions, and what happens when it is left. */
 export function useCellEditor(
   { zone, words, typed, onCommit, onClose }: CellEditorProps,
   input: RefObject<HTMLInputElement | null>,
@@ -50,7 +50,7 @@ export function useCellEditor(
     dialog: leaving.dialog,
     commit,
     putBack,
-    /** The option that the arrow keys stand on. */
+    /** The highlighted option. */
     picked: () => (store.dropdownOpened ? options[store.getSelectedOptionIndex()] : undefined),
     choose: (option: string) => commit(option, 'stay'),
     leave: () => commit(text, 'away'),
@@ -62,7 +62,7 @@ export function useCellEditor(
   }
 }
 
-/** Stands on the first option while what is typed is searched for records; a plain value is taken as it is typed. */
+/** Highlights the first option while records are searched; a plain value is taken as typed. */
 function useFirstOption(store: ReturnType<typeof useCombobox>, wanted: boolean, options: readonly string[]) {
   const shown = options.join('\n')
   useEffect(() => {
@@ -76,7 +76,7 @@ interface CommitProps extends Pick<CellEditorProps, 'words' | 'onCommit' | 'onCl
   text: string
 }
 
-/** Stores what was typed once, and says why it cannot: a faulty text stays in its cell. */
+/** Stores the text once, or returns why it cannot. Invalid text stays in its cell. */
 function useCommit({ words, text, onCommit, onClose }: CommitProps) {
   const [refused, setRefused] = useState<{ fault: string; words: string }>()
   const [saving, setSaving] = useState(false)
@@ -102,7 +102,7 @@ function useCommit({ words, text, onCommit, onClose }: CommitProps) {
     if (wanted === words) close(step)
     else void store(wanted, step)
   }
-  // The matrix was read again: what stands there now is somebody else's.
+  // After a reload of the matrix the stored text is another person's.
   const isStale = !saving && words !== before && words !== text
   const fault = refused?.words === words ? refused.fault : isStale ? staleWords(before, words) : undefined
   return { fault, saving, commit, putBack: () => close('stay'), forget: () => setRefused(undefined), leaving }

@@ -10,7 +10,7 @@ import { notifySuccess } from '../../../ui/notify.tsx'
 
 const units = catalogueOf('policy-plan-mapping-unit')
 
-/** Writes cells, and the mappings that are new, in one call, all or none, and reads the matrix again; answers why they were refused. */
+/** Writes cells and new mappings in one call, all or none, and reloads the matrix; returns why it was refused. */
 export function useCellWrites(): (
   cells: readonly UnitCell[],
   what: string,

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { Step } from './editor-props.ts'
 import { NEW_ROW } from './matrix-content.ts'
 
-/** The cell that is typed in. */
+/** The edited cell. */
 export interface EditedCell {
   mapping: number
   zone: number
-  /** What was typed to open it; absent: it begins with its words. */
+  /** The key that opened it; absent: it starts with its stored text. */
   typed: string | undefined
 }
 
@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<Exclude<Step, 'away'>, readonly [rows: number, cell
   right: [0, 1],
 }
 
-/** Which cell of a matrix is typed in, and where the focus goes once it is left. */
+/** The edited cell of a matrix, and where the focus goes when it is left. */
 export function useEditedCell(table: RefObject<HTMLElement | null>) {
   const [edited, setEdited] = useState<EditedCell>()
   const next = useRef<{ cell: EditedCell; step: keyof typeof STEPS }>(undefined)
@@ -36,7 +36,7 @@ export function useEditedCell(table: RefObject<HTMLElement | null>) {
   return { edited, edit, close }
 }
 
-/** The cell so many rows below and cells to the right of another; undefined beyond the edge. */
+/** The cell at an offset from another; undefined outside the matrix. */
 export function cellBeside(
   table: HTMLElement,
   cell: HTMLElement,
@@ -47,7 +47,7 @@ export function cellBeside(
   return lines[row + rows]?.[(lines[row]?.indexOf(cell) ?? 0) + cells]
 }
 
-/** The first or last cell of a cell's row, or of the whole matrix. */
+/** The first or last cell of a row, or of the whole matrix. */
 export function cellAtEnd(
   table: HTMLElement,
   cell: HTMLElement,

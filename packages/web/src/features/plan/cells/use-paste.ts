@@ -9,7 +9,7 @@ import { planPaste, type PastePlan } from './paste-plan.ts'
 import { fromTsv } from './tsv.ts'
 import { readNames } from './value-source.ts'
 
-/** What the last text that was pasted would do, until the question is answered. */
+/** The preview of the last pasted text, until it is confirmed or cancelled. */
 export function usePaste(content: MatrixContent) {
   const client = useQueryClient()
   const mayEdit = useMayEdit()

@@ -7,7 +7,7 @@ import { asText, rowId, rowLabel } from '../../../catalogue/row.ts'
 import type { RuleZone } from '../rule-plans/rule-index.ts'
 import type { Named, Names } from './cell-value.ts'
 
-/** Where the values of a rule zone come from: which records are offered. */
+/** Where a rule zone gets its values: which records it offers. */
 export interface ValueSource {
   catalogue: Catalogue
   fixed: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ export interface ValueSource {
 const zones = catalogueOf('zone')
 const timeSpans = catalogueOf('timespan')
 
-/** Zones of its map, or time spans; undefined where a plain value or a status is compared. */
+/** The zones of its map, or time spans; undefined for plain values and states. */
 export function valueSource({ mapping_des_type, mapping_des_value }: RuleZone): ValueSource | undefined {
   if (mapping_des_type === 'T') return { catalogue: timeSpans, fixed: {} }
   if (mapping_des_type !== 'Z') return undefined
@@ -25,7 +25,7 @@ export function valueSource({ mapping_des_type, mapping_des_value }: RuleZone): 
 
 const PAGE = 1000
 
-/** All that a cell of the rule zone can name, by name and code. */
+/** All names and codes that a cell of the rule zone can contain. */
 export async function readNames(client: QueryClient, zone: RuleZone): Promise<Names | undefined> {
   const source = valueSource(zone)
   if (!source) return undefined

@@ -15,7 +15,7 @@ interface ChangeLineProps {
   zones: ZoneLabels
 }
 
-/** The cells of a line: what it is, how it was, how it is. */
+/** The cells of a line: record or field, before, after. */
 export const ChangeLine = memo(function ChangeLine({ row, zones }: ChangeLineProps) {
   return row.field ? <FieldCells row={row} field={row.field} /> : <RecordCells row={row} zones={zones} />
 })
@@ -70,7 +70,7 @@ interface OpenLinkProps {
   side: 'before' | 'after'
 }
 
-/** The way to a record in the plan editor. */
+/** A link to a record in the plan editor. */
 function OpenLink({ level, row, side }: OpenLinkProps) {
   const addressOf = useAddressOf()
   const address = addressOf(LEVEL_CATALOGUES[level].name, Number(row[PLAN_LEVELS[level].id]))

@@ -2,21 +2,21 @@ import type { FieldChange, VersionChange } from '@tollgate/policy/plan/compare.t
 import { kindsOf, type CountedKind } from '@tollgate/policy/plan/count-changes.ts'
 import { PLAN_LEVELS } from '@tollgate/policy/plan/levels.ts'
 
-/** A line of the comparison: a record, or a field of the record above it. */
+/** A line of the comparison: a record, or a field of the record above. */
 export interface ChangeRow {
   key: string
   /** Depth in the plan, from 1. */
   depth: number
   change: VersionChange
   field: FieldChange | undefined
-  /** Whether what is below it is shown; undefined: there is nothing. */
+  /** Whether its children are shown; undefined: there are none. */
   expanded: boolean | undefined
 }
 
-/** Rows that were opened or closed by hand: the others are open where they differ, closed where all is new or gone. */
+/** Rows that were toggled by hand. Others are open if they differ, closed if they are new or gone. */
 export type Toggled = ReadonlySet<string>
 
-/** The lines to show, in their order. */
+/** The visible lines, in order. */
 export function changeRows(root: VersionChange, kinds: ReadonlySet<CountedKind>, toggled: Toggled): ChangeRow[] {
   const shown = kinds.size === 0 ? root : withKinds(root, kinds)
   const rows: ChangeRow[] = []
@@ -43,7 +43,7 @@ function keyOf({ level, left, right }: VersionChange): string {
   return `${level} ${String(left?.[id] ?? '')} ${String(right?.[id] ?? '')}`
 }
 
-/** Reduced to changes of some kinds and what they stand below. */
+/** Keeps only changes of some kinds, with their parents. */
 function withKinds(change: VersionChange, kinds: ReadonlySet<CountedKind>): VersionChange | undefined {
   const isWhole = change.kind === 'added' || change.kind === 'removed'
   const isWanted = kindsOf(change).some((kind) => kinds.has(kind))

@@ -16,7 +16,7 @@ interface ChangeSummaryProps {
   onToggle: (kind: CountedKind) => void
 }
 
-/** How much differs: by kind, each a filter, and by level in words. */
+/** The number of differences: per kind, as filters, and per level, in words. */
 export function ChangeSummary({ root, kinds, onToggle }: ChangeSummaryProps) {
   const counts = useMemo(() => countByLevel(root), [root])
   const all = countInAll(counts)

@@ -18,7 +18,7 @@ interface ChangeTreeProps {
 /** Height of a line in pixels, the same as in the style sheet. */
 const LINE_HEIGHT = 32
 
-/** The changes as a tree, with both sides next to each other. The tree has one focus, and the arrow keys move it. */
+/** The changes as a tree, both sides next to each other. The tree is one Tab stop; arrow keys move inside it. */
 export function ChangeTree({ rows, zones, before, after, onToggle }: ChangeTreeProps) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()

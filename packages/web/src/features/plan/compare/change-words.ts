@@ -12,7 +12,7 @@ import { asText } from '../../../catalogue/row.ts'
 import { capital, countOf } from '../../../catalogue/format/words.ts'
 import { rangeWords } from '../tree/range-words.ts'
 
-/** Labels of rule zones by their id: they name mapping units too. */
+/** Labels of rule zones by id; mapping units are named by them. */
 export type ZoneLabels = ReadonlyMap<unknown, string>
 
 export const LEVEL_CATALOGUES = Object.fromEntries(
@@ -22,7 +22,7 @@ export const LEVEL_CATALOGUES = Object.fromEntries(
   ]),
 ) as Record<PlanLevel, Catalogue>
 
-/** For a field that refers to a record, the field with that record's name. */
+/** For a field with an id, the field with the referred record's name. */
 const NAMES: Readonly<Record<string, string>> = {
   pcc_rule_id: 'rule_name',
   acct_res_id: 'acct_res_name',
@@ -36,12 +36,12 @@ const NAMES: Readonly<Record<string, string>> = {
 const QUANTITIES = ['start_quota', 'stop_quota']
 const DAYS = ['eff_date', 'exp_date']
 
-/** What kind of record a row is: "Mapping". */
+/** The kind of a row: "Mapping". */
 export function levelWord(level: PlanLevel): string {
   return capital(LEVEL_CATALOGUES[level].words.one)
 }
 
-/** The name that tells a row from its siblings. */
+/** The name of a row among its siblings. */
 export function nameOfRow(level: PlanLevel, row: PlanRow, zones: ZoneLabels): string {
   switch (level) {
     case 'version':
@@ -65,7 +65,7 @@ function validity({ eff_date, exp_date }: PlanRow): string {
   return validityWords({ eff_date: asText(eff_date), exp_date: typeof exp_date === 'string' ? exp_date : null })
 }
 
-/** A field of a row in words: names for ids, codes with their meaning, quotas with units, days without times. */
+/** A field of a row as text: names for ids, codes with meaning, quotas with units, days without times. */
 function valueWords(level: PlanLevel, row: PlanRow, name: string): string {
   const value = row[name] ?? null
   if (value === null || value === '') return '—'
@@ -80,7 +80,7 @@ function valueWords(level: PlanLevel, row: PlanRow, name: string): string {
   return formatValue(field, value).text
 }
 
-/** A changed field: its caption, and its value on both sides. */
+/** A changed field: its label and its value on both sides. */
 export interface FieldWords {
   caption: string
   before: string
@@ -92,7 +92,7 @@ export function fieldWords({ level, left, right }: VersionChange, { field }: Fie
   const after = right ? valueWords(level, right, field) : '—'
   const caption = captionOf(LEVEL_CATALOGUES[level], field)
   if (before !== after) return { caption, before, after }
-  // Two records of one name, or two instants of one day.
+  // For records of the same name and times of the same day.
   const exact = (row: PlanRow | undefined, words: string) => `${words} (${asText(row?.[field])})`
   return { caption, before: exact(left, before), after: exact(right, after) }
 }
@@ -115,7 +115,7 @@ export function ordinal(place: number): string {
   return `${place}${ending}`
 }
 
-/** "with 2 mapping units, 1 basic rule version": what was added or removed together with a record. */
+/** "with 2 mapping units, 1 basic rule version": the children of an added or removed record. */
 function belowWords({ children }: VersionChange): string {
   const counts = new Map<PlanLevel, number>()
   const visit = (change: VersionChange) => {
@@ -127,7 +127,7 @@ function belowWords({ children }: VersionChange): string {
   return parts.length === 0 ? '' : `with ${parts.join(', ')}`
 }
 
-/** What happened to a record itself, in a few words; empty where only something below it differs. */
+/** The change of a record itself; empty if only its children differ. */
 export function changeWords(change: VersionChange, zones: ZoneLabels): string {
   const { kind, moved } = change
   const one = kind === 'added' || kind === 'removed' ? [kind, belowWords(change)].filter(Boolean).join(' ') : ''

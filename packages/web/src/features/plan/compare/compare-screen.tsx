@@ -22,7 +22,7 @@ describeKeys('Comparing versions', [
   { keys: ['←', '→'], does: 'Close or open a change' },
 ])
 
-/** Two versions side by side: what was added, removed, changed and moved, in the structure of the plan. */
+/** Compares two versions: what was added, removed, changed and moved, as a tree of the plan. */
 export function CompareScreen() {
   const place = useComparePlace()
   const { choose } = place
@@ -102,7 +102,7 @@ function zoneLabels(...trees: readonly VersionTree[]): ReadonlyMap<number, strin
   )
 }
 
-/** Only what tells a side from the other one: its column may be narrow. */
+/** Only what differs from the other side, because the column may be narrow. */
 function titleOf({ version }: VersionTree, other: VersionTree): string {
   const row = { ...version }
   if (version.pcr_plan_id === other.version.pcr_plan_id) return versionName(row)

@@ -4,7 +4,7 @@ import classes from './compare.module.css'
 
 const icons = { added: IconPlus, removed: IconMinus, changed: IconPencil, moved: IconArrowsMoveVertical }
 
-/** The sign of a kind of change; its word stands beside it. */
+/** The icon of a kind of change; always beside its word. */
 export function KindIcon({ kind }: { kind: CountedKind }) {
   const Icon = icons[kind]
   return <Icon className={classes.icon} data-kind={kind} size="0.875rem" aria-hidden />

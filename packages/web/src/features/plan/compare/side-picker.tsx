@@ -26,7 +26,7 @@ interface SidePickerProps {
   onChoose: (version: number) => void
 }
 
-/** Chooses a plan and one of its versions; choosing a plan chooses its version in force. */
+/** Chooses a plan and one of its versions; at first the one in force. */
 export function SidePicker({ title, version, onChoose }: SidePickerProps) {
   const { data: row } = useRecord(versions, version)
   const { picked, choosePlan } = useChosenPlan(onChoose)
@@ -50,7 +50,7 @@ export function SidePicker({ title, version, onChoose }: SidePickerProps) {
   )
 }
 
-/** A plan that was picked, until its version to start with is known. */
+/** A chosen plan until its initial version is loaded. */
 function useChosenPlan(onChoose: (version: number) => void) {
   const client = useQueryClient()
   const today = useToday()

@@ -4,7 +4,7 @@ import type { ChangeRow } from './change-rows.ts'
 /** Lines that PageUp and PageDown move. */
 const PAGE = 10
 
-/** The line that the keys act on, as an index of the rows, with the handlers that move it. */
+/** Index of the active line, with the handlers that move it. */
 export function useActiveLine(
   rows: readonly ChangeRow[],
   onToggle: (key: string) => void,
@@ -32,7 +32,7 @@ export function useActiveLine(
   return { active, handlers: { onKeyDown, onClick } }
 }
 
-/** The index of the line to move to, or the key of the row to open or close. */
+/** The index to move to, or the key of the row to toggle. */
 function targetOfKey(key: string, rows: readonly ChangeRow[], at: number): number | string | undefined {
   const row = rows[at]
   switch (key) {

@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 
 export type Side = 'left' | 'right'
 
-/** What is compared, and which changes are shown. */
+/** The compared versions and the shown changes. */
 export interface ComparePlace {
   left: number | undefined
   right: number | undefined
-  /** Kinds of changes that are shown; empty: all. */
+  /** The shown kinds of changes; empty: all. */
   kinds: ReadonlySet<CountedKind>
   choose: (side: Side, version: number) => void
   swap: () => void
@@ -17,7 +17,7 @@ export interface ComparePlace {
 
 export const KINDS: readonly CountedKind[] = ['added', 'removed', 'changed', 'moved']
 
-/** The comparison, kept in the address: reload, Back and a shared link all restore it. */
+/** The state of the comparison, kept in the address, so that reload, Back and shared links restore it. */
 export function useComparePlace(): ComparePlace {
   const { history } = useRouter()
   const search = useLocation({ select: ({ searchStr }) => searchStr })

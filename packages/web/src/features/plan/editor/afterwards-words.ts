@@ -4,7 +4,7 @@ import { dayWords } from '@tollgate/policy/plan/version-status.ts'
 import { versionName } from '../tree/version-name.ts'
 import { datedRows, rowInForce } from '../tree/versions-query.ts'
 
-/** What is in force after the version in force today is deleted; undefined for any other version. */
+/** What is in force after deleting the version in force today; undefined for other versions. */
 export function afterwardsWords(
   versions: readonly RowFor<'policy-plan-ver'>[],
   deleted: RowFor<'policy-plan-ver'>,

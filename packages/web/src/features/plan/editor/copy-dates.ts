@@ -5,8 +5,8 @@ import { versionOn } from '@tollgate/policy/plan/in-force.ts'
 import { dayBeside, dayOf, type Validity } from '@tollgate/policy/plan/version-status.ts'
 
 /**
- * Dates for the copy of a version in a plan: those of the version where no version of the plan overlaps them, else from
- * the day after the plan's last version, without an end. A last version without an end is followed from tomorrow.
+ * Proposed dates for the copy of a version: its own if no version of the plan overlaps them, else from the day after
+ * the plan's last version, without an end. If the last version has no end, from tomorrow.
  */
 export function proposedDates(version: Validity, planVersions: readonly Validity[], today: string): Validity {
   const dates = { eff_date: version.eff_date, exp_date: version.exp_date }
@@ -18,7 +18,7 @@ export function proposedDates(version: Validity, planVersions: readonly Validity
   return { eff_date: `${dayBeside(last, 1)}T00:00:00.000Z`, exp_date: null }
 }
 
-/** What is in force today without and with a copy: a version, the copy, or nothing. */
+/** What is in force today without and with the copy: a version, the copy, or nothing. */
 export interface CopyEffect {
   before: RowFor<'policy-plan-ver'> | undefined
   after: RowFor<'policy-plan-ver'> | 'copy' | undefined

@@ -2,11 +2,11 @@ import { Loader, Progress } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './copy-version.module.css'
 
-/** How long a copy runs before a spinner is shown, and before a bar replaces it; in milliseconds. */
+/** Milliseconds until a spinner appears, and until a bar replaces it. */
 const SPINNER_DELAY = 150
 const BAR_DELAY = 2000
 
-/** Shows that a copy is running: nothing at first, then a spinner, then a bar. */
+/** Progress of a copy: nothing at first, then a spinner, then a bar. */
 export function CopyProgress() {
   const [stage, setStage] = useState<'none' | 'spinner' | 'bar'>('none')
   useEffect(() => {

@@ -94,7 +94,7 @@ function TargetPlan({ form: { planId, faults, choosePlan } }: { form: CopyFormSt
 
 interface CopyDatesProps {
   form: CopyFormState
-  /** Nothing is asked before the dates. */
+  /** The dates are the first field. */
   first: boolean
 }
 

@@ -34,7 +34,7 @@ interface EventListProps {
   chosen: number | undefined
 }
 
-/** The events of a version beside each other: one is chosen, several can be added at once. */
+/** The events of a version side by side. One is chosen; several can be added at once. */
 export function EventList({ place, tree, chosen }: EventListProps) {
   const { history } = useRouter()
   const [adding, setAdding] = useState(false)
@@ -75,7 +75,7 @@ interface EventDialogsProps {
   onRemoved: (eventId: number) => void
 }
 
-/** Edits what the version keeps of an event, or takes the event away. */
+/** Edits the version's data of an event, or removes the event. */
 function EventDialogs({ action, onClose, onRemoved }: EventDialogsProps) {
   const event = useLast(action && 'row' in action ? action.row : undefined)
   const given = event && { pcc_rule_ver_id: event.pcc_rule_ver_id, pcr_event_id: event.pcr_event_id }

@@ -3,7 +3,7 @@ import { oncePerTree } from '../tree/once-per-tree.ts'
 
 export type PlanEvent = VersionTree['events'][number]
 
-/** An event of a version, and how many rule plans it has there. */
+/** An event of a version with its number of rule plans. */
 export interface EventEntry {
   event: PlanEvent
   rules: number

@@ -24,7 +24,7 @@ interface ForceLineProps {
   today: string
 }
 
-/** What is in force today, and what happens next: the one line that must never be overlooked. */
+/** What is in force today and what happens next. It must never be overlooked. */
 export function ForceLine({ plan, versions, today }: ForceLineProps) {
   const { current, next } = useMemo(() => inForce(datedRows(versions), today), [versions, today])
   const zone = useNetworkTimeZone()
@@ -91,7 +91,7 @@ interface NextChangeProps {
   next: InForce<DatedRow>['next']
 }
 
-/** What follows today's version; where that is nothing, also which version ends the gap. */
+/** What follows today's version; if that is nothing, also which version ends the gap. */
 function NextChange({ plan, versions, next }: NextChangeProps) {
   if (!next) return 'nothing changes'
   if (next.version) return <VersionFrom plan={plan} version={next.version.row} day={next.day} />

@@ -25,11 +25,11 @@ interface PlanHeadProps {
   plan: RowFor<'policy-plan'>
   /** The chosen version, whose problems are listed. */
   version: RowFor<'policy-plan-ver'> | undefined
-  /** What of it is in force. */
+  /** What is in force. */
   children?: ReactNode
 }
 
-/** The first line of the strip: what the plan is, what of it is in force, and what can be done with all of it. */
+/** The first line of the strip: the plan, what is in force, and actions on the whole. */
 export function PlanHead({ plan, version, children }: PlanHeadProps) {
   const { history } = useRouter()
   const today = useToday()
@@ -69,7 +69,7 @@ export function PlanHead({ plan, version, children }: PlanHeadProps) {
   )
 }
 
-/** The simulator asks the chosen version, whatever its dates; one that is not in force today is asked on its first or last day. */
+/** A link to the simulator for the chosen version. If it is not in force today, its first or last day is used. */
 function simulatorOf(
   { pcr_plan_id }: RowFor<'policy-plan'>,
   version: RowFor<'policy-plan-ver'> | undefined,
@@ -82,7 +82,7 @@ function simulatorOf(
   return `${plan}&version=${version.pcc_rule_ver_id}${at}`
 }
 
-/** "Code PREPAID · Prepaid · Priority 5": what else is to say of a plan. */
+/** "Code PREPAID · Prepaid · Priority 5": further facts about a plan. */
 function factsOf(plan: RowFor<'policy-plan'>): string {
   const { pcr_plan_code, priority, comments } = plan
   const type = asText(nestedRow(plan, 'pcc_plan_type')?.pcc_pcr_plan_type_name)

@@ -26,13 +26,13 @@ const versionCatalogue = catalogueOf('policy-plan-ver')
 
 interface PlanScreenProps {
   place: PlanPlace
-  /** Told which version and event are shown, where the address names none. */
+  /** Called with the shown version and event, where the address names none. */
   onShow?: VersionBodyProps['onShow']
-  /** Stands below what the plan decides. */
+  /** Shown below the decision tables. */
   dock?: ReactNode
 }
 
-/** The editor of a policy plan: a strip of its versions and events that stays, and below it the decision tables. */
+/** The editor of a plan: a fixed strip of versions and events, and the decision tables below. */
 export function PlanScreen({ place, onShow, dock }: PlanScreenProps) {
   const plans = use(PlansContext)
   const plan = useRecord(policyPlans, place.plan)

@@ -21,7 +21,7 @@ import classes from './problems-of-plan.module.css'
 const plans = catalogueOf('policy-plan')
 const versions = catalogueOf('policy-plan-ver')
 
-/** As many as can be looked through; the others come up as these are put right. */
+/** Limit of listed problems; others follow as these are fixed. */
 const SHOWN = 50
 
 interface ProblemsOfPlanProps {
@@ -29,7 +29,7 @@ interface ProblemsOfPlanProps {
   version: RowFor<'policy-plan-ver'> | undefined
 }
 
-/** All that may be wrong with a plan, its versions and what lies in the chosen one; each leads to its place. */
+/** All problems of a plan, its versions and the chosen version's content, as links. */
 export function ProblemsOfPlan({ plan, version }: ProblemsOfPlanProps) {
   const [opened, setOpened] = useState(false)
   const id = Number(plan.pcr_plan_id)

@@ -2,25 +2,25 @@ import type { TimeLine } from '@tollgate/policy/plan/time-line.ts'
 import type { Days } from '@tollgate/policy/plan/version-overlaps.ts'
 import { dayBeside, dayOf } from '@tollgate/policy/plan/version-status.ts'
 
-/** A line of time in columns, each as wide as its days where there is room; nothing begins or ends within one. */
+/** A time scale in columns as wide as their days, if there is room; nothing begins or ends inside a column. */
 export interface Scale {
-  /** The first days of the columns; the last column has no end where a stretch has none. */
+  /** First days of the columns; the last column is open if a stretch has no end. */
   starts: readonly string[]
-  /** How many days each column stands for. */
+  /** Number of days per column. */
   days: readonly number[]
 }
 
 const DAY = 86_400_000
-/** What an open end is drawn with, at least, and in part of all days. */
+/** Least width of an open end, in days and as a share of all days. */
 const LEAST_REST = 14
 const REST = 0.4
 
-/** Whole days from one to another. */
+/** Number of days between two dates. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / DAY)
 }
 
-/** The columns of all bars and the gaps between them; today lies in one of them, or gets one. */
+/** The columns of all bars and gaps; today is in one of them, or gets its own. */
 export function scaleOf({ bars }: Pick<TimeLine<unknown>, 'bars'>, today: string): Scale {
   const borders = bars.flatMap(({ from, to }) => (to === null ? [from] : [from, dayBeside(to, 1)]))
   const [first = today, last = today] = [borders.toSorted()[0], borders.toSorted().at(-1)]
@@ -34,13 +34,13 @@ export function scaleOf({ bars }: Pick<TimeLine<unknown>, 'bars'>, today: string
     : { starts: starts.slice(0, -1), days }
 }
 
-/** The columns that a stretch covers, as a style sheet counts them. */
+/** The columns of a stretch, as CSS grid lines. */
 export function columnsOf({ starts, days }: Scale, { from, to }: Days): string {
   const end = to === null ? -1 : starts.indexOf(dayBeside(to, 1))
   return `${starts.indexOf(from) + 1} / ${end === -1 ? days.length + 1 : end + 1}`
 }
 
-/** Where in which column a day lies: a column from 1, and how far in it, in per cent. */
+/** The position of a day: its column from 1, and per cent inside it. */
 export function placeOfDay({ starts, days }: Scale, day: string): { column: number; percent: number } {
   const at = Math.max(
     0,

@@ -17,13 +17,16 @@ import { versionDateWarnings } from './version-date-warnings.ts'
 const catalogue = catalogueOf('policy-plan-ver')
 const { eff_date: begin, exp_date: end } = validity
 
-/** The dates as they are typed. */
+/** The typed dates. */
 interface TypedDates {
   eff_date: string
   exp_date: string
 }
 
-/** The dates of a copy: proposed for the chosen plan until one is typed, with what they do to its versions, the oldest first. */
+/**
+ * The dates of a copy: proposed for the chosen plan until one is typed; with their effect on its versions, oldest
+ * first.
+ */
 export function useCopyDates(version: RowFor<'policy-plan-ver'>, planId: number | undefined) {
   const { data } = useQuery(versionsQuery(planId))
   const today = useToday()
@@ -43,7 +46,7 @@ function textsOf({ eff_date, exp_date }: Validity): TypedDates {
   return { eff_date: textOfValue(begin, eff_date), exp_date: textOfValue(end, exp_date) }
 }
 
-/** What the typed dates say; without a begin, or where one cannot be read, none, and why. */
+/** The parsed dates; undefined, with faults, if one is missing or invalid. */
 function datesOf(texts: TypedDates): { dates: Validity | undefined; faults: FieldMessages } {
   const from = valueOfText(begin, texts.eff_date)
   const to = valueOfText(end, texts.exp_date)

@@ -30,14 +30,14 @@ export type CopyFormState = ReturnType<typeof useCopyForm>
 
 interface CopyFormInput {
   version: RowFor<'policy-plan-ver'>
-  /** The plan that the copy stays in; without one, a plan is chosen. */
+  /** The plan in which the copy stays; absent: a plan is chosen. */
   within: RowFor<'policy-plan'> | undefined
   copying: boolean
   onCopying: (copying: boolean) => void
   onClose: () => void
 }
 
-/** The target plan and the dates of a copy, and its submit. */
+/** The target plan and dates of a copy, and its submit. */
 export function useCopyForm({ version, within, copying, onCopying, onClose }: CopyFormInput) {
   const [planId, setPlanId] = useState<number | null>(within ? rowId(plans, within) : null)
   const [faults, setFaults] = useState<FieldMessages>({})
@@ -118,7 +118,7 @@ function useCopy(version: RowFor<'policy-plan-ver'>, onClose: () => void) {
   })
 }
 
-/** The messages of a refusal by field. One that names no field of the form is shown at the target plan. */
+/** Error messages by field. A fault of another field is shown at the target plan. */
 function faultsByField(error: unknown): FieldMessages {
   const { faults } = asApiError(error)
   const fieldOf = (name: string | undefined) => DATE_FIELDS.find((date) => date === name) ?? TARGET_FIELD

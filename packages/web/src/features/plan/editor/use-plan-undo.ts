@@ -16,19 +16,22 @@ describeKeys('Plan editor', [
 ])
 
 const versions = catalogueOf('policy-plan-ver')
-/** As many calls are looked back for at once. */
+/** How many calls are searched at once. */
 const LOOKED_AT = '50'
 
 type Way = 'undo' | 'redo'
 
-/** Calls by their batches, the last one last: what can be taken back, and what was taken back and can be done again. */
+/** Undo and redo stacks of the user's calls by batch, the latest at the end. */
 interface Stacks {
   undo: ChangeHead[]
   redo: ChangeHead[]
   known: Set<string>
 }
 
-/** Takes back, by the history, what somebody changed in a version since the console was opened: cells, rows, order, basic rules. */
+/**
+ * Undoes, through the history, what the user changed in a version since the console was opened: cells, rows, order,
+ * basic rules.
+ */
 export function usePlanUndo(version: number | undefined): (way: Way) => void {
   const client = useQueryClient()
   const failure = useFailureNotice()
@@ -52,11 +55,11 @@ export function usePlanUndo(version: number | undefined): (way: Way) => void {
     },
     [client, failure, version],
   )
-  // A key pressed before the step before it is done takes its turn: none is lost.
+  // A step that is requested during another one waits for it.
   return useCallback((way) => void (queue.current = queue.current.then(() => step(way))), [step])
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z, but for texts, which have their own. */
+/** Ctrl+Z and Ctrl+Shift+Z, except in text fields, which have their own undo. */
 export function useUndoKeys(step: (way: Way) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -72,7 +75,7 @@ export function useUndoKeys(step: (way: Way) => void): void {
   }, [step])
 }
 
-/** What the user changed in the version since the console was opened, the oldest first. */
+/** The user's changes of the version since the console was opened, oldest first. */
 async function ownBatches(client: QueryClient, version: number): Promise<readonly ChangeBatch[]> {
   const session = client.getQueryData(sessionQuery.queryKey)
   const query = { resource: versions.name, record_id: String(version), tree: '1', page_size: LOOKED_AT }
@@ -82,7 +85,7 @@ async function ownBatches(client: QueryClient, version: number): Promise<readonl
   return rows.filter(isOwn).toReversed()
 }
 
-/** New work forgets what could be done again. */
+/** A new change clears the redo stack. */
 function takeIn(stacks: Stacks, batches: readonly ChangeBatch[]): void {
   const fresh = batches.filter(({ batch_id }) => !stacks.known.has(batch_id))
   for (const { batch_id } of fresh) stacks.known.add(batch_id)
@@ -91,7 +94,7 @@ function takeIn(stacks: Stacks, batches: readonly ChangeBatch[]): void {
   stacks.undo.push(...edits)
 }
 
-/** Undoes the last call of one stack; what that did goes on the other. */
+/** Undoes the last batch of one stack; the resulting batch goes on the other stack. */
 async function turnBack(stacks: Stacks, way: Way): Promise<ChangeHead | undefined> {
   const [from, to] = way === 'undo' ? [stacks.undo, stacks.redo] : [stacks.redo, stacks.undo]
   const last = from.at(-1)

@@ -5,8 +5,8 @@ import type { PlanPlace } from '../plan-address.ts'
 import { eventsOf } from './events-of.ts'
 
 /**
- * The event that is shown: the one in the address, else the one that is shown already, else the one looked at last, else the one with
- * the most mappings.
+ * The shown event: the one in the address, else the one already shown, else the last visited, else the one with the
+ * most mappings.
  */
 export function useShownEvent({ plan, event }: PlanPlace, tree: VersionTree): number | undefined {
   const [kept, keep] = useState<number>()
@@ -24,7 +24,7 @@ export function useShownEvent({ plan, event }: PlanPlace, tree: VersionTree): nu
   return shown
 }
 
-/** Of several with as many mappings, the first by name. */
+/** Of several with equally many mappings, the first by name. */
 export function fullestEvent(tree: VersionTree): number | undefined {
   const eventOfRule = new Map(tree.rules.map(({ ap_rule_id, pcr_event_id }) => [ap_rule_id, pcr_event_id]))
   const mappings = Map.groupBy(tree.mappings, ({ ap_rule_id }) => eventOfRule.get(ap_rule_id))

@@ -20,7 +20,7 @@ import { EventList } from './event-list.tsx'
 import { useShownEvent } from './use-shown-event.ts'
 import classes from './version-body.module.css'
 
-/** Of the basic rules, in per cent of the version. */
+/** Width of the basic rules, in per cent of the version. */
 const PANEL_WIDTH = { least: 25, most: 70, usual: 40 }
 
 export interface VersionBodyProps {
@@ -30,7 +30,7 @@ export interface VersionBodyProps {
   onShow?: ((shown: Pick<PlanPlace, 'version' | 'event'>) => void) | undefined
 }
 
-/** A version: its events in the strip, below it the rule plans of one, and beside them a mapping's basic rules. */
+/** A version: its events in the strip, the rule plans of one event, and beside them a mapping's basic rules. */
 export function VersionBody({ place, version, onShow }: VersionBodyProps) {
   const { data: tree, error, refetch } = useQuery(versionTreeQuery(version))
   if (error && !tree) {
@@ -120,7 +120,7 @@ function mappingAt({ rule, mapping }: PlanPlace, tree: VersionTree): VersionTree
   return found?.ap_rule_id === rule ? found : undefined
 }
 
-/** What the address names in an event, and the event does not have. */
+/** The part of the address that the version does not have. */
 function missingPart(place: PlanPlace, tree: VersionTree): string | undefined {
   const { event, rule, mapping } = place
   const isInEvent = (row: VersionTree['rules'][number]) => row.ap_rule_id === rule && row.pcr_event_id === event
@@ -128,7 +128,7 @@ function missingPart(place: PlanPlace, tree: VersionTree): string | undefined {
   return mapping !== undefined && !mappingAt(place, tree) ? catalogueOf('policy-plan-mapping').words.one : undefined
 }
 
-/** The width of the panel at the right end of the body, up to there, in per cent of the body. */
+/** The panel's width if it starts at `left`, in per cent of the body. */
 function widthUpTo(left: number, body: HTMLElement | null): number {
   const { right = 0, width = 1 } = body?.getBoundingClientRect() ?? {}
   return ((right - left) / width) * 100
@@ -136,7 +136,7 @@ function widthUpTo(left: number, body: HTMLElement | null): number {
 
 interface MappingPanelProps {
   name: string
-  /** The address without it. */
+  /** The address with the panel closed. */
   closed: string
   children: ReactNode
 }

@@ -9,19 +9,19 @@ import { versionName } from '../tree/version-name.ts'
 import { datedRows } from '../tree/versions-query.ts'
 
 export interface DatesSoFar {
-  /** The days as typed. */
+  /** The typed days. */
   typed: Validity
-  /** The version whose dates these are; absent: a new one. */
+  /** The edited version; absent: a new one. */
   edited: RowFor<'policy-plan-ver'> | undefined
-  /** All versions of the plan, the oldest first. */
+  /** All versions of the plan, oldest first. */
   versions: readonly RowFor<'policy-plan-ver'>[]
-  /** The version has no rule plan, and its plan is active. */
+  /** The version has no rule plan, and the plan is active. */
   grantsNothing: boolean
   /** `2026-01-31` */
   today: string
 }
 
-/** A version with its days; without a row, the one that is being created. */
+/** A version with its days; without a row, a new one. */
 type Dated = Validity & { row: RowFor<'policy-plan-ver'> | undefined }
 
 /** A warning and the date field that causes it. */
@@ -35,7 +35,7 @@ const EMPTY: DateWarning = {
   message: 'It is empty: from today nothing is granted until rules are added',
 }
 
-/** What the typed days do to the other versions of the plan, by the date field that causes it. */
+/** Effects of the typed days on the plan's other versions, by date field. */
 export function versionDateWarnings({ typed, edited, versions, grantsNothing, today }: DatesSoFar): FieldMessages {
   if (!areDays(typed)) return {}
   const own: Dated = { ...typed, row: edited }
@@ -45,13 +45,13 @@ export function versionDateWarnings({ typed, edited, versions, grantsNothing, to
   return byField([...overlapWarnings(own, after), ...gapWarnings(own, before, after), ...(isEmptyNow ? [EMPTY] : [])])
 }
 
-/** Whether the days can be compared with others; what is wrong with them is a fault when they are saved. */
+/** Whether the days can be compared; invalid days are reported when they are saved. */
 function areDays({ eff_date, exp_date }: Validity): boolean {
   if (!checkInstant(eff_date).ok) return false
   return exp_date === null || (checkInstant(exp_date).ok && dayOf(exp_date) >= dayOf(eff_date))
 }
 
-/** A version that starts later is overlapped by the end of this one, any other by its start. */
+/** Versions that start later overlap with this one's end, all others with its start. */
 function overlapWarnings(own: Dated, after: readonly Dated[]): DateWarning[] {
   return overlapsOf(own, after).map(({ other, takesOver, ...days }) => ({
     field: dayOf(other.eff_date) > dayOf(own.eff_date) ? 'exp_date' : 'eff_date',
@@ -59,7 +59,7 @@ function overlapWarnings(own: Dated, after: readonly Dated[]): DateWarning[] {
   }))
 }
 
-/** Gaps next to the version, and gaps elsewhere that only its new days cause. */
+/** Gaps next to the version, and gaps elsewhere that its new days cause. */
 function gapWarnings(own: Dated, before: readonly Dated[], after: readonly Dated[]): DateWarning[] {
   const known = new Set(timeLine(before).gaps.map(daysWords))
   const dayAfterIt = own.exp_date === null ? undefined : dayBeside(own.exp_date, 1)

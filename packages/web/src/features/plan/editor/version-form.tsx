@@ -17,7 +17,7 @@ import { versionDateWarnings } from './version-date-warnings.ts'
 const plans = catalogueOf('policy-plan')
 const catalogue = catalogueOf('policy-plan-ver')
 
-/** The dates of a version: while they are typed, what they do to the plan's other versions. */
+/** The dates of a version, with their effect on the plan's other versions while typing. */
 export function VersionForm() {
   const state = useCatalogueFormState()
   const warnings = useDateWarnings()
@@ -53,7 +53,7 @@ function useDateWarnings(): FieldMessages {
   }, [values, page, id, tree, plan, today])
 }
 
-/** Whether what is typed as the end says a day, or that there is none. */
+/** Whether the typed end is a day or empty. */
 function isReadable({ exp_date }: FormValues): boolean {
   return valueOfText(validity.exp_date, asText(exp_date)).ok
 }

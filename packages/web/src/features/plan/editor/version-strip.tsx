@@ -34,7 +34,7 @@ const catalogue = catalogueOf('policy-plan-ver')
 interface VersionStripProps {
   place: PlanPlace
   plan: RowFor<'policy-plan'>
-  /** By the day each begins. */
+  /** Sorted by begin. */
   versions: readonly RowFor<'policy-plan-ver'>[]
   chosen: RowFor<'policy-plan-ver'> | undefined
   /** `2026-01-31` */
@@ -44,7 +44,7 @@ interface VersionStripProps {
 /** What the buttons above the versions open. */
 type StripAction = RecordAction<RowFor<'policy-plan-ver'>> | { kind: 'copy' | 'duplicate' }
 
-/** The plan's versions on their line of time, and what can be done with the chosen one. */
+/** The plan's versions on a time line, and the actions of the chosen one. */
 export function VersionStrip({ place, plan, versions, chosen, today }: VersionStripProps) {
   const [action, setAction] = useState<StripAction>()
   const current = useMemo(() => rowInForce(versions, today), [versions, today])
@@ -114,13 +114,13 @@ function VersionTools({ versions, chosen, onAction }: VersionToolsProps) {
 
 type VersionRow = RowFor<'policy-plan-ver'>
 
-/** The chosen version beside the one before it, else the one after it. */
+/** Compares the chosen version with the one before it, else with the one after. */
 function pairWith(versions: readonly VersionRow[], chosen: VersionRow): (VersionRow | undefined)[] {
   const at = versions.indexOf(chosen)
   return at > 0 ? [versions[at - 1], chosen] : [chosen, versions[1]]
 }
 
-/** What of the same pair contexts are decided differently. */
+/** Shows the decisions that differ between the same two versions. */
 function whatChanges(versions: readonly VersionRow[], chosen: VersionRow): string {
   const [before, after] = pairWith(versions, chosen)
   const params = new URLSearchParams({ view: 'changes', plan: String(chosen.pcr_plan_id) })
@@ -129,7 +129,7 @@ function whatChanges(versions: readonly VersionRow[], chosen: VersionRow): strin
   return `/main/simulation?${params}`
 }
 
-/** Every change of the version and of what is in it, as one story. */
+/** The history of the version and its content. */
 function itsHistory(chosen: VersionRow): string {
   return `/main/history?resource=${catalogue.name}&record_id=${rowId(catalogue, chosen)}&tree=1`
 }

@@ -30,7 +30,7 @@ interface VersionTimeLineProps {
   today: string
 }
 
-/** The versions of a plan as bars on a line of time, each a link to it: where none is in force and where several are is seen, and said. */
+/** The versions of a plan as bars on a time line, each a link. Gaps and overlaps are drawn and named. */
 export function VersionTimeLine(props: VersionTimeLineProps) {
   const { versions, today } = props
   const line = useMemo(() => timeLine(versions), [versions])
@@ -86,7 +86,7 @@ interface MarksProps {
   today: string
 }
 
-/** Today, and the days without a version or with several: the caption says them too. */
+/** Marks of today, gaps and overlaps; the caption names them too. */
 function Marks({ line: { gaps, overlaps }, scale, today }: MarksProps) {
   const { column, percent } = placeOfDay(scale, today)
   const at = (stretch: Days) => ({ gridColumn: columnsOf(scale, stretch) })

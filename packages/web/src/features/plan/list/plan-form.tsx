@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { FormSections } from '../../../catalogue/form/form-sections.tsx'
 import { useCatalogueFormState } from '../../../catalogue/form/form-context.ts'
 
-/** A plan that is created or duplicated on the screen starts as a draft (specification, section 4); one that is sent without a state is active. */
+/**
+ * The state of a new or duplicated plan from the screen (specification, section 4). A call without a state creates an
+ * active plan.
+ */
 const DRAFT = '0'
 
 export function PlanForm() {

@@ -4,7 +4,7 @@ import { planAddress } from '../plan-address.ts'
 
 const editorOf = (plan: number) => planAddress({ plan })
 
-/** Policy plans; a row leads to the plan's editor. */
+/** Policy plans; a row opens the plan's editor. */
 export function PlanListScreen() {
   return (
     <CatalogueScreen

@@ -24,7 +24,7 @@ const versionCatalogue = catalogueOf('policy-plan-ver')
 
 type Plan = RowFor<'policy-plan'>
 
-/** The state of a plan in the list: which version is in force and which comes next, and how many problems lie within. */
+/** The state of a plan in the list: the version in force, the next one, and the number of problems. */
 export function PlanStateCell({ row }: RowPartProps<Plan>) {
   const id = rowId(plans, row)
   const { data: versions } = useQuery(versionsByPlan)
@@ -52,14 +52,14 @@ export function PlanStateCell({ row }: RowPartProps<Plan>) {
   )
 }
 
-/** The versions of all plans: one call for the list, however many rows it shows. */
+/** The versions of all plans, in one call for the whole list. */
 const versionsByPlan = queryOptions({
   queryKey: keys.all(versionCatalogue),
   queryFn: ({ signal }) => getAllRows(versionCatalogue, { 'pcr_plan_id[gt]': '0', sort: 'eff_date' }, signal),
   select: ({ rows }) => Map.groupBy(rows, ({ pcr_plan_id }) => pcr_plan_id),
 })
 
-/** How many problems lie in each plan, at any depth. */
+/** The number of problems in each plan, at any depth. */
 const problemsByPlan = queryOptions({
   queryKey: ['catalogue', 'problems', 'by plan'],
   queryFn: ({ signal }) => readWhole<ProblemGroup>('problems/groups', {}, signal),

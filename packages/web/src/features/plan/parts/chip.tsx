@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import classes from './chip.module.css'
 
-/** Chips beside each other, more than one line of them where there is no room. */
+/** Chips side by side, wrapped if necessary. */
 export function ChipGroup({ label, children }: Pick<ComponentProps<'div'>, 'children'> & { label: string }) {
   return (
     <div className={classes.chips} role="group" aria-label={label}>
@@ -11,7 +11,7 @@ export function ChipGroup({ label, children }: Pick<ComponentProps<'div'>, 'chil
   )
 }
 
-/** A small button that is pressed or not. */
+/** A small toggle button. */
 export function ChipButton({ pressed, ...rest }: ComponentProps<'button'> & { pressed: boolean }) {
   return <UnstyledButton {...rest} className={classes.chip} aria-pressed={pressed} />
 }

@@ -16,7 +16,7 @@ interface DatedProps {
   standing: Standing
 }
 
-/** When a version is in force, and whether it is today: of a plan, or of a mapping's basic rules. */
+/** When a version of a plan or of basic rules is in force, and whether it is today. */
 export function Dated({ version, standing }: DatedProps) {
   const zone = useNetworkTimeZone()
   return (

@@ -7,7 +7,7 @@ interface OpenerProps extends Omit<ComponentProps<'button'>, 'aria-expanded' | '
   opened: boolean
 }
 
-/** The line of something that opens: a turning arrow, then what it is. */
+/** The heading of something that opens: an arrow and its name. */
 export function Opener({ opened, children, ...rest }: OpenerProps) {
   return (
     <UnstyledButton {...rest} className={classes.opener} aria-expanded={opened}>

@@ -4,12 +4,12 @@ import type { ReactElement } from 'react'
 const EVENTS = { hover: true, focus: true, touch: true }
 
 interface OverlaidTipProps {
-  /** What the version is called that is in force instead; absent: it is not overlaid. */
+  /** Name of the version that is in force instead; absent: it is not overlaid. */
   by: string | undefined
   children: ReactElement
 }
 
-/** Under the pointer or the focus, an overlaid version says why it is not in force. */
+/** A tooltip that says why an overlaid version is not in force. */
 export function OverlaidTip({ by, children }: OverlaidTipProps) {
   return (
     <Tooltip

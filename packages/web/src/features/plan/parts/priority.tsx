@@ -1,6 +1,6 @@
 import classes from './priority.module.css'
 
-/** How strong a record is: numbers one below the other. */
+/** Priority of a record, aligned for columns. */
 export function Priority({ of }: { of: number | null }) {
   return (
     <span className={classes.priority} title="Priority">

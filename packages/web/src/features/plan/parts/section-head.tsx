@@ -3,17 +3,17 @@ import classes from './section-head.module.css'
 
 interface SectionHeadProps {
   title: string
-  /** 2 for what stands by itself, 3 for a part of that. */
+  /** 2 for an independent section, 3 for a part of one. */
   level?: 2 | 3
-  /** What stands before it: the way back. */
+  /** Shown before it, such as a link back. */
   lead?: ReactNode
-  /** How many it holds, in words: "12", "3 of 12". */
+  /** Number of items as text: "12", "3 of 12". */
   count?: string
-  /** What can be done with it. */
+  /** Its actions. */
   children?: ReactNode
 }
 
-/** The head of a part of a plan: what it is, how much of it there is, and at its end what can be done. */
+/** The head of a section: title, number of items, and actions at the end. */
 export function SectionHead({ title, level = 2, lead, count, children }: SectionHeadProps) {
   const Heading = `h${level}` as const
   return (

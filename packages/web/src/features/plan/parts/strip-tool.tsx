@@ -7,7 +7,7 @@ interface StripToolProps {
   onClick: () => void
 }
 
-/** A sign in the strip above the decision tables; its word is said, and shown under the pointer or the focus. */
+/** An icon in the strip above the tables; its label is for screen readers and the tooltip. */
 export function StripTool({ label, icon: Icon, onClick }: StripToolProps) {
   return (
     <Tooltip label={label} events={{ hover: true, focus: true, touch: false }} openDelay={200}>

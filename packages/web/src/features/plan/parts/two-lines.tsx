@@ -4,11 +4,11 @@ import classes from './two-lines.module.css'
 interface TwoLinesProps {
   title: ReactNode
   about: ReactNode
-  /** Deleted, and not saved yet. */
+  /** Deleted, but not saved yet. */
   gone?: boolean
 }
 
-/** What a record is called, and below it in a few words what it is; without room both are cut, and whole under the pointer. */
+/** Name and description in two lines; cut if there is no room, and shown in full on hover. */
 export function TwoLines({ title, about, gone = false }: TwoLinesProps) {
   return (
     <span className={classes.lines} data-gone={gone || undefined}>

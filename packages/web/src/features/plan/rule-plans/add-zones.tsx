@@ -18,7 +18,7 @@ interface AddZonesProps {
   onClose: () => void
 }
 
-/** Several rule zones at once: all are stored, or none. */
+/** Adds several rule zones at once, all or none. */
 export function AddZones({ opened, ruleId, onClose }: AddZonesProps) {
   const leaving = useLeaving({ onClose })
   return (

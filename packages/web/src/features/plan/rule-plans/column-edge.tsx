@@ -3,7 +3,7 @@ import { PanelEdge } from '../../../ui/panel-edge.tsx'
 import type { Column, ColumnWidths } from './use-column-widths.ts'
 
 interface ColumnEdgeProps {
-  /** What the column is called. */
+  /** Name of the column. */
   of: string
   column: Column
   widths: ColumnWidths

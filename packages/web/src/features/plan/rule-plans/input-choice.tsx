@@ -21,7 +21,7 @@ interface InputChoiceProps {
   onHide: (hidden: ReadonlySet<number>) => void
 }
 
-/** Chooses which inputs of a rule plan have a column; what is hidden is said, because it still decides. */
+/** Chooses the visible inputs of a rule plan. Hidden ones are mentioned, because they still decide. */
 export function InputChoice({ zones, hidden, onHide }: InputChoiceProps) {
   const shown = zones.filter(({ ap_rule_zone_id: id }) => !hidden.has(id)).length
   return (

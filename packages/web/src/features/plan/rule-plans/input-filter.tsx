@@ -10,7 +10,7 @@ interface InputFilterProps {
   onSeek: (zone: number, text: string) => void
 }
 
-/** Asks for the mappings that a value of an input leaves possible. */
+/** A filter of the mappings that can match a value of an input. */
 export function InputFilter({ zone, sought, onSeek }: InputFilterProps) {
   const { ap_rule_zone_id: id, label_show: label } = zone
   const read = readSought(sought, zone)
@@ -40,7 +40,7 @@ interface SoughtChipsProps extends Pick<InputFilterProps, 'onSeek'> {
   sought: Sought
 }
 
-/** What is looked for, each to be removed. */
+/** The active filters, each with a button to remove it. */
 export function SoughtChips({ zones, sought, onSeek }: SoughtChipsProps) {
   return zones
     .filter(({ ap_rule_zone_id: id }) => sought.has(id))

@@ -9,7 +9,7 @@ import type { Mapping } from './rule-index.ts'
 const CELL_HINT = 'Type in a cell to change it; blocks of cells are copied to and pasted from spreadsheets.'
 
 interface MappingMatrixProps extends Omit<MatrixTableProps, 'onChoose' | 'onDialog'> {
-  /** The one dialog that is open. */
+  /** The open dialog. */
   dialog: MatrixDialog | undefined
   onDialog: (dialog: MatrixDialog | undefined) => void
   onChoose: (mapping: number | undefined) => void

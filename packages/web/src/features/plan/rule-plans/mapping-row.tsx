@@ -34,21 +34,21 @@ interface MappingRowProps extends MappingActions {
   zones: readonly RuleZone[]
   units: ReadonlyMap<number, MappingUnit> | undefined
   result: Result | undefined
-  /** What in it carries warnings. */
+  /** Its descendants with warnings. */
   inside: readonly ProblemPlace[] | undefined
   chosen: boolean
-  /** The first and last cell of the block that is copied or pasted over. */
+  /** First and last cell of the block to copy or paste over. */
   blockFrom: number | undefined
   blockTo: number | undefined
-  /** The cell of it that is typed in. */
+  /** The edited cell. */
   edited: EditedCell | undefined
   /** It cannot be moved now. */
   fixed: boolean
-  /** Its rule plan is simulated. */
+  /** Its rule plan is being simulated. */
   isAsked: boolean
 }
 
-/** A mapping: moved by its handle or its arrows, opened by its name, with a cell for each rule zone and one for what it gives. */
+/** A mapping: moved by its handle or arrows, opened by its name, with a cell per rule zone and one for its result. */
 export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
   const { blockFrom = Infinity, blockTo = -1, edited } = props
   const { mapping, zones, units, result, inside, chosen, fixed, isAsked, onChoose, onDialog, onEdit, onEdited } = props
@@ -156,9 +156,9 @@ function MappingTools({ mapping, place, last, fixed, onMove, onDuplicate, onDial
 interface ToolProps {
   label: string
   icon: typeof IconArrowUp
-  /** There is nothing to do at the moment; it keeps the focus. */
+  /** Disabled for now, but keeps the focus. */
   off?: boolean
-  /** Soon to be pressed again; it keeps the focus. */
+  /** Busy for a moment, but keeps the focus. */
   busy?: boolean
   onClick: () => void
 }

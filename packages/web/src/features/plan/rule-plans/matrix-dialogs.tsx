@@ -10,7 +10,7 @@ const mappings = catalogueOf('policy-plan-mapping')
 const units = catalogueOf('policy-plan-mapping-unit')
 const zones = catalogueOf('policy-plan-rule-zone')
 
-/** The one dialog of a matrix that is open. */
+/** The open dialog of a matrix. */
 export type MatrixDialog =
   | { of: 'new-zones' }
   | { of: 'zone'; action: RecordAction<RuleZone> }
@@ -24,7 +24,7 @@ interface MatrixDialogsProps {
   onMappingRemoved: (mapping: Mapping) => void
 }
 
-/** Everything that the buttons and cells of a matrix open. */
+/** Dialogs that the buttons and cells of a matrix open. */
 export function MatrixDialogs({ ruleId, dialog, onClose, onMappingRemoved }: MatrixDialogsProps) {
   const given = { ap_rule_id: ruleId }
   const clearing = dialog?.of === 'clear-unit' ? dialog.place : undefined

@@ -43,18 +43,18 @@ export interface MatrixTableProps {
   /** Strongest first. */
   mappings: readonly Mapping[]
   units: RulePlanIndex['units']
-  /** By mapping: what it gives. */
+  /** Results by mapping. */
   results: RulePlanIndex['results']
   resultsTitle: string
-  /** By mapping: what in it carries warnings. */
+  /** Warnings by mapping. */
   problems: RulePlanIndex['problems']['mappings']
-  /** The mapping whose basic rules are shown beside the matrix. */
+  /** The mapping whose basic rules are shown. */
   chosen: number | undefined
   onChoose: (mapping: number) => void
   onDialog: (dialog: MatrixDialog) => void
 }
 
-/** Rule zones across, mappings down, strongest first, in each cell what the mapping asks of the zone, and at the end what it gives. */
+/** Rule zones as columns, mappings as rows, strongest first; each cell is a condition, the last one the result. */
 export function MatrixTable(props: MatrixTableProps) {
   const { rule, zones, widths, mappings, units, results, problems, chosen, sought, onSeek, onChoose, onDialog } = props
   const table = useRef<HTMLDivElement>(null)
@@ -138,12 +138,12 @@ export function MatrixTable(props: MatrixTableProps) {
   )
 }
 
-/** Room of rows that are not drawn. */
+/** Placeholder for rows that are not rendered. */
 function Skipped({ rows }: { rows: number }) {
   return rows > 0 && <div role="presentation" style={{ height: rows * ROW_HEIGHT }} />
 }
 
-/** The cells of a row that a block covers; none where it is a single cell. */
+/** The part of a row that is in the block; none for a single cell. */
 function blockIn(block: Block | undefined, row: number) {
   if (!block) return { blockFrom: undefined, blockTo: undefined }
   const { rows, columns } = spanOf(block)
@@ -160,7 +160,7 @@ interface SortableRowsProps {
 
 const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-/** Rows are dragged by pointer or keyboard. */
+/** Rows can be dragged by pointer or keyboard. */
 function SortableRows({ mappings, onMove, children }: SortableRowsProps) {
   const ids = useMemo(() => mappings.map(({ mapping_id }) => mapping_id), [mappings])
   const announcements = useMemo(

@@ -3,7 +3,7 @@ import { NEW_ROW } from '../cells/matrix-content.ts'
 import classes from './new-mapping-row.module.css'
 import type { RuleZone } from './rule-index.ts'
 
-/** Stands below the last mapping: what is pasted there adds mappings. */
+/** Below the last mapping: pasting here adds mappings. */
 export function NewMappingRow({ zones }: { zones: readonly RuleZone[] }) {
   return (
     <div role="row" aria-label="New mappings" className={classes.row}>

@@ -20,7 +20,7 @@ interface NewZoneRowProps {
   onRemove: ((key: number) => void) | undefined
 }
 
-/** One of several new rule zones: its label, where it is read, into what it is sorted. */
+/** One of several new rule zones: label, source and target. */
 export const NewZoneRow = memo(function NewZoneRow({ row, place, onChange, onRemove }: NewZoneRowProps) {
   const { key, values, faults } = row
   const change = useCallback((name: string, value: FieldValue) => onChange(key, name, value), [onChange, key])

@@ -14,13 +14,13 @@ import { asText } from '../../../catalogue/row.ts'
 
 const catalogue = catalogueOf('policy-plan-rule-zone')
 
-/** Values of every new row besides what is typed (specification, section 7). */
+/** Values of every new row that are not typed (specification, section 7). */
 const GIVEN = { re_attr: 0, zone_map_id: 0, priority: 0, sp_id: 0, comments: '' }
 
-/** The form of one rule zone among several that are stored together. */
+/** The form of one of several rule zones that are saved together. */
 export interface NewZone extends RecordForm {
   key: number
-  /** The label that the chosen source gave. */
+  /** The label derived from the chosen source. */
   proposed?: string
 }
 
@@ -28,14 +28,14 @@ export function newZone(key: number, ruleId: number): NewZone {
   return { ...startForm({ catalogue, given: { ...GIVEN, ap_rule_id: ruleId } }), key }
 }
 
-/** A zone that nobody has labelled is called like the source that was chosen for it. */
+/** Names a zone after its source until somebody labels it. */
 export function labelBySource(row: NewZone, source: string): NewZone {
   const { label_show } = row.values
   const isFree = label_show === '' || label_show === row.proposed
   return isFree ? { ...setValue(row, 'label_show', source), proposed: source } : row
 }
 
-/** The source of a zone, where it is a record: its catalogue and its id. */
+/** Catalogue and id of a zone's source, if it is a record. */
 export function sourceOf({ values }: NewZone): { catalogue: Catalogue; id: number } | undefined {
   const { mapping_src_type: type, mapping_src_value: value } = values
   const field = catalogue.fields.mapping_src_value
@@ -44,19 +44,19 @@ export function sourceOf({ values }: NewZone): { catalogue: Catalogue; id: numbe
   return to !== undefined && id > 0 ? { catalogue: referredCatalogue({ to }), id } : undefined
 }
 
-/** The rows that are sent: empty ones are left out, unless all are. */
+/** The rows to send: without empty ones, unless all are empty. */
 export function filledZones(rows: readonly NewZone[]): readonly NewZone[] {
   const filled = rows.filter(isDirty)
   return filled.length > 0 ? filled : rows
 }
 
-/** Rows with their faults; those that are not sent have none. */
+/** Adds faults to the rows that are sent. */
 export function checkZones(rows: readonly NewZone[]): NewZone[] {
   const sent = filledZones(rows)
   return rows.map((row) => (sent.includes(row) ? checkForm(row) : { ...row, faults: {} }))
 }
 
-/** Puts the server's faults (`1.label_show`) on the rows that were sent, and returns the messages of no field. */
+/** Adds the server's faults (`1.label_show`) to the sent rows, and returns messages that belong to no field. */
 export function refuseZones(
   rows: readonly NewZone[],
   sent: readonly NewZone[],

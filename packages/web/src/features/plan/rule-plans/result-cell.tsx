@@ -8,11 +8,11 @@ interface ResultCellProps {
   mapping: Mapping
   result: Result | undefined
   onChoose: (mapping: number) => void
-  /** What stands at its end. */
+  /** Shown at its end. */
   children: ReactNode
 }
 
-/** Shows what a mapping gives (PCC rules, who pays, quotas), as a link to its basic rules. */
+/** The result of a mapping (PCC rules, charging, quotas), as a link to its basic rules. */
 export function ResultCell({
   mapping: { mapping_id: id, mapping_name: name },
   result,

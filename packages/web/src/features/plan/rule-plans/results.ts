@@ -5,15 +5,15 @@ import { dayOf, dayWords } from '@tollgate/policy/plan/version-status.ts'
 import { byBegin, indexRules, type BasicRule, type BasicVersion, type RuleIndex } from '../basic-rules/mapping-rules.ts'
 import { rangeWords } from '../tree/range-words.ts'
 
-/** What a mapping gives on a day, in short words. */
+/** The result of a mapping on a day, in short words. */
 export interface Result {
-  /** The PCC rules of the basic rules in force, the strongest first; absent: it gives nothing. */
+  /** PCC rules of the basic rules in force, strongest first; absent: none. */
   rules: string | undefined
-  /** Who pays, and what time spans and quotas change; without PCC rules, why there are none. */
+  /** Charging, and what time spans and quotas change; without PCC rules, why there are none. */
   about: string
 }
 
-/** What every mapping of a version gives on a day, `2026-01-31`, by the id of the mapping. */
+/** The result of every mapping of a version on a day, `2026-01-31`, by mapping id. */
 export function resultsOn(tree: VersionTree, day: string): ReadonlyMap<number, Result> {
   const index = indexRules(tree)
   return new Map(tree.mappings.map(({ mapping_id: id }) => [id, resultOf(index, index.versions.get(id) ?? [], day)]))

@@ -9,7 +9,7 @@ export type RuleZone = VersionTree['zones'][number]
 export type Mapping = VersionTree['mappings'][number]
 export type MappingUnit = VersionTree['units'][number]
 
-/** A version's rule plans by what they belong to: looked up, never searched. */
+/** A version's rule plans indexed by parent, so that they are never searched. */
 export interface RulePlanIndex {
   /** By event, strongest first. */
   rules: ReadonlyMap<number, readonly RulePlan[]>
@@ -18,7 +18,7 @@ export interface RulePlanIndex {
   mappings: ReadonlyMap<number, readonly Mapping[]>
   /** By mapping, then by rule zone. */
   units: ReadonlyMap<number, ReadonlyMap<number, MappingUnit>>
-  /** By mapping: what it gives today, or on the day of the version that is closest. */
+  /** By mapping: its result today, or on the version's day that is closest to today. */
   results: ReadonlyMap<number, Result>
   /** "Gives today" */
   resultsTitle: string

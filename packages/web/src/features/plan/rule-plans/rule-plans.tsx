@@ -31,7 +31,7 @@ export interface RulePlansProps {
   mappingId?: number | undefined
 }
 
-/** The rule plans of an event in a version, strongest first, as decision tables in one scroll. */
+/** The rule plans of an event, strongest first, as decision tables that scroll together. */
 export function RulePlans(props: RulePlansProps) {
   const today = useToday()
   const select = useMemo(() => oncePerTree((tree: VersionTree) => indexRulePlans(tree, today)), [today])
@@ -96,10 +96,10 @@ function RulePlanList(props: RulePlansProps & { index: RulePlanIndex }) {
   )
 }
 
-/** As many mappings are read without much scrolling: so many are shown of all rule plans, the first one always. */
+/** Rule plans are open up to this number of mappings; the first one always. */
 const SHOWN_MAPPINGS = 40
 
-/** Which rule plans are open: the first ones, the one in the address, and what else somebody opens or folds. */
+/** The open rule plans: the first ones, the one in the address, and those toggled by hand. */
 function useOpenRules(props: RulePlansProps, rules: readonly RulePlan[], { mappings }: RulePlanIndex) {
   const { planId, versionId, eventId, ruleId } = props
   const { history } = useRouter()

@@ -36,7 +36,7 @@ interface RuleSectionProps {
   onAction: (action: RecordAction<RulePlan>) => void
 }
 
-/** A rule plan as a section: its head stays in sight while its decision table is scrolled. */
+/** A rule plan as a section; its head sticks while its table scrolls. */
 export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
   const { rule, index, opened, mappingId, onChoose } = props
   const { ap_rule_id: id, ap_rule_name: name } = rule
@@ -84,7 +84,7 @@ export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
   )
 })
 
-/** What the inputs of the rule plan are looked for with. */
+/** The filters on the inputs of a rule plan. */
 function useSought() {
   const [sought, setSought] = useState<Sought>(new Map())
   const seek = useCallback(
@@ -99,7 +99,7 @@ function useSought() {
 }
 
 interface RuleHeadProps extends RuleSectionProps {
-  /** Mappings that are shown. */
+  /** The number of shown mappings. */
   shown: number
   children: ReactNode
 }

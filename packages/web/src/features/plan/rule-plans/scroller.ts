@@ -1,4 +1,4 @@
 import { createContext, type RefObject } from 'react'
 
-/** What the decision tables are scrolled in. */
+/** The scroll container of the decision tables. */
 export const ScrollerContext = createContext<RefObject<HTMLElement | null>>({ current: null })

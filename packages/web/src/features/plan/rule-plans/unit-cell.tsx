@@ -24,13 +24,13 @@ export interface CellActions {
 }
 
 interface UnitCellProps extends UnitPlace, CellActions {
-  /** Of the block that is copied or pasted over. */
+  /** In the block to copy or paste over. */
   chosen: boolean
-  /** It is typed in. */
+  /** Present while it is edited. */
   edited: EditedCell | undefined
 }
 
-/** What a mapping asks of a rule zone; "any" where it asks nothing. Typing changes it. */
+/** A mapping's condition on a rule zone; "any" without one. Typing edits it. */
 export const UnitCell = memo(function UnitCell(props: UnitCellProps) {
   const { mapping, zone, unit, chosen, edited, onEdited } = props
   const place = { mapping, zone, unit }
@@ -105,7 +105,7 @@ function ShownUnit({ mapping, zone, unit, words, onEdit, onDialog }: UnitCellPro
   )
 }
 
-/** "not Home" for "is not Home", "Home" for "is Home": there is little room. */
+/** "not Home" for "is not Home", "Home" for "is Home", to save room. */
 function shortly(words: string): string {
   return words.replace(/^is (?:or lies )?/, '')
 }

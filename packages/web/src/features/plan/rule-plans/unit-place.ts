@@ -1,6 +1,6 @@
 import type { Mapping, MappingUnit, RuleZone } from './rule-index.ts'
 
-/** A cell of the matrix: what a mapping asks of a rule zone. */
+/** A cell of the matrix: a mapping and a rule zone. */
 export interface UnitPlace {
   mapping: Mapping
   zone: RuleZone

@@ -3,10 +3,10 @@ import { MATCH } from '@tollgate/contract/standards/match.ts'
 import { MAPPING_MATCH_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import type { MappingUnit } from './rule-index.ts'
 
-/** Matches that ask whether an input is there at all, not what it is. */
+/** Matches that only check whether an input is known. */
 const WITHOUT_VALUE: readonly (number | null)[] = [MATCH.KNOWN, MATCH.UNKNOWN]
 
-/** Whether a match compares the input with a value. */
+/** Whether a match needs a value. */
 export function takesValue(match: number | null): boolean {
   return !WITHOUT_VALUE.includes(match)
 }

@@ -17,7 +17,10 @@ const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
 
 const ENDS = { Home: 'first', End: 'last' } as const
 
-/** Keys that `first` takes do what it says; else arrow keys walk from cell to cell; Home and End go to the ends, as in a spreadsheet. */
+/**
+ * Keys that `first` handles are left to it. Arrow keys move from cell to cell; Home and End go to the ends, as in a
+ * spreadsheet.
+ */
 export function useCellKeys(
   table: RefObject<HTMLElement | null>,
   first: (event: KeyboardEvent) => boolean,
@@ -38,7 +41,7 @@ export function useCellKeys(
   }
 }
 
-/** Where a key leads from a cell. */
+/** The cell that a key leads to. */
 function cellAfter(
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
   table: HTMLElement,

@@ -3,20 +3,20 @@ import { useCallback, type CSSProperties } from 'react'
 import type { PanelSize } from '../../../ui/use-panel-size.ts'
 import type { Mapping, RulePlan, RuleZone } from './rule-index.ts'
 
-/** The names of the mappings, or an input by its id. */
+/** The column of mapping names, or that of an input by its id. */
 export type Column = 'first' | number
 
 export interface ColumnWidths {
-  /** Of the table: its columns, and the room that they take at least. */
+  /** Of the table: its columns, and their least total width. */
   style: CSSProperties
-  /** For the edge of a column, which is as wide as it is drawn until it is moved. */
+  /** For the edge of a column, which keeps its rendered width until it is moved. */
   edgeOf: (column: Column, drawn: number) => PanelSize
 }
 
 const RANGE = { least: 64, most: 800 }
 const LEAST = '6rem'
 
-/** How wide somebody has made the columns of a rule plan, in pixels; kept in the browser. */
+/** The column widths of a rule plan in pixels, as set by the user; stored in the browser. */
 export function useColumnWidths(
   { ap_rule_id }: RulePlan,
   zones: readonly RuleZone[],
@@ -45,7 +45,7 @@ function withWidth(widths: Partial<Record<Column, number>>, column: Column, size
     : { ...others, [column]: Math.min(RANGE.most, Math.max(RANGE.least, Math.round(size))) }
 }
 
-/** Inputs without a width share what is left with what mappings give, whose text is longest; where all have one, the last joins. */
+/** Inputs without a width share the rest with the result, whose text is longest; if all have one, the last joins. */
 function styleOf(
   widths: Partial<Record<Column, number>>,
   zones: readonly RuleZone[],
@@ -68,11 +68,14 @@ function styleOf(
   } as CSSProperties
 }
 
-/** What the longest name takes beside its handle, priority and marks: names are whole before other columns get more than they need. */
+/**
+ * Room for the longest name with its handle, priority and marks: names are shown in full before other columns get spare
+ * room.
+ */
 function roomForNames(mappings: readonly Mapping[]): string {
   const longest = Math.max(0, ...mappings.map(({ mapping_name }) => mapping_name.length))
   return `min(24rem, ${8.5 + longest * LETTER}rem)`
 }
 
-/** Of a name, on average. */
+/** Average width of a letter. */
 const LETTER = 0.45

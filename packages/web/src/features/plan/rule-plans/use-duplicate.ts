@@ -12,7 +12,7 @@ import type { Mapping } from './rule-index.ts'
 
 const catalogue = catalogueOf('policy-plan-mapping')
 
-/** Copies a mapping, with what it asks and gives, to a place below it. */
+/** Copies a mapping with its conditions and result to the place below it. */
 export function useDuplicate(): (mapping: Mapping) => void {
   const client = useQueryClient()
   const failure = useFailureNotice()

@@ -12,17 +12,17 @@ import type { Mapping } from './rule-index.ts'
 
 const catalogue = catalogueOf('policy-plan-mapping')
 
-/** The mappings of a rule plan in order, and the action that changes the order. */
+/** The mappings of a rule plan in order, and the action that reorders them. */
 export interface OrderedMappings {
-  /** As they are stored, or as they are about to be. */
+  /** The stored order, or the one being saved. */
   ordered: readonly Mapping[]
-  /** The order cannot be changed now: it is being stored, or not every mapping is shown. */
+  /** The order cannot be changed: it is being saved, or some mappings are filtered out. */
   fixed: boolean
-  /** Moves a mapping to a place, counted from 0, the strongest. */
+  /** Moves a mapping to a position, 0 being the strongest. */
   move: (id: number, to: number) => void
 }
 
-/** Mappings, strongest first, with moves that are shown at once and stored whole or not at all. */
+/** Mappings, strongest first. Moves are shown at once and saved all or nothing. */
 export function useMappingOrder(mappings: readonly Mapping[], isWhole: boolean): OrderedMappings {
   const client = useQueryClient()
   const failure = useFailureNotice()

@@ -23,7 +23,7 @@ interface NewZones {
   rows: readonly NewZone[]
   element: RefObject<HTMLFormElement | null>
   activity: FormActivity
-  /** What was refused and belongs to no field. */
+  /** Refusals that belong to no field. */
   message: string | undefined
   change: (key: number, name: string, value: FieldValue) => void
   remove: (key: number) => void
@@ -31,7 +31,7 @@ interface NewZones {
   save: () => Promise<boolean>
 }
 
-/** What the source of a zone is called; undefined where it is no record, or cannot be read. */
+/** Name of a zone's source; undefined if it is no record, or cannot be read. */
 async function nameOfSource(client: QueryClient, zone: NewZone): Promise<string | undefined> {
   const source = sourceOf(zone)
   if (!source) return undefined
@@ -39,7 +39,7 @@ async function nameOfSource(client: QueryClient, zone: NewZone): Promise<string 
   return row && rowLabel(source.catalogue, row)
 }
 
-/** Rule zones that are typed and saved together; what was typed stays until all are stored. */
+/** New rule zones that are typed and saved together; they stay until all are saved. */
 export function useNewZones(ruleId: number, onSaved: () => void): NewZones {
   const client = useQueryClient()
   const store = useFormStore<readonly NewZone[]>(() => [newZone(0, ruleId)])

@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useState, type FocusEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Height of a row in pixels, as `--row-height` in the tokens. */
+/** Height of a row in pixels, the same as `--row-height` in the tokens. */
 export const ROW_HEIGHT = 36
-/** Up to so many rows all are in the document. */
+/** Up to this number all rows are rendered. */
 const FEW = 60
-/** Drawn above and below what is in sight; the rows change in steps of so many, not with every pixel. */
+/** Rows rendered above and below the visible ones; the range changes in steps of this size. */
 const BEYOND = 15
 
-/** `aria-rowindex` counts the head, and from 1. */
+/** `aria-rowindex` starts at 1 and counts the head. */
 export const HEAD_ROWS = 2
 
 interface RowsInSight {
-  /** Places of the rows that are drawn, in their order. */
+  /** Indexes of the rendered rows, in order. */
   places: readonly number[]
-  /** Scrolls to a row, and draws it at once. */
+  /** Scrolls to a row and renders it at once. */
   reveal: (place: number) => void
   keep: { onFocusCapture: (event: FocusEvent) => void }
 }
 
-/** Of many rows only those in sight are drawn, and the one that has the focus. */
+/** Renders only the visible rows and the focused one. */
 export function useRowsInSight(
   table: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
@@ -69,7 +69,7 @@ function placesIn(count: number, { first, last }: { first: number; last: number 
   return count <= FEW ? all : all.filter((place) => (place >= first && place < last) || place === kept)
 }
 
-/** How much of the table lies above what is in sight of it. */
+/** How much of the table is scrolled out at the top. */
 function placeIn({ current: table }: RefObject<HTMLElement | null>, { current: box }: RefObject<HTMLElement | null>) {
   if (!table || !box) return undefined
   return { box, above: box.getBoundingClientRect().top - table.getBoundingClientRect().top }

@@ -6,12 +6,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { call } from '../../../api/client.ts'
 import type { RulePlan, RuleZone } from './rule-index.ts'
 
-/** What inputs are looked for with, as it is typed, by rule zone. */
+/** The typed filter of each rule zone. */
 export type Sought = ReadonlyMap<number, string>
 
 const WAIT = 500
 
-/** The mappings that take every value that is looked for; undefined where none is, or before the answer is there. */
+/** The mappings that match all filters; undefined without a filter, or before the answer. */
 export function useTaking({ pcc_rule_ver_id }: RulePlan, zones: readonly RuleZone[], sought: Sought) {
   const [settled] = useDebouncedValue(sought, WAIT)
   const asked = zones.flatMap((zone) => {
@@ -32,7 +32,7 @@ export function useTaking({ pcc_rule_ver_id }: RulePlan, zones: readonly RuleZon
   return { isTaking: found.length > 0 ? isTaking : undefined, failure }
 }
 
-/** As the server takes it (null: unknown), or why the input can be nothing like it; undefined where nothing is typed. */
+/** The filter value for the server (null: unknown), or an error message; undefined if nothing is typed. */
 export function readSought(text: string, zone: RuleZone): { value: string | null } | { fault: string } | undefined {
   const typed = text.trim()
   if (typed === '') return undefined

@@ -20,13 +20,13 @@ const catalogue = catalogueOf('policy-plan-rule-zone')
 interface ZoneHeadProps {
   zone: RuleZone
   widths: ColumnWidths
-  /** What it is looked for with; empty: nothing. */
+  /** The filter text; empty: none. */
   sought: string
   onSeek: (zone: number, text: string) => void
   onDialog: (dialog: MatrixDialog) => void
 }
 
-/** The head of a column: a rule zone, what it reads and what it looks the value up in; while it is simulated, the value. */
+/** The head of a column: a rule zone with its source and target; with its value during a simulation. */
 export function ZoneHead({ zone, widths, sought, onSeek, onDialog }: ZoneHeadProps) {
   const { label_show: label } = zone
   const place = { catalogue: catalogue.name, id: zone.ap_rule_zone_id }

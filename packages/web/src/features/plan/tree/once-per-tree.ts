@@ -1,6 +1,6 @@
 import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 
-/** A tree is indexed once, however many parts of the screen ask: each is given the same index. */
+/** Caches an index per tree, so that all components share it. */
 export function oncePerTree<R>(index: (tree: VersionTree) => R): (tree: VersionTree) => R {
   const made = new WeakMap<VersionTree, R>()
   return (tree) => {

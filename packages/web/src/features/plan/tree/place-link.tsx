@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
 interface PlaceLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
-  /** Where it leads: an address of this application. */
+  /** An address of this application. */
   to: string
   onGo?: () => void
 }
 
-/** A link to a place in a plan, gone to without loading the page anew. */
+/** A link to a place in a plan, without a page load. */
 export function PlaceLink({ to, onGo, children, ...rest }: PlaceLinkProps) {
   const { history } = useRouter()
   const go = (event: MouseEvent) => {

@@ -4,26 +4,26 @@ import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { asText, rowId, rowLabel } from '../../../catalogue/row.ts'
 import { planAddress, type PlanPlace } from '../plan-address.ts'
 
-/** A row of a version that carries warnings, and where the editor shows it. */
+/** A row with warnings, and where the editor shows it. */
 export interface ProblemPlace {
   key: string
   catalogue: Catalogue
   row: Row
   label: string
-  /** What it lies in, the outermost first. */
+  /** Its ancestors, outermost first. */
   inside: readonly string[]
   place: PlanPlace
   to: string
 }
 
-/** Where a row is shown: its place, the names of what it lies in, and the query of the panel of basic rules. */
+/** Where a row is shown: its place, the names of its ancestors, and the query of the basic rules panel. */
 interface Path {
   place: PlanPlace
   names: readonly string[]
   query?: Readonly<Record<string, string>>
 }
 
-/** Every row of a version that carries warnings, a parent before what lies in it. */
+/** Every row of a version with warnings, parents before children. */
 export function problemPlaces(tree: VersionTree, planId: number): ProblemPlace[] {
   const paths = new Paths(tree, planId)
   return (Object.keys(TREE_LEVELS) as TreeLevel[]).flatMap((level) => {
@@ -44,7 +44,7 @@ function addressOf({ place, query }: Path): string {
   return query ? `${planAddress(place)}?${new URLSearchParams(query)}` : planAddress(place)
 }
 
-/** Paths to the rows of a version; undefined for a row whose parent is not in the tree. */
+/** Paths to the rows of a version; undefined if a parent is missing in the tree. */
 class Paths {
   readonly #top: Path
   readonly #events: ReadonlyMap<unknown, VersionTree['events'][number]>
@@ -121,7 +121,7 @@ function below(parent: Path | undefined, name: string, place: Partial<PlanPlace>
   return parent && { ...parent, place: { ...parent.place, ...place }, names: [...parent.names, name] }
 }
 
-/** A path to a row ends with the row's own name. */
+/** A path ends with the row's own name. */
 function withoutOwnName(path: Path | undefined): Path | undefined {
   return path && { ...path, names: path.names.slice(0, -1) }
 }

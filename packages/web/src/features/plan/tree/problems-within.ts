@@ -1,13 +1,13 @@
 import { oncePerTree } from './once-per-tree.ts'
 import { problemPlaces, type ProblemPlace } from './problem-places.ts'
 
-/** The rows of a version that carry warnings, by what they lie in: a rule plan or a mapping, at any depth. */
+/** The rows with warnings below each rule plan or mapping, at any depth. */
 export interface ProblemsWithin {
   rules: ReadonlyMap<number, readonly ProblemPlace[]>
   mappings: ReadonlyMap<number, readonly ProblemPlace[]>
 }
 
-/** Every row of a version that carries warnings. */
+/** Every row of a version with warnings. */
 export const problemsOf = oncePerTree((tree) => problemPlaces(tree, tree.version.pcr_plan_id))
 
 export const problemsWithin = oncePerTree((tree): ProblemsWithin => {

@@ -5,12 +5,12 @@ import { rowId } from '../../../catalogue/row.ts'
 
 const catalogue = catalogueOf('policy-plan-ver')
 
-/** A version's number, `#12`: its id, by which addresses and other systems name it too. */
+/** A version's number, `#12`: its id, also used in addresses and by other systems. */
 export function versionNumber(version: Pick<RowFor<'policy-plan-ver'>, 'pcc_rule_ver_id'>): string {
   return `#${rowId(catalogue, version)}`
 }
 
-/** `2026/09/01 - 2027/01/31 (#12)`: what a version is called everywhere. */
+/** `2026/09/01 - 2027/01/31 (#12)`: the name of a version. */
 export function versionName(
   version: Pick<RowFor<'policy-plan-ver'>, 'pcc_rule_ver_id' | 'eff_date' | 'exp_date'>,
 ): string {

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { getData } from '../../../api/client.ts'
 
-/** A version with all below it, in one request. */
+/** A version with everything below it, in one request. */
 export function versionTreeQuery(versionId: number | undefined) {
   return queryOptions({
     queryKey: ['catalogue', 'policy-plan-ver', 'tree', versionId ?? 0],

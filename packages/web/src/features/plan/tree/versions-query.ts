@@ -18,10 +18,10 @@ export function versionsQuery(planId: number | undefined) {
   })
 }
 
-/** A version with its days, as the engine takes it. */
+/** A version with its days in the engine's form. */
 export type DatedRow = Validity & { row: RowFor<'policy-plan-ver'> }
 
-/** In their order: of versions that begin on one day the last one counts. */
+/** In order: of versions that begin on one day the last one counts. */
 export function datedRows(rows: readonly RowFor<'policy-plan-ver'>[]): DatedRow[] {
   return inPlace(rows).map((row) => ({ eff_date: row.eff_date, exp_date: row.exp_date, row }))
 }
@@ -34,7 +34,7 @@ export function rowInForce(
   return versionOn(datedRows(rows), day)?.row
 }
 
-/** The version to start with: the one in force, else the last. */
+/** The version to show first: the one in force, else the last. */
 export function firstChoice(
   rows: readonly RowFor<'policy-plan-ver'>[],
   today: string,

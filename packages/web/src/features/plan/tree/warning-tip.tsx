@@ -9,22 +9,22 @@ import { WarningBadge } from '../../../ui/warning-badge.tsx'
 import type { ProblemPlace } from './problem-places.ts'
 import classes from './warning-tip.module.css'
 
-/** As many rows inside are named; the list of problems has all of them. */
+/** Limit of named rows; the list of problems has all of them. */
 const NAMED = 4
 
 interface WarningTipProps {
   catalogue: Catalogue
-  /** A row of a list or a tree: it says how many warnings there are, the single row says which. */
+  /** A row of a list or tree has only the number of its warnings; the single row has their texts. */
   row: Row
-  /** Rows that lie in it and carry warnings: counted with its own, and named. */
+  /** Descendants with warnings: counted and named too. */
   inside?: readonly ProblemPlace[]
-  /** In little room: a sign and the number, the word only for who listens. */
+  /** Shows only icon and number; the word is for screen readers. */
   compact?: boolean
 }
 
 const NOBODY: readonly ProblemPlace[] = []
 
-/** The number of warnings of a row and of what lies in it; under the pointer or the focus it says which they are. */
+/** The number of warnings of a row and its descendants; the tooltip lists them. */
 export function WarningTip(props: WarningTipProps) {
   const { row, inside = NOBODY } = props
   const count = inside.reduce((sum, problem) => sum + countOf(problem.row), countOf(row))

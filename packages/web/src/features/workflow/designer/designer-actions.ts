@@ -10,25 +10,25 @@ export type DialogRequest =
   | { dialog: 'delete'; ids: readonly number[] }
   | { dialog: 'compare' }
 
-/** The actions that every part of the designer can take; the same object as long as the designer is open. */
+/** The actions for all parts of the designer. The object stays identical while it is open. */
 export interface DesignerActions {
   select: (ids: readonly number[]) => void
-  /** Selects a node and shows it in the panel; with `focus`, its first field gets the focus. */
+  /** Selects a node and shows it in the panel; with `focus`, focuses its first field. */
   openNode: (id: number, focus?: boolean) => void
-  /** Clears the selection and closes the open node: the panel shows the outline again. */
+  /** Clears the selection and closes the open node; the panel shows the outline again. */
   closeNode: () => void
-  /** Brings a node into sight and gives it the focus. */
+  /** Pans to a node and focuses it. */
   goToNode: (id: number) => void
   openDialog: (request: DialogRequest) => void
-  /** Opens the menu of what can be done with a subject; without a place, beside what has the focus. */
+  /** Opens the context menu of a subject; without a place, beside the focused element. */
   openMenu: (subject: Subject, at?: { x: number; y: number }) => void
-  /** Creates a node of a type, linked as its slot says, in one step of undo; opens it, so that its name can be typed. */
+  /** Creates a node and links it as its slot says, as one undo step; opens it for its name. */
   addNode: (slot: Slot, type: string) => void
-  /** Gives all nodes new places by their links. */
+  /** Arranges all nodes by their links. */
   tidy: () => Promise<void>
-  /** Asks before nodes are deleted; does nothing where there are none. */
+  /** Asks before nodes are deleted; does nothing for an empty list. */
   confirmDelete: (ids: readonly number[]) => void
-  /** Sets a link of a node or, without a target, removes it and says so to screen readers. */
+  /** Sets a link of a node, or removes it if there is no target; announces it to screen readers. */
   connect: (from: number, link: Link, to: number | null) => void
 }
 

@@ -18,7 +18,7 @@ import { WorkflowText } from './workflow-text.tsx'
 
 const workflows = catalogueOf('rule-workflow-group')
 
-/** A workflow as it is when the designer opens; from then on its session keeps it. */
+/** A workflow as loaded when the designer opens; then its session holds it. */
 function workflowGraphQuery(id: number) {
   return queryOptions({
     queryKey: ['workflow-graph', id],
@@ -29,7 +29,7 @@ function workflowGraphQuery(id: number) {
   })
 }
 
-/** The designer of the workflow that the address names; the dock stands below the drawing. */
+/** The designer of the workflow in the address; the dock is below the drawing. */
 export function DesignerScreen({ dock }: { dock: ReactNode }) {
   const { id } = useParams({ strict: false }) as { id: string }
   const other = useLocation({ select: ({ searchStr }) => workflowIn(searchStr, 'compare') })
@@ -59,7 +59,7 @@ export function DesignerScreen({ dock }: { dock: ReactNode }) {
   )
 }
 
-/** `?compare=`: the workflow that this one is compared with; `?inside=`: one that it runs. */
+/** `?compare=`: the workflow to compare with; `?inside=`: a called workflow. */
 function workflowIn(search: string, name: 'compare' | 'inside'): number | undefined {
   const id = new URLSearchParams(search).get(name)
   return id !== null && /^\d{1,15}$/.test(id) ? Number(id) : undefined

@@ -44,7 +44,7 @@ describeKeys('Workflow designer', [
   { keys: ['Esc'], does: 'Close the node, clear the selection' },
 ])
 
-/** Toolbar, canvas and panel of one workflow; the dock stands below the canvas. */
+/** Toolbar, canvas and panel of one workflow; the dock is below the canvas. */
 export function Designer({ dock }: { dock?: ReactNode }) {
   const { graph } = useWorkflowSession()
   const address = useDesignerAddress()
@@ -101,7 +101,7 @@ export function Designer({ dock }: { dock?: ReactNode }) {
   )
 }
 
-/** Esc in a form of the panel leads back to the drawing, and there it closes the node. The list of a field takes it first. */
+/** Esc in a form of the panel returns to the drawing; there it closes the node. An open dropdown handles it first. */
 function useEscape(leave: (isInForm: boolean) => void): void {
   useEffect(() => {
     let isOfList = false

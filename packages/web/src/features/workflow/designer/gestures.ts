@@ -8,15 +8,15 @@ export interface Place {
   up: number
 }
 
-/** Where a node stands and how large it is, as its position is written. */
+/** Place and size of a node, as they are sent. */
 export type PositionValues = Omit<WrittenFields<'position'>, 'work_node_id' | 'work_group_id'>
 
-/** Edits that give a node without a place its place. */
+/** Edits that place a node without a place. */
 export function placeEdits(id: number, values: PositionValues): WorkflowEdit[] {
   return [{ op: 'create', kind: 'position', values: { work_node_id: id, ...values } }]
 }
 
-/** Edits that move nodes. A node that stands there already needs none. */
+/** Edits that move nodes; unmoved ones need none. */
 export function moveEdits(graph: WorkflowGraph, places: ReadonlyMap<number, Place>): WorkflowEdit[] {
   return graph.nodes.flatMap(({ work_node_id: id, position }): WorkflowEdit[] => {
     const place = places.get(id)
@@ -50,7 +50,7 @@ export function createEdits(values: NewNodeValues, { left, up }: Place, id: numb
   ]
 }
 
-/** The node that the links to a deleted node could lead to instead; undefined where there is not exactly one. */
+/** The node that links to a deleted node could lead to instead; undefined if it is not unique. */
 export function successorOf({ nodes }: WorkflowGraph, ids: readonly number[]): WorkflowNode | undefined {
   if (ids.length !== 1) return undefined
   const node = nodes.find(({ work_node_id: id }) => id === ids[0])
@@ -61,7 +61,7 @@ export function successorOf({ nodes }: WorkflowGraph, ids: readonly number[]): W
   return known.length === 1 && hasPredecessor ? known[0] : undefined
 }
 
-/** The node that the focus goes to when nodes are deleted: one after them, else one before them, else any that stays. */
+/** The node to focus after a deletion: a successor, else a predecessor, else any other. */
 export function neighbourOf({ nodes }: WorkflowGraph, ids: readonly number[]): number | undefined {
   const gone = new Set(ids)
   const after = new Set(
@@ -75,7 +75,7 @@ export function neighbourOf({ nodes }: WorkflowGraph, ids: readonly number[]): n
   return next?.work_node_id
 }
 
-/** Edits that delete nodes; the links to them lead to `join` instead. */
+/** Edits that delete nodes and redirect links to them to `join`. */
 export function deleteEdits(graph: WorkflowGraph, ids: readonly number[], join?: number): WorkflowEdit[] {
   const gone = new Set(ids)
   const joined =
@@ -91,13 +91,13 @@ export function deleteEdits(graph: WorkflowGraph, ids: readonly number[], join?:
   return [...joined, ...ids.map((id): WorkflowEdit => ({ op: 'delete', kind: 'node', id }))]
 }
 
-/** The label of a gesture that is about some nodes: with the name of one, or the number of several. */
+/** The undo label of a gesture on nodes: with the name of one, or the number of several. */
 export function labelFor(verb: string, nodes: readonly { work_node_name: string }[]): string {
   const [first] = nodes
   return nodes.length === 1 && first ? `${verb} ${first.work_node_name}` : `${verb} ${nodes.length} nodes`
 }
 
-/** Between a new node and the drawing. */
+/** Distance of a new node from the drawing. */
 const ROOM = 60
 
 /** A free place for a new node: right of all others, on the grid. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getData } from '../../../api/client.ts'
 
-/** A workflow that is looked at beside the one that is edited. */
+/** A workflow shown beside the edited one. */
 export function otherGraphQuery(id: number) {
   return queryOptions({
     queryKey: ['workflow-graph', id, 'other'],

@@ -4,7 +4,7 @@ import { typeName } from './canvas/shapes.ts'
 import { useDesigner } from './designer-actions.ts'
 import classes from './tray.module.css'
 
-/** Nodes without a place on the canvas; a click gives one its place. */
+/** Nodes without a place; a click places one. */
 export function Tray() {
   const { graph } = useWorkflowSession()
   const { openDialog } = useDesigner()

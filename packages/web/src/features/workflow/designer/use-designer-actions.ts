@@ -24,7 +24,7 @@ interface Setters extends Pick<Selected, 'select' | 'selectLink'> {
   address: Pick<ReturnType<typeof useDesignerAddress>, 'setNode' | 'setView' | 'close'>
 }
 
-/** The actions of the designer, over its session, its address and its canvas. */
+/** The actions of the designer, on its session, address and canvas. */
 export function useDesignerActions(setters: Setters): DesignerActions {
   const { openDialog, showMenu, announce } = setters
   const navigation = useNavigation(setters)
@@ -54,7 +54,7 @@ function useNavigation({ select, selectLink, openDialog, showPanel, address: { s
       setNode(id)
       const box = boxOf(position)
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-      // A drawing that moves is hard to follow: it stands still while the node is in sight.
+      // The view moves only if the node is not visible, since a moving drawing is hard to follow.
       if (!isInSight(box, flow)) void flow.setCenter(x, y, { zoom: Math.max(flow.getZoom(), READABLE_ZOOM) })
       focusNode(id)
     }
@@ -76,7 +76,7 @@ function useNavigation({ select, selectLink, openDialog, showPanel, address: { s
   }, [session, flow, select, selectLink, openDialog, showPanel, setNode, setView, close])
 }
 
-/** The actions that change the drawing; what they did is announced where it is not seen by its focus. */
+/** Actions that change the drawing. They are announced where the focus does not show the result. */
 function useDrawingActions(openNode: DesignerActions['openNode'], announce: (text: string) => void) {
   const session = useSession()
   const flow = useReactFlow()
@@ -97,7 +97,7 @@ function useDrawingActions(openNode: DesignerActions['openNode'], announce: (tex
       const added = session.getState().graph.nodes.at(-1)
       if (!added) return
       openNode(added.work_node_id, true)
-      // The panel may have taken some of the canvas: what is left is known once it is laid out.
+      // Wait for the layout: the panel may have taken some of the canvas.
       requestAnimationFrame(() => {
         const box = boxOf(added.position)
         if (isOnCanvas(box, flow)) return

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 export type PanelView = 'node' | 'outline' | 'problems' | 'callers'
 
-/** What of a workflow is open, as its address says: `?node=…&view=…`. */
+/** The open node and view, from the address: `?node=…&view=…`. */
 interface OpenParts {
   node: number | undefined
   view: PanelView
@@ -11,7 +11,7 @@ interface OpenParts {
 
 const VIEWS: readonly string[] = ['node', 'outline', 'problems', 'callers'] satisfies PanelView[]
 
-/** The open node and the view of the panel. The address follows them, and they follow the browser's Back and Forward. */
+/** The open node and the panel's view, in sync with the address, Back and Forward. */
 export function useDesignerAddress() {
   const { history } = useRouter()
   const [pathname] = useState(history.location.pathname)
@@ -19,7 +19,7 @@ export function useDesignerAddress() {
   useEffect(
     () =>
       history.subscribe(({ location, action }) => {
-        // What this hook itself writes comes back as REPLACE, and late: by then the next node may be open.
+        // Changes by this hook itself come back late as REPLACE; by then another node may be open.
         if (location.pathname === pathname && action.type !== 'REPLACE') setParts(readParts(location.search))
       }),
     [history, pathname],
@@ -47,7 +47,7 @@ function readParts(search: string): OpenParts {
   return { node, view: VIEWS.includes(view) ? (view as PanelView) : usual }
 }
 
-/** The query that leads back here. A node that the server does not know yet has no id to name it by. */
+/** The query that leads back here. A new node has no id for the address yet. */
 function withParts(search: string, { node, view }: OpenParts): string {
   const params = new URLSearchParams(search)
   const isNamed = node !== undefined && node > 0

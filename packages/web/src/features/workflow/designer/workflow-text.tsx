@@ -12,7 +12,7 @@ import { WorkflowFacts } from './toolbar/workflow-facts.tsx'
 
 const workflows = catalogueOf('rule-workflow-group')
 
-/** A workflow as text, in place of its drawing. */
+/** A workflow as text instead of its drawing. */
 export function WorkflowText({ id, dock }: { id: number; dock: ReactNode }) {
   const { data: group, error } = useRecord(workflows, id)
   const showText = useShowText()

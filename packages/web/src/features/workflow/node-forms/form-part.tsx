@@ -6,7 +6,7 @@ interface FormPartProps {
   children: ReactNode
 }
 
-/** Fields that belong together, side by side where there is room. A child with `data-wide` has a line of its own. */
+/** Fields side by side if there is room. A child with `data-wide` has its own line. */
 export function FormPart({ legend, children }: FormPartProps) {
   if (legend === undefined) return <div className={classes.part}>{children}</div>
   return (

@@ -15,7 +15,7 @@ const EDITORS: Readonly<Record<string, ComponentType<{ node: WorkflowNode }>>> =
   C: CallbackEditor,
 }
 
-/** All of a node: what it is called, and by its type what it asks, does or runs. Stands inside `NodeDrafts`. */
+/** Everything about a node: its name, and by its type its conditions, executions or call. Needs `NodeDrafts`. */
 export function NodeEditor({ node }: { node: WorkflowNode }) {
   const Contents = EDITORS[node.work_node_type]
   const type = WORK_NODE_TYPE.find(({ value }) => value === node.work_node_type)?.label ?? ''

@@ -12,7 +12,7 @@ import classes from './editors.module.css'
 
 const catalogue = catalogueOf('rule-workflow-node')
 
-/** Decided elsewhere: the workflow by where the node is, the links by drawing them. */
+/** Set elsewhere: the workflow by the node's place, the links by drawing. */
 export const NODE_GIVEN = { work_group_id: 1, ...LEADS_NOWHERE }
 
 export function NodeFields({ node }: { node: WorkflowNode }) {
@@ -40,7 +40,7 @@ export function NodeFields({ node }: { node: WorkflowNode }) {
   )
 }
 
-/** What a node of another type would have and not use. */
+/** Content that a node of another type would no longer use. */
 function leftBehind(graph: WorkflowGraph, { work_node_id: id }: WorkflowNode): string | undefined {
   const belongs = (record: { work_node_id: number }) => record.work_node_id === id
   const words = [

@@ -18,7 +18,7 @@ import { NODE_GIVEN } from './node-fields.tsx'
 
 const catalogue = catalogueOf('rule-workflow-node')
 
-/** What the form of a node gives: cleared comments are null. */
+/** The values of a node's form; cleared comments are null. */
 export interface NodeFormValues {
   work_node_name: string
   work_node_type: string
@@ -29,7 +29,7 @@ interface NodeFormModalProps {
   opened: boolean
   node: WorkflowNode
   onClose: () => void
-  /** A promise that is refused puts the faults on their fields and keeps the dialog open. */
+  /** A rejected promise puts the faults on their fields and keeps the dialog open. */
   onSubmit: (values: NodeFormValues) => Promise<unknown> | void
 }
 
@@ -82,7 +82,7 @@ function NodeForm({ node, leaving, onSubmit }: NodeFormProps) {
   )
 }
 
-/** Faults of the batch are thrown as faults of the form. */
+/** Rethrows a batch's faults as faults of the form. */
 async function submitNode(form: RecordForm, onSubmit: NodeFormProps['onSubmit']): Promise<void> {
   const values = Object.fromEntries(fieldsOf(form).map((name) => [name, form.values[name] ?? null]))
   try {

@@ -10,7 +10,7 @@ interface NodeSectionProps {
   children: ReactNode
 }
 
-/** What a node asks, does or runs, under its title. */
+/** The content of a node under its title. */
 export function NodeSection({ label, title, hint, children }: NodeSectionProps) {
   return (
     <section className={classes.section} aria-label={label}>
@@ -23,7 +23,7 @@ export function NodeSection({ label, title, hint, children }: NodeSectionProps) 
   )
 }
 
-/** What it means that the section holds no records. */
+/** What an empty section means. */
 export function EmptySection({ children }: { children: string }) {
   return <p className={classes.empty}>{children}</p>
 }

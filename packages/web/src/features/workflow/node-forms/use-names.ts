@@ -15,7 +15,7 @@ export interface RecordRef {
   id: number
 }
 
-/** The records that the calls of what is typed name, by attribute or by parameter. */
+/** The records that the typed calls refer to, by attribute or parameter. */
 export function recordsNamed(values: FormValues, calls: readonly CallFields[]): RecordRef[] {
   return calls.flatMap((fields) => {
     const definition = workflowFunction(values[fields.function])
@@ -32,7 +32,7 @@ export function refTo(catalogue: CatalogueName, id: unknown): RecordRef[] {
   return typeof id === 'number' ? [{ catalogue, id }] : []
 }
 
-/** Names of records, the known ones at once and the others as soon as they are read. */
+/** Names of records: known ones at once, others when loaded. */
 export function useNames(wanted: readonly RecordRef[], known: RecordNames): RecordNames {
   const asked = wanted.filter(({ catalogue, id }) => known[catalogue]?.[id] === undefined)
   const answers = useQueries({
@@ -46,14 +46,14 @@ export function useNames(wanted: readonly RecordRef[], known: RecordNames): Reco
   return { ...known, ...names }
 }
 
-/** A name by its id, where both are known. */
+/** A name by its id, if both are known. */
 export function nameIn(id: number | null, name: string | null | undefined): Record<string, string> {
   return id === null || name === null || name === undefined ? {} : { [id]: name }
 }
 
 /**
- * The names with those of records that were chosen in a form: an edit is shown before the server has told what it names,
- * and the row still carries the name of what it named before.
+ * The names, with those of newly chosen records: the row still has the name of the former record until the server
+ * answers.
  */
 export function useChosenNames(): (wanted: readonly RecordRef[], known: RecordNames) => RecordNames {
   const client = useQueryClient()

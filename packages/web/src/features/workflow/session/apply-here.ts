@@ -2,7 +2,7 @@ import { apply } from '@tollgate/policy/workflow/apply.ts'
 import type { Edit } from '@tollgate/policy/workflow/edits.ts'
 import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 
-/** A graph after edits, with the names of the workflows that its callbacks run, as far as they are known here. */
+/** A graph after edits, with the names of called workflows, as far as they are known here. */
 export function applyHere(graph: WorkflowGraph, edits: readonly Edit[]): WorkflowGraph {
   const after = apply(graph, edits)
   if (after.callbacks === graph.callbacks) return after

@@ -2,12 +2,12 @@ import type { Trouble } from './trouble.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
-/** About half a minute: a server that starts again is back by then. */
+/** About half a minute, enough for a restart of the server. */
 const MOST_FAILURES = 5
 
 /**
- * Sends what waits, one after the other, and tries again after growing pauses. After too many failures of the server it
- * stops: then the operator decides.
+ * Sends pending batches one by one, and retries after growing pauses. After too many failures of the server it stops
+ * until the operator decides.
  */
 export class Delivery {
   readonly #sendNext: () => Promise<Trouble | undefined> | undefined
@@ -19,7 +19,7 @@ export class Delivery {
   #wake: () => void = () => undefined
 
   /**
-   * @param sendNext sends the first that waits and resolves to its trouble, if any; undefined where nothing waits
+   * @param sendNext sends the first pending batch and resolves to its trouble, if any; undefined if nothing is pending
    * @param onTrouble is called when `trouble` or `isStuck` has changed
    */
   constructor(sendNext: () => Promise<Trouble | undefined> | undefined, onTrouble: () => void) {
@@ -31,12 +31,12 @@ export class Delivery {
     return this.#trouble
   }
 
-  /** The first that waits is not sent again until the operator decides. */
+  /** The first batch is not sent again until the operator decides. */
   get isStuck(): boolean {
     return this.#failures >= MOST_FAILURES
   }
 
-  /** Sends until nothing waits. */
+  /** Sends until nothing is pending. */
   async run(): Promise<void> {
     if (this.#isRunning) return
     this.#isRunning = true
@@ -55,14 +55,14 @@ export class Delivery {
     this.#isRunning = false
   }
 
-  /** Sends again at once; earlier failures do not count. */
+  /** Sends again at once, and forgets earlier failures. */
   retry(): void {
     this.#failures = 0
     this.#wake()
     void this.run()
   }
 
-  /** Sends the next: the first that waited was given up. */
+  /** Goes on with the next batch: the first was given up. */
   skip(): void {
     this.#setTrouble(undefined)
     this.retry()

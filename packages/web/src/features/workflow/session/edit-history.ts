@@ -1,15 +1,15 @@
 import type { Edit } from '@tollgate/policy/workflow/edits.ts'
 
-/** A gesture, and the edits that undo it. */
+/** A gesture with the edits that undo it. */
 export interface Step {
   label: string
   edits: Edit[]
   inverse: Edit[]
-  /** Keys of the batches that it was sent in. */
+  /** Keys of the batches in which it was sent. */
   keys: string[]
 }
 
-/** The gestures that can be undone, and those that can be done again. */
+/** The undo and redo stacks of gestures. */
 export class EditHistory {
   #done: Step[] = []
   #undone: Step[] = []
@@ -27,7 +27,7 @@ export class EditHistory {
     this.#undone = []
   }
 
-  /** Takes the step to undo; from now on it can be done again. */
+  /** Takes the step to undo, and puts it on the redo stack. */
   undo(): Step | undefined {
     const step = this.#done.pop()
     if (step) this.#undone.push(step)
@@ -40,7 +40,7 @@ export class EditHistory {
     return step
   }
 
-  /** Removes the step that a batch belonged to: it was refused. */
+  /** Removes the step of a refused batch. */
   forget(key: string): void {
     const stands = ({ keys }: Step) => !keys.includes(key)
     this.#done = this.#done.filter(stands)

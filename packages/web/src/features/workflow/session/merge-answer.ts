@@ -11,7 +11,7 @@ const LISTS = {
 
 type Values = Record<string, unknown>
 
-/** A graph with the server's answer to a batch. Positions come inside their nodes, conditions inside their groups. */
+/** A graph after the server's answer to a batch. Positions arrive inside nodes, conditions inside groups. */
 export function mergeAnswer(
   graph: WorkflowGraph,
   { changed, deleted }: Pick<WorkflowEdited, 'changed' | 'deleted'>,
@@ -25,7 +25,7 @@ export function mergeAnswer(
     const rows = changed[kind]
     if (rows) merged[list] = mergeRows(kind, merged[list] as object[], rows)
   }
-  // Unchanged lists stay the same objects, so that what is computed from them stays too.
+  // Unchanged lists keep their identity, and so do values computed from them.
   if (changed.execution)
     merged.executions = (merged.executions as WorkflowGraph['executions']).toSorted((a, b) => a.seq - b.seq)
   return merged as unknown as WorkflowGraph

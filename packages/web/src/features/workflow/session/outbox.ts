@@ -5,35 +5,35 @@ import type { Edit } from '@tollgate/policy/workflow/edits.ts'
 
 const PREFIX = 'tollgate.workflow-edits'
 
-/** Edits made by one gesture. */
+/** The edits of one gesture. */
 export interface Batch {
-  /** The server applies a batch once, however often it is sent with the same key. */
+  /** Idempotency key: the server applies a batch once. */
   key: string
   label: string
   edits: Edit[]
-  /** As it was sent first: it must be the same each time. */
+  /** As first sent; a retry must be identical. */
   wire?: SentEdit[]
 }
 
-/** The batches that the server has not acknowledged, and the server's ids of records created before them. */
+/** Batches without an answer, and the server's ids of records created before them. */
 export interface Unsaved {
   batches: Batch[]
   ids: [kind: EditKind, local: number, real: number][]
 }
 
-/** Stores a workflow's edits until the server has acknowledged them: a browser may be closed or killed at any time. */
+/** Stores edits until the server has acknowledged them, since a browser may be killed at any time. */
 export interface Outbox {
   store: (unsaved: Unsaved) => void
-  /** Reads the edits of sessions that have ended. */
+  /** Reads the edits of ended sessions. */
   readAbandoned: () => Promise<Unsaved[]>
-  /** Removes the edits that `readAbandoned` found: they are sent by this session, or not wanted. */
+  /** Removes the edits found by `readAbandoned`: this session has sent or discarded them. */
   forgetAbandoned: () => void
   close: () => void
 }
 
 /**
- * The outbox of one open designer; a lock shows other tabs that it is still open. It belongs to one operator: another who
- * signs in on the same browser neither sees nor sends these edits.
+ * The outbox of one open designer; a lock tells other tabs that it is open. It belongs to one operator: another one in
+ * the same browser neither sees nor sends these edits.
  */
 export function openOutbox(
   { user, workflow }: { user: string; workflow: number },
@@ -62,7 +62,7 @@ export function openOutbox(
   }
 }
 
-/** A lock lives as long as its tab. Pages on plain HTTP have no locks: they take all edits they find. */
+/** A lock lives as long as its tab. Pages on plain HTTP have no locks, so they take all edits that they find. */
 function holdLock(name: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   void (navigator.locks as LockManager | undefined)?.request(name, () => promise)

@@ -1,6 +1,6 @@
 import { isOfNode, type Edit } from '@tollgate/policy/workflow/edits.ts'
 
-/** Names for the records that edits are about; a new one is named by what it belongs to, since each try has another id. */
+/** Names of the records that edits change. A new one is named by its owner, since each try has another id. */
 export function recordsOf(edits: readonly Edit[]): Set<string> {
   return new Set(
     edits.flatMap((edit) => {

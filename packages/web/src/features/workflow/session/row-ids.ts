@@ -5,20 +5,20 @@ import { recordOf } from '@tollgate/policy/workflow/records.ts'
 
 type Pairs = [kind: EditKind, key: RecordKey, row: number][]
 
-/** An edit is about a record that the server refused to create. */
+/** An edit refers to a record that the server refused to create. */
 export class UnknownRecord extends Error {}
 
 let last = -Math.floor(Math.random() * 2 ** 40) - 1
 
-/** A key for a new record; begun at random, so that no other session's is met. */
+/** A key for a new record. It starts at random, so that it differs from other sessions' keys. */
 export function newKey(): RecordKey {
   last -= 1
   return last
 }
 
 /**
- * The rows of the records that were created here. Here a record keeps its key as long as the session lasts; the server
- * knows it by the id of its row (decision 152).
+ * The row ids of records created here. A record keeps its key for the whole session; the server knows it by row id
+ * (decision 152).
  */
 export class RowIds {
   readonly #pairs = new Map<RecordKey, [kind: EditKind, row: number]>()
@@ -33,7 +33,7 @@ export class RowIds {
     return [...this.#pairs].map(([key, [kind, row]]) => [kind, key, row])
   }
 
-  /** Edits as they are sent, with the versions of the server's last answer. */
+  /** Edits as they are sent, with the row versions of the server's last answer. */
   toWire(edits: readonly Edit[], base: WorkflowGraph): SentEdit[] {
     const created = new Set(edits.flatMap((edit) => (edit.op === 'create' ? [edit.id] : [])))
     const idOf = (key: RecordKey): number => {
@@ -52,7 +52,7 @@ export class RowIds {
     })
   }
 
-  /** Notes the rows that the server made of a batch, and returns its answer with the keys that the records have here. */
+  /** Stores the row ids of a batch, and returns its answer with local keys. */
   take(edits: readonly Edit[], answer: WorkflowEdited): Pick<WorkflowEdited, 'changed' | 'deleted'> {
     for (const edit of edits) {
       const row = edit.op === 'create' ? answer.ids[edit.id] : undefined
@@ -65,7 +65,7 @@ export class RowIds {
     }
   }
 
-  /** A whole graph with the keys that its records have here. */
+  /** A graph with local keys. */
   keyed(graph: WorkflowGraph): WorkflowGraph {
     if (this.#keys.size === 0) return graph
     return {

@@ -13,23 +13,23 @@ export function useSession(): WorkflowSession {
 }
 
 export interface WorkflowEditing extends SessionState {
-  /** The problems that the static checks find in the workflow; those of the last edit follow once the page has time. */
+  /** Problems from the static checks; after an edit they are updated when the page is idle. */
   problems: readonly WorkflowProblem[]
-  /** Applies edits at once and sends them in the background. Resolves when the server has taken them. */
+  /** Applies edits at once and sends them in the background. Resolves when the server has stored them. */
   apply: (label: string, edits: readonly WorkflowEdit[]) => Promise<void>
   undo: () => void
   redo: () => void
-  /** Sends, or discards, edits of earlier sessions that were not saved. */
+  /** Sends or discards unsaved edits of earlier sessions. */
   applyRecovered: () => void
   discardRecovered: () => void
-  /** Sends the gesture again that the server failed with, or drops it. */
+  /** Sends the failed gesture again, or drops it. */
   retry: () => void
   giveUp: () => void
   /** Hides the notice about a refused gesture. */
   dismiss: (key: string) => void
 }
 
-/** The workflow as it is shown, and the functions that change it. A component that uses this renders after every edit. */
+/** The shown workflow, and the functions that change it. Renders again after every edit. */
 export function useWorkflowSession(): WorkflowEditing {
   const session = useSession()
   const state = useSyncExternalStore(session.subscribe, session.getState)
@@ -40,7 +40,7 @@ export function useWorkflowSession(): WorkflowEditing {
 
 const known = new WeakMap<WorkflowGraph, readonly WorkflowProblem[]>()
 
-/** Computed once for each state of a workflow, however many components ask. */
+/** Cached per state of a workflow. */
 function problemsOf(graph: WorkflowGraph): readonly WorkflowProblem[] {
   const problems = known.get(graph) ?? workflowProblems(graph)
   known.set(graph, problems)

@@ -53,7 +53,7 @@ function RecoveredNotice({ count }: { count: number }) {
   )
 }
 
-/** The server fails whenever a gesture is sent: which one, what waits behind it, and what the operator can do. */
+/** The server keeps failing at a gesture: which one, what is pending behind it, and what to do. */
 function StuckNotice({ waiting: [first, ...behind] }: { waiting: readonly string[] }) {
   const { retry, giveUp } = useWorkflowSession()
   return (

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Opens the session of a workflow. For another workflow it has to be mounted anew. */
+/** The session of a workflow. It must be remounted for another workflow. */
 export function WorkflowSessionProvider({ graph, children }: Props) {
   const { data: signedIn } = useSuspenseQuery(sessionQuery)
   const mayEdit = useMayEdit()
@@ -46,12 +46,12 @@ function openSession(graph: WorkflowGraph, { client, user, readOnly }: Opened): 
   return new WorkflowSession(graph, {
     send: async (edits, key) => {
       const edited = await post(`rule-workflow-group/${id}/edits`, { edits }, key)
-      // What else the page shows of it, as the simulator beside the canvas, follows.
+      // Reloads other views of it, such as the simulator beside the canvas.
       void refreshCatalogues(client)
       return edited
     },
     read: () => getData(`rule-workflow-group/${id}/graph`),
-    // Where no one is signed in, the call itself is refused.
+    // Without a signed-in user the call itself is refused.
     isStillMine: async () => [user, undefined].includes((await fetchSession()).user?.id),
     outbox: openOutbox({ user, workflow: id }),
     readOnly,

@@ -4,7 +4,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { Edit } from '@tollgate/policy/workflow/edits.ts'
 import { recordOf, writtenFields } from '@tollgate/policy/workflow/records.ts'
 
-/** What someone else has changed in the records that edits are about, in words. */
+/** Other people's changes in the records of some edits, in words. */
 export function theirChanges(before: WorkflowGraph, after: WorkflowGraph, edits: readonly Edit[]): string[] {
   const lines = edits.flatMap((edit) => {
     if (edit.op === 'create' || edit.op === 'order') return []

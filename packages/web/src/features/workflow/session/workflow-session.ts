@@ -15,43 +15,43 @@ import { newKey, RowIds, UnknownRecord } from './row-ids.ts'
 import { theirChanges } from './their-changes.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
 
-/** A gesture that the server refused. */
+/** A gesture that the server has refused. */
 export interface Refused {
   key: string
   label: string
   faults: readonly Fault[]
-  /** What it was about: gone once a later gesture about it succeeds. */
+  /** The records it changes; the notice goes when a later gesture on them succeeds. */
   records: readonly string[]
-  /** What someone else changed meanwhile. */
+  /** What other people have changed since. */
   theirs: string[]
 }
 
-/** A workflow and its unsaved edits, as the designer shows them. */
+/** A workflow with its unsaved edits, as the designer shows it. */
 export interface SessionState {
   graph: WorkflowGraph
   canUndo: boolean
   canRedo: boolean
-  /** Labels of the gestures that undo and redo are about. */
+  /** Labels of the next undo and redo. */
   undoLabel: string | undefined
   redoLabel: string | undefined
-  /** Labels of the gestures that the server has not acknowledged, in order. */
+  /** Labels of the gestures without an answer, in order. */
   waiting: readonly string[]
   /** Why they are not sent. */
   trouble: Trouble | undefined
-  /** The first of them is not sent again until the operator decides: `retry` or `giveUp`. */
+  /** The first one is not sent again until the operator decides: `retry` or `giveUp`. */
   isStuck: boolean
   failed: readonly Refused[]
-  /** How many gestures of earlier sessions were not saved. */
+  /** Number of unsaved gestures of earlier sessions. */
   recovered: number
 }
 
 interface Connections {
   send: (edits: SentEdit[], key: string) => Promise<WorkflowEdited>
   read: () => Promise<WorkflowGraph>
-  /** Whether the same operator is signed in here. Asked before edits that could not be sent at once. */
+  /** Whether the same operator is signed in. Checked before sending delayed edits. */
   isStillMine: () => Promise<boolean>
   outbox: Outbox
-  /** Whoever looks at it may not change it: no edit is taken. */
+  /** The viewer may not change it: edits are ignored. */
   readOnly?: boolean
 }
 
@@ -61,8 +61,8 @@ interface Waiting {
 }
 
 /**
- * A workflow while it is edited: the server's last answer, and on top of it the gestures that the server has not
- * acknowledged. They are sent in order, one at a time, and stay in the outbox until they are answered.
+ * A workflow being edited: the server's last answer plus the gestures without an answer. They are sent in order, one at
+ * a time, and stay in the outbox until answered.
  */
 export class WorkflowSession {
   readonly #connections: Connections
@@ -96,13 +96,13 @@ export class WorkflowSession {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Looks for edits of earlier sessions that were not saved. */
+  /** Looks for unsaved edits of earlier sessions. */
   async findAbandoned(): Promise<void> {
     this.#abandoned = await this.#connections.outbox.readAbandoned()
     this.#notify()
   }
 
-  /** Applies edits at once and sends them. Resolves when the server has taken them, rejects with its `ApiError`. */
+  /** Applies edits at once and sends them. Resolves when the server has stored them, rejects with its `ApiError`. */
   apply = (label: string, given: readonly (WorkflowEdit | Edit)[]): Promise<void> => {
     if (this.#connections.readOnly || given.length === 0) return Promise.resolve()
     const edits = withKeys(given, newKey)
@@ -111,7 +111,10 @@ export class WorkflowSession {
     return this.#enqueue(label, step.edits, step)
   }
 
-  /** What the server does not have, and edits on top of it, as they would be sent; undefined where they need what was refused. */
+  /**
+   * All edits that the server does not have, plus `typed`, as they would be sent; undefined if they depend on refused
+   * ones.
+   */
   unsavedEdits = (typed: readonly WorkflowEdit[]): SentEdit[] | undefined => {
     const waiting = this.#batches.flatMap(({ edits }) => edits)
     try {
@@ -137,13 +140,13 @@ export class WorkflowSession {
     this.#notify()
   }
 
-  /** Sends the edits of earlier sessions under the keys they had: those that did arrive are not applied twice. */
+  /** Sends the edits of earlier sessions under their old keys, so that those that did arrive are not applied twice. */
   applyRecovered = (): void => {
     for (const { batches, ids } of this.#abandoned) {
       for (const [kind, local, real] of ids) this.#ids.set(kind, local, real)
       this.#batches.push(...batches)
     }
-    // From here on, records that the earlier session created have the ids that it gave them.
+    // From here on, records created by the earlier session have their keys of that session.
     this.#base = this.#ids.keyed(this.#base)
     this.#rebuild()
     this.#store()
@@ -157,13 +160,13 @@ export class WorkflowSession {
     this.#notify()
   }
 
-  /** Sends again at once, for instance because the network is back. */
+  /** Sends again at once, for instance when the network is back. */
   retry = (): void => {
     this.#delivery.retry()
     this.#notify()
   }
 
-  /** Drops the gesture that the server fails with, and sends those behind it. */
+  /** Drops the failing gesture and sends those behind it. */
   giveUp = (): void => {
     const [batch] = this.#batches
     if (!batch || !this.#delivery.isStuck) return
@@ -172,7 +175,7 @@ export class WorkflowSession {
     this.#delivery.skip()
   }
 
-  /** Reads what others changed, unless own edits wait to be sent. */
+  /** Reads other people's changes, unless own edits are pending. */
   refresh = async (): Promise<void> => {
     if (this.#batches.length > 0) return
     const graph = await this.#connections.read().catch(() => undefined)
@@ -182,7 +185,7 @@ export class WorkflowSession {
     this.#notify()
   }
 
-  /** Starts again after `close`: React mounts a screen twice in development. */
+  /** Reopens it after `close`: React mounts a screen twice in development. */
   open(): void {
     this.#isClosed = false
     this.#delivery.open()
@@ -200,17 +203,17 @@ export class WorkflowSession {
     this.#batches = [...this.#batches, batch]
     this.#shown = applyHere(this.#shown, edits)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    // The session itself shows a refusal, so that no caller has to catch it.
+    // The session itself reports a refusal, so callers need not catch it.
     promise.catch(() => undefined)
     this.#waiting.set(batch.key, { resolve, reject })
     void this.#delivery.run()
-    // A batch that was sent at once is stored already.
+    // A batch that was sent at once is already stored.
     if (!batch.wire) this.#store()
     this.#notify()
     return promise
   }
 
-  /** Resolves to undefined once the server has taken or refused the batch. */
+  /** Resolves to undefined once the server has stored or refused the batch. */
   async #send(batch: Batch): Promise<Trouble | undefined> {
     try {
       if (this.#delivery.trouble && !(await this.#connections.isStillMine())) return 'foreign'
@@ -299,7 +302,7 @@ function dependsOnRefused(): Fault {
   return fault('CONFLICT', 'It depends on an edit that was refused')
 }
 
-/** Whether edits change names, sentences or calls between workflows, which only the server knows. */
+/** Whether edits change names, sentences or calls, which only the server knows. */
 function isContent(edit: Edit): boolean {
   return edit.kind !== 'position' && edit.kind !== 'node'
 }

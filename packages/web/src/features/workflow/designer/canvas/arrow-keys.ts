@@ -15,7 +15,7 @@ export function isArrow(key: string): boolean {
   return key in STEPS
 }
 
-/** Where a node stands after an arrow key has moved it by one step of the grid; undefined without a place. */
+/** The place of a node after an arrow key moved it one grid step; undefined if it has no place. */
 export function placeAfter({ nodes }: WorkflowGraph, id: number, key: string): Place | undefined {
   const node = nodes.find(({ work_node_id }) => work_node_id === id)
   if (!node?.position) return undefined
@@ -24,13 +24,16 @@ export function placeAfter({ nodes }: WorkflowGraph, id: number, key: string): P
   return { left: x + right, up: y + down }
 }
 
-/** The node that an arrow key goes to: right along Yes, down along No, left and up back to a node that leads here. */
+/**
+ * The node in the direction of an arrow key: right along Yes, down along No, left and up back to a node that links
+ * here.
+ */
 export function neighbourAt({ nodes }: WorkflowGraph, id: number, key: string): number | undefined {
   const node = nodes.find(({ work_node_id }) => work_node_id === id)
   if (!node || !isArrow(key)) return undefined
   if (key === 'ArrowRight') return targetOf(node, 'yes') ?? undefined
   if (key === 'ArrowDown') return targetOf(node, 'no') ?? undefined
   const [byYes, byNo] = LINKS.map((link) => nodes.find((other) => targetOf(other, link) === id))
-  // Up goes back along No, as down went along it.
+  // Up prefers the No link, as down does.
   return (key === 'ArrowUp' ? (byNo ?? byYes) : (byYes ?? byNo))?.work_node_id
 }

@@ -9,7 +9,7 @@ export interface Box {
   height: number
 }
 
-/** Where a node stands and how large it is: of the usual size unless it has its own. */
+/** Place and size of a node; the default size if it has none. */
 export function boxOf(position: NodePosition | null): Box {
   return {
     x: Number(position?.work_node_left ?? 0),

@@ -19,19 +19,19 @@ import { useMouse } from './use-mouse.ts'
 
 const SIZE = { width: 144, height: 96 }
 
-/** Mouse movement, in pixels of the screen, that still counts as a click. */
+/** Mouse movement, in screen pixels, that still counts as a click. */
 const CLICK = 4
 const SNAP: [number, number] = [GRID, GRID]
-/** A small drawing is not blown up. */
+/** Do not enlarge a small drawing. */
 const FIT = { maxZoom: 1 }
 
 interface Props {
   selected: Selected
-  /** The node that is in sight first. */
+  /** The node to show first. */
   first: number | undefined
 }
 
-/** The drawing: nodes that can be moved, links that can be drawn, all of it by mouse and by keyboard. */
+/** The drawing: move nodes and draw links by mouse or keyboard. */
 export function Canvas({ selected, first }: Props) {
   const { nodes, edges, routes, onNodesChange, onEdgesChange } = useDrawing(selected)
   const mouse = useMouse()
@@ -78,12 +78,12 @@ export function Canvas({ selected, first }: Props) {
   )
 }
 
-/** Whether the operator wants the overview; remembered in this browser. */
+/** Whether the minimap is shown; stored in the browser. */
 function useOverview() {
   return useLocalStorage({ key: 'tollgate.workflow-overview', defaultValue: true, getInitialValueInEffect: false })
 }
 
-/** The drawing in small, in a corner; where all of it is in sight it would only cover some. */
+/** A minimap in a corner, hidden while the whole drawing is visible. */
 function Overview({ nodes }: { nodes: readonly StepNode[] }) {
   const whole = boundsOf(nodes.map(boxOfStep))
   const isInSight = useStore(({ transform: [x, y, zoom], width, height }) => {
@@ -94,7 +94,7 @@ function Overview({ nodes }: { nodes: readonly StepNode[] }) {
   return <MiniMap style={SIZE} pannable zoomable position="bottom-right" ariaLabel="Overview of the workflow" />
 }
 
-/** Says whether there is an overview, and has it otherwise. */
+/** Toggles the minimap. */
 function OverviewButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
   const Icon = isOn ? IconMap : IconMapOff
   return (

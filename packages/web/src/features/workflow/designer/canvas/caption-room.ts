@@ -5,11 +5,11 @@ import { captionBox, noWordBox, type Room } from './caption.ts'
 import { cellsOf } from './cells.ts'
 
 /**
- * Below a node, wider only for what does not go into the lines otherwise: it would soon reach its neighbours. Beside a decision
- * links go up to the next column: words leave them room.
+ * Below a node, wider only if the text does not fit otherwise, since it would soon reach the neighbours. Beside a
+ * decision, the text leaves room for links that go up to the next column.
  */
 const ROOMS = { below: { widths: [140, 200], lines: 3 }, beside: { widths: [120, 150, 240], lines: 4 } }
-/** Of a usual letter, in pixels, where the drawing is seen from afar and its words are larger; with what the breaks take. */
+/** Average letter width in pixels for the zoomed-out drawing, whose text is larger; with the loss at line breaks. */
 const LETTER = 7
 
 interface Captioned {
@@ -18,8 +18,8 @@ interface Captioned {
 }
 
 /**
- * The room for the words beside each node: as much as they take, where nothing else stands in the way.
- * @param most lines that they may have, where that is fewer than usual
+ * The room for the caption of each node: what it needs, unless something is in the way.
+ * @param most lines allowed, if fewer than usual
  */
 export function captionRooms(steps: readonly Captioned[], most = Infinity): (Room | undefined)[] {
   const taken = new Taken()
@@ -39,7 +39,7 @@ function roomFor(node: WorkflowNode, length: number, most: number, taken: Taken)
   const { widths, lines: usual } = hasNo(node) ? ROOMS.beside : ROOMS.below
   const allowed = Math.min(most, usual)
   const least = { lines: 1, width: widths[0] ?? 0 }
-  // The largest room reaches around all others: what is not in its way is in the way of none.
+  // The largest room contains all smaller ones: what is outside it can be ignored.
   const near = taken.near(node, captionBox(node, { lines: allowed, width: Math.max(...widths) }))
   const isFree = ({ lines, width }: typeof least) => {
     if (near.length === 0 || (lines === least.lines && width === least.width)) return true
@@ -55,7 +55,7 @@ function roomFor(node: WorkflowNode, length: number, most: number, taken: Taken)
   return { ...(largest ?? least), isWhole: false }
 }
 
-/** Boxes by place, so that a node asks for its neighbours only. */
+/** A spatial index of boxes. */
 class Taken {
   readonly #cells = new Map<number, { node: WorkflowNode; box: Box }[]>()
 
@@ -67,7 +67,7 @@ class Taken {
     }
   }
 
-  /** The boxes of other nodes that reach into an area; some of them more than once. */
+  /** The boxes of other nodes that overlap an area; with duplicates. */
   near(own: WorkflowNode, area: Box): Box[] {
     const found: Box[] = []
     for (const cell of cellsOf(area))

@@ -2,21 +2,21 @@ import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import { boxOf, hasNo, type Box } from './boxes.ts'
 import { ovalInset } from './shapes.ts'
 
-/** Of a line, in pixels of the unzoomed drawing. */
+/** Line height in pixels at zoom 1. */
 export const LINE = 16
 const GAP_BELOW = 2
-/** From the upper tip to the right: above the Yes link, clear of what comes in from above. */
+/** Offset from the upper tip to the right: above the Yes link, clear of links from above. */
 const BESIDE = { gap: 14, rise: 8 }
 
-/** What the words beside a node take, in lines and in pixels of the unzoomed drawing. */
+/** Size of a node's caption, in lines and in pixels at zoom 1. */
 export interface Room {
   lines: number
   width: number
-  /** Whether they go into it; otherwise they are cut. */
+  /** Whether the text fits; otherwise it is cut. */
   isWhole: boolean
 }
 
-/** Where the lines stand that say what a node does: below it, or beside its upper tip where No leaves below. */
+/** The box of a node's caption: below it, or beside its upper tip if No leaves below. */
 export function captionBox(
   node: WorkflowNode,
   { lines, width }: Pick<Room, 'lines' | 'width'>,
@@ -24,7 +24,7 @@ export function captionBox(
   const { x, y, width: boxWidth, height: boxHeight } = boxOf(node.position)
   const [middle, height] = [x + boxWidth / 2, lines * LINE]
   if (hasNo(node))
-    // The shape grows wider below: more lines go up.
+    // A diamond gets wider downwards, so more lines start higher.
     return { side: 'beside', x: middle + BESIDE.gap, y: y + LINE - BESIDE.rise - height, width, height }
   const bottom = y + boxHeight - ovalInset(node.work_node_type, boxHeight)
   return { side: 'below', x: middle - width / 2, y: bottom + GAP_BELOW, width, height }
@@ -32,7 +32,7 @@ export function captionBox(
 
 const NO_WORD = { aside: 6, gap: 4, width: 28, height: 16 }
 
-/** Where the word at a No link stands: beside it, below the node. */
+/** The box of the word at a No link: beside it, below the node. */
 export function noWordBox(node: WorkflowNode): Box {
   const { x, y, width, height } = boxOf(node.position)
   const bottom = y + height - ovalInset(node.work_node_type, height)

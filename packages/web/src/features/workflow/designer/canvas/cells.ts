@@ -1,12 +1,12 @@
 import type { Box } from './boxes.ts'
 
 const CELL = 200
-/** More than a drawing has rows. */
+/** More than the rows of any drawing. */
 const COLUMN = 2 ** 20
-/** What stands further away than anyone draws, as a call may have put it there, counts as standing at the outermost cell. */
+/** Limit for places far outside, which a call may have set. */
 const OUTERMOST = 500
 
-/** The cells that an area reaches into; a list, since a generator is slower by far and this is asked a thousand times. */
+/** The cells that an area overlaps. A list, because a generator is much slower and this runs a thousand times. */
 export function cellsOf({ x, y, width, height }: Box): number[] {
   const cells: number[] = []
   const [left, right] = [cellAt(x), cellAt(x + width)]

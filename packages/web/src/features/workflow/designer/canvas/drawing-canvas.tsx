@@ -22,14 +22,14 @@ import { StepNodeView } from './step-node.tsx'
 const nodeTypes = { step: StepNodeView }
 const edgeTypes = { link: LinkEdgeView }
 const edgeOptions = { markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18, color: 'var(--text-faint)' } }
-/** Below this zoom, names and words are drawn larger. */
+/** Below this zoom, names and captions are drawn larger. */
 const FAR = 0.92
 
 interface Props extends ReactFlowProps<StepNode, LinkEdge> {
   routes: Routes
 }
 
-/** Nodes and links of a workflow on a grid that can be moved and zoomed. */
+/** Nodes and links of a workflow on a grid, with pan and zoom. */
 export function DrawingCanvas({ routes, children, onInit, ...props }: Props) {
   useKeptView()
   const isFar = useStore(({ transform: [, , zoom] }) => zoom < FAR)
@@ -67,7 +67,7 @@ function showOpening({ getNodes, setViewport }: ReactFlowInstance<StepNode, Link
   )
 }
 
-/** When the canvas gets more or less room, what was in sight stays there as far as it can. */
+/** Keeps the visible part when the canvas changes its size. */
 function useKeptView(): void {
   const flow = useReactFlow<StepNode>()
   const width = useStore((state) => state.width)
@@ -76,7 +76,7 @@ function useKeptView(): void {
   useEffect(() => {
     const [before, after] = [last.current, { width, height }]
     last.current = after
-    // Until it is measured there is nothing in sight.
+    // Nothing is visible until it is measured.
     if (!before?.width || !width) return
     const nodes = flow.getNodes().map(({ data }) => data.node)
     void flow.setViewport(viewAfterResize(nodes, flow.getViewport(), before, after, READABLE_ZOOM))

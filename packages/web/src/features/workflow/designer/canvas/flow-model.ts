@@ -8,13 +8,13 @@ import { captionRooms } from './caption-room.ts'
 import { linkId } from './link-id.ts'
 import { ovalInset, typeName } from './shapes.ts'
 
-/** How a node or link stands to the other side of a comparison. */
+/** The kind of a difference. */
 export type Mark = 'added' | 'removed' | 'changed'
 
 interface Step extends Record<string, unknown> {
   node: WorkflowNode
   summary: NodeSummary | undefined
-  /** For the words of the summary; undefined where there are none. */
+  /** Room of the caption; undefined without one. */
   room: Room | undefined
   problems: string
   mark?: Mark | undefined
@@ -27,7 +27,7 @@ const HANDLE = 10
 
 const known = new WeakMap<WorkflowNode, StepNode>()
 
-/** Nodes that have a place, as the canvas draws them; what did not change stays the same object. */
+/** Converts nodes with a place for React Flow. Unchanged ones stay the same objects. */
 export function toStepNodes(
   nodes: readonly WorkflowNode[],
   problems: ReadonlyMap<number, string>,
@@ -66,7 +66,7 @@ function stepNode(data: Step): StepNode {
     position: { x, y },
     width,
     height,
-    // Given here, since what is out of sight is never measured but still counts when the view is fitted.
+    // Given, because React Flow never measures nodes out of view, but needs them to fit the view.
     measured: { width, height },
     handles: handlesOf(node, width, height),
     ariaLabel: [name, summary?.whole ?? '', problems].filter((part) => part !== '').join('. '),
@@ -74,7 +74,7 @@ function stepNode(data: Step): StepNode {
   }
 }
 
-/** Known without measuring, so that links to nodes that are out of sight can be drawn. */
+/** Given without measuring, so that links to nodes out of view can be drawn. */
 function handlesOf(node: WorkflowNode, width: number, height: number): NodeHandle[] {
   const at = (id: string, type: 'source' | 'target', position: Position, x: number, y: number): NodeHandle => ({
     id,
@@ -121,7 +121,7 @@ export function linkEdge(node: WorkflowNode, target: WorkflowNode, link: Link): 
   }
 }
 
-/** A link comes in from above where it leads down more than aside. */
+/** A link enters from above if it leads down more than sideways. */
 function entryOf({ position: from }: WorkflowNode, { position: to }: WorkflowNode, link: Link): string {
   if (!from || !to) return 'left'
   const [a, b] = [boxOf(from), boxOf(to)]

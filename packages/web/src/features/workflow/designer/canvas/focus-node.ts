@@ -1,17 +1,17 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { addFocusTarget, requestFocus } from '../../../../ui/focus.ts'
 
-/** Puts the focus on a node as soon as the canvas has drawn it. */
+/** Focuses a node as soon as the canvas has rendered it. */
 export function focusNode(id: number | string): void {
   requestFocus(targetName(id))
 }
 
-/** Makes the node of the canvas that an element is in a target of `focusNode`. */
+/** Registers the surrounding node of an element as a target of `focusNode`. */
 export function useNodeFocusTarget(id: number | string): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const node = ref.current?.closest<HTMLElement>('.react-flow__node')
-    // The canvas brings a node into sight itself: scrolled by the browser, its drawing would be shifted.
+    // The canvas pans to a node itself; a scroll by the browser would shift the drawing.
     return node ? addFocusTarget(targetName(id), node, { preventScroll: true }) : undefined
   }, [id])
   return ref

@@ -1,4 +1,4 @@
-/** Between two lines of the grid on which nodes stand, in pixels of the unzoomed drawing. */
+/** Grid size in pixels at zoom 1. */
 export const GRID = 20
 
 export function onGrid(value: number): number {

@@ -1,15 +1,15 @@
 import type { ReactFlowInstance } from '@xyflow/react'
 import type { Box } from './boxes.ts'
 
-/** From this zoom on, names can be read. */
+/** From this zoom on, names are readable. */
 export const READABLE_ZOOM = 0.6
 
-/** Whether all of a box is on the screen, large enough to be read. */
+/** Whether a box is completely visible and readable. */
 export function isInSight(box: Box, flow: Pick<ReactFlowInstance, 'flowToScreenPosition' | 'getZoom'>): boolean {
   return flow.getZoom() >= READABLE_ZOOM && isOnCanvas(box, flow)
 }
 
-/** Whether all of a box is on the screen, however small. */
+/** Whether a box is completely visible. */
 export function isOnCanvas(
   box: Box,
   { flowToScreenPosition: toScreen }: Pick<ReactFlowInstance, 'flowToScreenPosition'>,

@@ -13,7 +13,7 @@ import { readLinkId } from './link-id.ts'
 
 const RADIUS = 9
 
-/** A link with its word beside the node that it leaves, where it stays readable wherever the link goes. */
+/** A link with its word near the node that it leaves, where it is readable. */
 export const LinkEdgeView = memo(function LinkEdgeView(props: EdgeProps<LinkEdge>) {
   const { id, sourceX, sourceY, sourceHandleId, data, selected, markerEnd, interactionWidth = 16 } = props
   const isNo = sourceHandleId === 'no'
@@ -43,7 +43,7 @@ export const LinkEdgeView = memo(function LinkEdgeView(props: EdgeProps<LinkEdge
   )
 })
 
-/** Found for links in sight only, and again when one of its ends or what stands around has moved. */
+/** Routes only visible links, again when an end or an obstacle moves. */
 function useRoute(props: EdgeProps<LinkEdge>): Point[] {
   const { source, target, sourceX, sourceY, targetX, targetY, sourceHandleId, targetHandleId } = props
   const routes = use(RoutesContext)
@@ -57,11 +57,11 @@ function useRoute(props: EdgeProps<LinkEdge>): Point[] {
   }, [routes, source, target, sourceX, sourceY, targetX, targetY, sourceHandleId, targetHandleId])
 }
 
-/** A plus in the middle of a link, while the mouse is on it or it is selected; by keyboard the link itself takes the key. */
+/** A plus in the middle of a link while it is hovered or selected; by keyboard the link itself handles the key. */
 function InsertButton({ link: id, at }: { link: string; at: Point }) {
   const designer = useContext(DesignerContext)
   const link = readLinkId(id)
-  // A comparison shows links that nothing can be done with.
+  // Links of a comparison are read-only.
   if (!designer || !link) return null
   const slot = { after: link.from, link: link.link }
   return (

@@ -3,11 +3,11 @@ import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import type { Viewport } from '@xyflow/react'
 import { boxOf, type Box } from './boxes.ts'
 
-/** Around the drawing, in pixels of the screen: room for the words beside nodes, too. */
+/** Margin around the drawing in screen pixels, with room for captions. */
 const AROUND = 60
-/** From this zoom on, the words beside nodes are at least 11 pixels high: seen from afar they are drawn in 13. */
+/** From this zoom on, captions are at least 11 pixels high: zoomed out they are drawn at 13. */
 export const LEGIBLE_ZOOM = 11 / 13
-/** A small drawing is not blown up. */
+/** Do not enlarge a small drawing. */
 const MOST_ZOOM = 1
 
 export interface Size {
@@ -15,7 +15,7 @@ export interface Size {
   height: number
 }
 
-/** The view that a drawing opens with: all of it, if its words can be read then; else as much as there is room for, with its start. */
+/** The initial view: the whole drawing if its captions are readable, else as much as fits, including the start. */
 export function openingView(nodes: readonly WorkflowNode[], canvas: Size, leastZoom = LEGIBLE_ZOOM): Viewport {
   const placed = nodes.filter(({ position }) => position !== null)
   const start = placed.find(({ work_node_type: type }) => workNodeType(type) === 'S') ?? placed[0]
@@ -32,8 +32,8 @@ export function openingView(nodes: readonly WorkflowNode[], canvas: Size, leastZ
 }
 
 /**
- * The view of a canvas that got another size. A drawing of which all was in sight stays so, no smaller than the least
- * zoom; of any other the middle stays where it was.
+ * The view after a resize. If the whole drawing was visible it stays so, down to the least zoom; otherwise the middle
+ * stays.
  */
 export function viewAfterResize(
   nodes: readonly WorkflowNode[],
@@ -58,7 +58,7 @@ function roomFor(canvas: number, drawing: number): number {
   return (canvas - 2 * AROUND) / drawing
 }
 
-/** Centres the drawing if all of it fits. Otherwise the start comes as near to the centre as it can without empty canvas at an edge. */
+/** Centres the drawing if it fits. Otherwise the start is as central as possible without empty canvas at an edge. */
 function offset(canvas: number, from: number, length: number, start: number, zoom: number): number {
   if (length * zoom + 2 * AROUND <= canvas) return (canvas - length * zoom) / 2 - from * zoom
   const least = canvas - AROUND - (from + length) * zoom

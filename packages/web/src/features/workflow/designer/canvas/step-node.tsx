@@ -13,7 +13,7 @@ import { useNodeFocusTarget } from './focus-node.ts'
 import type { StepNode } from './flow-model.ts'
 import { ovalInset, shapeOf, typeName } from './shapes.ts'
 
-/** A node in the shape of its type, with the handles that its links leave and come in by. */
+/** A node in the shape of its type, with the handles of its links. */
 export const StepNodeView = memo(function StepNodeView({ id, data, selected }: NodeProps<StepNode>) {
   const { node, summary, room, problems, mark } = data
   const name = `${typeName(node.work_node_type)}: ${node.work_node_name}`
@@ -68,7 +68,7 @@ interface CaptionProps {
   room: Room
 }
 
-/** What the node does, in as many lines as there is room for: its beginning gives way, the count of what follows does not. */
+/** What the node does, in the available lines: the text is cut, the number of further items is not. */
 function Caption({ node, summary: { first, more }, room }: CaptionProps) {
   const { x: left, y: top, height: boxHeight } = boxOf(node.position)
   const inset = ovalInset(node.work_node_type, boxHeight)

@@ -31,7 +31,7 @@ export function useCanvasKeys() {
   }
 }
 
-/** Arrows go to the next node along a link; with Alt they move the node. */
+/** Arrow keys follow links; with Alt they move the node. */
 function useArrowKeys() {
   const session = useSession()
   const { goToNode } = useDesigner()

@@ -8,7 +8,7 @@ import { useActions } from '../menu/use-actions.ts'
 import { onGrid } from './grid.ts'
 import { subjectAt } from './subject-at.ts'
 
-/** Keys of the drawing, while no node or link has the focus: N creates a node in the middle of what is in sight. */
+/** Keys of the drawing while no node or link has the focus: N creates a node in the middle of the view. */
 export function useDrawingKeys(): void {
   const { openMenu } = useDesigner()
   const actionsOf = useActions()

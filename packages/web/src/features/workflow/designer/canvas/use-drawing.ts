@@ -8,8 +8,8 @@ import { linkId, readLinkId } from './link-id.ts'
 import { toLinkEdges, toStepNodes, type LinkEdge, type StepNode } from './flow-model.ts'
 
 /**
- * What React Flow draws: the session's graph, with the places of what is being dragged. It is drawn in slices, and the links
- * after the nodes, also when the drawing opens: a thousand nodes that move at once leave the page free to answer.
+ * What React Flow draws: the session's graph, with the places of dragged nodes. Rendered in slices, nodes before links:
+ * a thousand nodes at once would block the page.
  */
 export function useDrawing({ nodes: selected, link, select, selectLink }: Selected) {
   const { graph: latest, problems } = useWorkflowSession()
@@ -70,7 +70,7 @@ const NO_LINKS: LinkEdge[] = []
 
 type Places = ReadonlyMap<string, XYPosition>
 
-/** Where nodes were dragged to. It holds for the nodes as they were drawn then: once they are drawn anew, they stand where the session has them. */
+/** Places of dragged nodes, valid for the nodes as drawn then. After the next render the session's places count. */
 interface Dragged {
   steps: readonly StepNode[]
   places: Places

@@ -16,7 +16,7 @@ export function useMouse() {
   return { ...useNodeMouse(), ...useLinkMouse(), ...useMenuMouse(), ...useDropped() }
 }
 
-/** Nodes are opened and moved; on the drawing a click closes, a double click adds a node. */
+/** Opening and moving nodes. On the drawing a click closes, a double click adds a node. */
 function useNodeMouse() {
   const session = useSession()
   const { openNode, closeNode, openMenu } = useDesigner()
@@ -35,7 +35,7 @@ function useNodeMouse() {
     return {
       onNodeClick,
       onNodeDragStop: (event: MouseEvent | TouchEvent, node: StepNode, moved: StepNode[]) => {
-        // Let go where it stood, it was a click: the grid has held it.
+        // A drag that ends where it began was a click: the grid held the node.
         if (!onDragged(moved)) onNodeClick(event, node)
       },
       onSelectionDragStop: (_event: unknown, moved: StepNode[]) => void onDragged(moved),
@@ -48,7 +48,7 @@ function useNodeMouse() {
   }, [session, openNode, closeNode, openMenu, flow])
 }
 
-/** Links are drawn and led elsewhere; dropped on the empty drawing, a link asks for the node that it shall lead to. */
+/** Drawing and redirecting links. A link dropped on the empty drawing asks for a new node. */
 function useLinkMouse() {
   const { apply } = useSession()
   const { connect, openMenu } = useDesigner()
@@ -76,7 +76,7 @@ function useLinkMouse() {
   )
 }
 
-/** A type that is dragged from the palette becomes a node where it is dropped. */
+/** A node type that is dragged from the palette becomes a node where it is dropped. */
 function useDropped() {
   const { addNode } = useDesigner()
   const flow = useReactFlow<StepNode, LinkEdge>()
@@ -96,7 +96,7 @@ function useDropped() {
   )
 }
 
-/** A right click opens the menu of what is under it. */
+/** A right click opens the context menu. */
 function useMenuMouse() {
   const { openMenu, select } = useDesigner()
   const { nodes } = useSelection()
@@ -123,12 +123,12 @@ function isDrawing(element: Element | null): boolean {
   return Boolean(element?.closest('.react-flow__pane')) && subjectAt(element) === undefined
 }
 
-/** Where a node stands whose middle is at a point. */
+/** The place of a node whose centre is at a point. */
 function placeAround({ x, y }: { x: number; y: number }): Place {
   return { left: onGrid(x - NODE_SIZE / 2), up: onGrid(y - NODE_SIZE / 2) }
 }
 
-/** Where a node stands whose entry is at a point: Yes comes in from the left, No from above. */
+/** The place of a node whose entry is at a point: Yes enters on the left, No at the top. */
 function placeUnder({ x, y }: { x: number; y: number }, link: Link): Place {
   const half = NODE_SIZE / 2
   return link === 'yes' ? { left: onGrid(x), up: onGrid(y - half) } : { left: onGrid(x - half), up: onGrid(y) }

@@ -12,7 +12,7 @@ const WORKFLOW: ReferenceField = {
   label: 'Compare with',
 }
 
-/** Which workflow this one is compared with. */
+/** Chooses the workflow to compare with. */
 export function CompareDialog({ onClose }: { onClose: () => void }) {
   const { history } = useRouter()
   const [other, setOther] = useState<FieldValue>(null)

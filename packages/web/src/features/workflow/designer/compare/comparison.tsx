@@ -19,7 +19,7 @@ import { otherGraphQuery } from '../other-graph.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { drawComparison } from './draw-comparison.ts'
 
-/** This workflow on one canvas with another: what is only here, what is only there, and what differs. */
+/** This workflow and another on one canvas: added, removed and changed nodes. */
 export function Comparison({ other: id, dock }: { other: number; dock: ReactNode }) {
   const { graph } = useWorkflowSession()
   const { data, error, refetch } = useQuery(otherGraphQuery(id))
@@ -79,7 +79,7 @@ function Compared({ other, own, dock }: ComparedProps) {
   )
 }
 
-/** Brings the node of a difference into sight and gives it the focus. */
+/** Pans to the node of a difference and focuses it. */
 function useGoToDifference(nodes: readonly StepNode[]) {
   const flow = useReactFlow<StepNode, LinkEdge>()
   return ({ kind, left, right }: NodeDifference) => {

@@ -16,7 +16,7 @@ interface Props {
   onOpen: (difference: NodeDifference) => void
 }
 
-/** What differs, node by node, in words; each leads to its node. */
+/** The differences node by node; each links to its node. */
 export function DifferenceList({ differences, onOpen }: Props) {
   const shown = differences.filter(({ kind }) => kind !== 'same')
   if (shown.length === 0) return <PanelNote>Both workflows do the same.</PanelNote>
@@ -55,7 +55,7 @@ function hasNewName({ left, right }: NodeDifference): boolean {
   return left !== undefined && right !== undefined && left.work_node_name !== right.work_node_name
 }
 
-/** What a node is called; of one that was renamed both names. */
+/** The name of a node; both names if it was renamed. */
 function titleOf(difference: NodeDifference): string {
   const { left, right } = difference
   const name = (right ?? left)?.work_node_name ?? ''

@@ -7,17 +7,17 @@ import { boxOf } from '../canvas/boxes.ts'
 import { GRID } from '../canvas/grid.ts'
 import { linkEdge, toStepNodes, type LinkEdge, type Mark, type StepNode } from '../canvas/flow-model.ts'
 
-/** What stands on the canvas: this workflow, and of the other one what is not here any more. */
+/** The content of the canvas: this workflow, and what is only in the other one. */
 export interface Comparison {
   nodes: StepNode[]
   edges: LinkEdge[]
 }
 
 const NO_PROBLEMS: ReadonlyMap<number, string> = new Map()
-/** Room between a node that is gone and what stands there now, for the words below and beside both. */
+/** Distance between a removed node and the current ones, with room for captions. */
 const GAP = 60
 
-/** One drawing of two workflows: `other` is what was, `own` is what is. */
+/** One drawing of two workflows: `other` is before, `own` is after. */
 export function drawComparison(other: WorkflowGraph, own: WorkflowGraph, differences: readonly NodeDifference[]) {
   const marks = marksOf(differences)
   const gone = besideOf(
@@ -34,7 +34,7 @@ export function drawComparison(other: WorkflowGraph, own: WorkflowGraph, differe
   return { nodes, edges: drawLinks(other, own, differences, gone) } satisfies Comparison
 }
 
-/** Two drawings share the canvas, and marks stand beside each node: its words have one line, wherever that is free. */
+/** Two drawings share the canvas, so captions have one line, where that is free. */
 function inOneLine(steps: readonly StepNode[]): StepNode[] {
   const rooms = captionRooms(
     steps.map(({ data }) => data),
@@ -43,7 +43,7 @@ function inOneLine(steps: readonly StepNode[]): StepNode[] {
   return steps.map((step, n) => ({ ...step, data: { ...step.data, room: rooms[n] } }))
 }
 
-/** What a node is called on the canvas of a comparison; the other workflow's ids may be the same as here. */
+/** The id of a node in a comparison, since both workflows may use the same ids. */
 function drawnId(node: WorkflowNode, mark: Mark | undefined): string {
   return mark === 'removed' ? `removed ${node.work_node_id}` : String(node.work_node_id)
 }
@@ -67,7 +67,7 @@ function asMarked(step: StepNode, mark: Mark | undefined): StepNode {
   }
 }
 
-/** Nodes that are gone stand where they stood, or below what stands there now. */
+/** Removed nodes stay where they were, or move below what is there now. */
 function besideOf(standing: readonly WorkflowNode[], gone: readonly WorkflowNode[]): Map<WorkflowNode, WorkflowNode> {
   const boxes = standing.flatMap(({ position }) => (position ? [boxOf(position)] : []))
   return new Map(
@@ -116,7 +116,7 @@ function drawLinks(
       source: drawnId(from, isGone.has(from) ? 'removed' : undefined),
       target: drawnId(to, isGone.has(to) ? 'removed' : undefined),
       ariaLabel: mark === undefined ? (edge.ariaLabel ?? '') : `${edge.ariaLabel}, ${mark}`,
-      // Two links from one handle begin in one line: its words are those of the one that is there now.
+      // Two links from one handle overlap at first; only the current one shows its word.
       data: { label: isHidden({ from, link, mark }) ? '' : [word, mark].filter(Boolean).join(' '), mark },
     }
   }
@@ -126,7 +126,7 @@ function drawLinks(
   ]
 }
 
-/** Links between nodes that have a place, told apart by what is drawn for their ends. */
+/** Links between placed nodes, by the drawn ids of their ends. */
 function drawnLinks({ nodes }: WorkflowGraph, drawn: (node: WorkflowNode) => WorkflowNode): Map<string, DrawnLink> {
   const byId = new Map(nodes.map((node) => [node.work_node_id, node]))
   const links = nodes.flatMap((node) =>

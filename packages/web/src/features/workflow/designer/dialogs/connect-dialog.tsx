@@ -29,7 +29,7 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
   const options = targetOptions(nodes, node)
   const submit = () => {
     const chosen = labelOf(options, to)
-    // Text that names no node must not be taken for the node chosen before, or for none.
+    // Text without a match must not count as the node chosen before, or as none.
     if (search !== chosen) setFault(search === '' ? 'Choose a node, or remove the link' : 'No node has this name')
     else onSubmit(link, to === null ? null : Number(to))
   }
@@ -73,7 +73,7 @@ function LinkInput({ links, ...props }: LinkInputProps) {
   return <SegmentedControl aria-label="Link" data={data} {...props} />
 }
 
-/** The node that a link leads to, found by its name. */
+/** The target of a link, searched by name. */
 function TargetInput(props: SelectProps) {
   return (
     <Select
@@ -101,7 +101,7 @@ function labelOf(targets: readonly Target[], to: string | null): string {
   return targets.find(({ value }) => value === to)?.label ?? ''
 }
 
-/** A link may lead to any other node. */
+/** Any other node can be the target. */
 function targetOptions(nodes: readonly WorkflowNode[], node: WorkflowNode): Target[] {
   return nodes
     .filter((other) => other !== node)

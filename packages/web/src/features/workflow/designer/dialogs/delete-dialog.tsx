@@ -11,7 +11,7 @@ interface Props {
   onConfirm: (join: number | undefined) => void
 }
 
-/** Asks before nodes are deleted, and whether the links to one shall lead to the node after it. */
+/** Asks before nodes are deleted, and whether links to a deleted node shall lead to its successor. */
 export function DeleteDialog({ graph, ids, onClose, onConfirm }: Props) {
   const next = successorOf(graph, ids)
   const [join, setJoin] = useState(true)

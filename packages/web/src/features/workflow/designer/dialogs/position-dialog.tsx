@@ -14,7 +14,7 @@ interface Props {
   onSubmit: (values: PositionValues) => void
 }
 
-/** Gives a node that has no place one. */
+/** Places a node that has no place. */
 export function PositionDialog({ node, place, onClose, onSubmit }: Props) {
   const [left, setLeft] = useState(String(place.left))
   const [up, setUp] = useState(String(place.up))
@@ -54,7 +54,7 @@ export function PositionDialog({ node, place, onClose, onSubmit }: Props) {
   )
 }
 
-/** A node that is smaller cannot hold its name. */
+/** A smaller node cannot show its name. */
 const SMALLEST = 40
 
 interface PixelInputProps {

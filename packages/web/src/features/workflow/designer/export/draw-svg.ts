@@ -8,7 +8,7 @@ import { drawRoute } from '../links/draw-route.ts'
 import type { Point } from '../links/obstacles.ts'
 import { Routes } from '../links/routes.ts'
 
-/** Around all, for the links that lead around the outermost nodes. */
+/** Margin for links around the outermost nodes. */
 const MARGIN = 60
 const FILLS = { circle: '#e4f4ea', rectangle: '#ffffff', diamond: '#fdf3dc', oval: '#e6effa' }
 const STROKES = { circle: '#17693f', rectangle: '#8a9a99', diamond: '#7a5000', oval: '#1f5aa0' }
@@ -16,7 +16,7 @@ const CHARACTER = 6.2
 const CAPTION_CHARACTER = 5.6
 const LINE = 14
 
-/** A workflow as a drawing that stands alone: shapes, names, links and their words, in the colours of paper. */
+/** A workflow as a standalone drawing: shapes, names, links and captions, in print colours. */
 export function drawSvg(graph: WorkflowGraph): { svg: string; width: number; height: number } {
   const { group } = graph
   const steps = toStepNodes(graph.nodes, new Map(), summariser(graph))
@@ -76,7 +76,7 @@ function drawCaption({ node, summary, room }: StepNode['data']): string {
   return `<text text-anchor="${anchor}" font-size="11" fill="#566463">${text}<title>${escaped(summary.whole)}</title></text>`
 }
 
-/** So many lines at most; what does not go into them is cut at the end, `more` is not. */
+/** The lines of a caption, at most `lines`; the text is cut if necessary, `more` is not. */
 function captionText(text: string, most: number, lines: number, more: string): string[] {
   const all = wrapped(text, most)
   const kept = all.slice(0, lines)
@@ -94,7 +94,7 @@ function drawLink({ sourceHandle, data }: LinkEdge, route: Point[] | undefined):
   return `<path d="${drawRoute(route)}" fill="none" stroke="#566463" stroke-width="1.5" marker-end="url(#arrow)"/>${label === '' ? '' : word}`
 }
 
-/** Lines of at most so many characters; a word that is longer is broken. */
+/** Wraps a text at a number of characters; longer words are broken. */
 function wrapped(text: string, most: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).flatMap((part) => part.match(new RegExp(`.{1,${most}}`, 'gu')) ?? [])) {

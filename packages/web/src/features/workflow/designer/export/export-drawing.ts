@@ -2,7 +2,7 @@ import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import { saveFile } from '../../../../ui/save-file.ts'
 import { drawSvg } from './draw-svg.ts'
 
-/** The most that browsers draw on one canvas, in pixels of a side. */
+/** The largest canvas side that browsers support, in pixels. */
 const LARGEST = 16_000
 
 export async function exportDrawing(graph: WorkflowGraph, kind: 'svg' | 'png'): Promise<void> {

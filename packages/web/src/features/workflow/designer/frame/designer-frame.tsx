@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, type RefObject } from 'react'
 import classes from './frame.module.css'
 
-/** What is shown above all else: dialogs, menus, notices. */
+/** Elements above everything else: dialogs, menus, notices. */
 const ABOVE = '#floating, [aria-live], [role="status"]'
 
-/** The whole screen of a workflow: a header, and below it what fills the rest of the window; in full, all of the window. */
+/** The screen of a workflow: a header and the rest of the window; in full-screen mode the whole window. */
 export function DesignerFrame({ isFull = false, children }: { isFull?: boolean; children: ReactNode }) {
   const ref = useCover(isFull)
   return (
@@ -17,7 +17,7 @@ export function DesignerFrame({ isFull = false, children }: { isFull?: boolean; 
 
 interface HeaderProps {
   title: string
-  /** Where the screen was reached from. */
+  /** The address of the screen before. */
   back: { to: string; params?: Record<string, string>; search?: Record<string, string>; label: string }
   /** Behind the title. */
   facts?: ReactNode
@@ -40,7 +40,7 @@ export function DesignerHeader({ title, back, facts, children }: HeaderProps) {
   )
 }
 
-/** A row of tools; `end` stands at the right end. */
+/** A row of tools; `end` is right-aligned. */
 export function DesignerTools({ label, end, children }: { label: string; end: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.bar} role="toolbar" aria-label={label}>
@@ -59,7 +59,7 @@ interface BodyProps {
   children: ReactNode
 }
 
-/** The drawing, with the panel and the dock, if there are such. */
+/** The drawing, with panel and dock if there are any. */
 export function DesignerBody({ panel, dock, children }: BodyProps) {
   return (
     <div className={classes.body} data-alone={!panel || undefined}>
@@ -72,7 +72,7 @@ export function DesignerBody({ panel, dock, children }: BodyProps) {
   )
 }
 
-/** While an element covers the whole window, keys and screen readers do not come to what is behind it. */
+/** While an element covers the window, everything behind it is inert. */
 function useCover(covers: boolean): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -4,9 +4,9 @@ import classes from './panel.module.css'
 
 interface PanelProps {
   label: string
-  /** What the panel shows at the moment. */
+  /** What the panel shows. */
   title: string
-  /** Stays in sight above what is scrolled. */
+  /** Stays visible above scrolled content. */
   tabs?: ReactNode
   children: ReactNode
 }
@@ -36,7 +36,7 @@ interface EntryTitleProps {
   children: ReactNode
 }
 
-/** First line of an entry in the panel: it leads to its node. */
+/** The first line of an entry in the panel, a link to its node. */
 export function EntryTitle({ onClick, number, end, children }: EntryTitleProps) {
   return (
     <div className={classes.entryHead}>
@@ -53,7 +53,7 @@ export function Entry({ children }: { children: ReactNode }) {
   return <li className={classes.entry}>{children}</li>
 }
 
-/** A list of entries, with a line between them. */
+/** A list of entries with dividers. */
 export function Entries({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={classes.entries} aria-label={label}>

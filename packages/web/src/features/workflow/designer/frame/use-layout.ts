@@ -2,10 +2,10 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 
 export interface Layout {
-  /** The panel stands beside the drawing; remembered in this browser. */
+  /** The panel is shown; stored in the browser. */
   hasPanel: boolean
   showPanel: (shown: boolean) => void
-  /** The screen fills the whole window. */
+  /** Full-screen mode. */
   isFull: boolean
   setFull: (full: boolean) => void
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** The address at which a workflow that is run by this one is shown in its place. */
+/** The address that shows a called workflow inside this one. */
 export function useInsideAddress(): (called: number) => string {
   const { history } = useRouter()
   return (called) => {

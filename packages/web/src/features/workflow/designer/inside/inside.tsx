@@ -17,7 +17,9 @@ import { Routes } from '../links/routes.ts'
 import { otherGraphQuery } from '../other-graph.ts'
 import { useInsideAddress } from './inside-address.ts'
 
-/** The workflow that a node of this one runs, drawn in its place: a simulated path stays lit, and Back returns to the node. */
+/**
+ * A workflow that a node calls, drawn in its place. A simulated path stays highlighted, and Back returns to the node.
+ */
 export function Inside({ id, dock }: { id: number; dock: ReactNode }) {
   const { graph } = useWorkflowSession()
   const node = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('node') })
@@ -61,7 +63,7 @@ function Drawing({ graph, dock }: { graph: WorkflowGraph; dock: ReactNode }) {
   )
 }
 
-/** Where it is edited, and what it runs in turn. */
+/** Links to its editor, and to the workflows that it calls. */
 function Calls({ graph: { group, callbacks, nodes } }: { graph: WorkflowGraph }) {
   const addressOf = useAddressOf()
   const insideOf = useInsideAddress()

@@ -2,7 +2,7 @@ import type { Point } from './obstacles.ts'
 
 const RADIUS = 8
 
-/** A route as the path of an SVG, its corners rounded. */
+/** A route as an SVG path with rounded corners. */
 export function drawRoute([first, ...rest]: readonly Point[]): string {
   if (!first) return ''
   const parts = [`M${first.x} ${first.y}`]
@@ -23,7 +23,7 @@ function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y)
 }
 
-/** The point so far from one on the way to another. */
+/** The point at a distance from one towards another. */
 function towards(from: Point, to: Point, far: number): Point {
   const share = far / (distance(from, to) || 1)
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }

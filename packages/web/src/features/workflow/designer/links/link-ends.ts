@@ -2,7 +2,7 @@ import type { LinkEdge, StepNode } from '../canvas/flow-model.ts'
 import type { Point } from './obstacles.ts'
 import type { LinkEnds } from './route-link.ts'
 
-/** Where a link leaves and comes in, as the handles of its nodes stand; undefined where one has no place. */
+/** Where a link leaves and enters, by the handles of its nodes; undefined if a node has no place. */
 export function endsOf(edge: LinkEdge, steps: ReadonlyMap<string, StepNode>): LinkEnds | undefined {
   const { source, target, sourceHandle, targetHandle } = edge
   const from = handleAt(steps.get(source), sourceHandle)
@@ -15,7 +15,7 @@ export function endsOf(edge: LinkEdge, steps: ReadonlyMap<string, StepNode>): Li
   }
 }
 
-/** The outer end of a handle on the canvas, where React Flow has links begin and end. */
+/** The outer end of a handle, where React Flow starts and ends links. */
 export function handleAt(step: StepNode | undefined, id: string | null | undefined): Point | undefined {
   const handle = step?.handles?.find((one) => one.id === id)
   if (!step || !handle) return undefined

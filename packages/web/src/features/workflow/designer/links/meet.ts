@@ -1,8 +1,8 @@
 import type { Point } from './obstacles.ts'
 
 /**
- * Whether two routes cross or run over each other. They may share their last stretch, as links to the same node do where they
- * join: what counts is where they meet before that.
+ * Whether two routes cross or overlap. Links to the same node may share their last stretch, so only earlier contacts
+ * count.
  */
 export function meet(a: readonly Point[], b: readonly Point[]): boolean {
   const shared = isSame(a.at(-1), b.at(-1))
@@ -15,7 +15,7 @@ function segments(route: readonly Point[]): Segment[] {
   return route.slice(1).map((to, n) => [route[n] ?? to, to])
 }
 
-/** Whether two segments, each along one axis, have a point in common. */
+/** Whether two axis-parallel segments touch. */
 function touches([a, b]: Segment, [c, d]: Segment): boolean {
   return (
     Math.max(Math.min(a.x, b.x), Math.min(c.x, d.x)) <= Math.min(Math.max(a.x, b.x), Math.max(c.x, d.x)) &&
@@ -23,12 +23,12 @@ function touches([a, b]: Segment, [c, d]: Segment): boolean {
   )
 }
 
-/** Whether they go through each other; an end of one on the other does not. */
+/** Whether they cross; an end on the other segment does not count. */
 function crosses(one: Segment, other: Segment): boolean {
   return isAcross(one, other) || isAcross(other, one)
 }
 
-/** Whether the first lies along x, the second along y, and both go on beyond where they meet. */
+/** Whether the first is horizontal, the second vertical, and both go on beyond the crossing. */
 function isAcross([a, b]: Segment, [c, d]: Segment): boolean {
   return a.y === b.y && c.x === d.x && isInside(c.x, a.x, b.x) && isInside(a.y, c.y, d.y)
 }

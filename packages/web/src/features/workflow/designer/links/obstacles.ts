@@ -8,23 +8,23 @@ export interface Point {
   y: number
 }
 
-/** What a link should lead around. */
+/** A box that links should avoid. */
 export interface Obstacle {
-  /** The node whose box or words it is. */
+  /** The node of the box or caption. */
   step: string
   box: Box
   isCaption: boolean
 }
 
-/** What a line runs through: of both, the node is worse. */
+/** What a line crosses; a node is worse than a caption. */
 export type Crossed = 'nothing' | 'caption' | 'node'
 
-/** How far from its node a link may end, and more. */
+/** Tolerance for the distance of a link's end from its node. */
 const HANDLE = 10
 const NONE: readonly Obstacle[] = []
 const CLEARANCE = { node: 6, caption: 1 }
 
-/** The boxes of a drawing, found by place: a link asks for those on its way, not for all thousand. */
+/** A spatial index of boxes, so that a link checks only those on its way. */
 export class Obstacles {
   readonly #cells = new Map<number, Obstacle[]>()
   readonly #boxes = new Map<string, Box>()
@@ -39,13 +39,13 @@ export class Obstacles {
     }
   }
 
-  /** Whether a node stands where a link has its end; not so while it is moved. */
+  /** Whether a node is where a link ends; false while it is moved. */
   standsAt(step: string, { x, y }: Point): boolean {
     const box = this.#boxes.get(step)
     return box !== undefined && overlap(box, { x: x - HANDLE, y: y - HANDLE, width: 2 * HANDLE, height: 2 * HANDLE })
   }
 
-  /** The boxes that reach into an area. */
+  /** The boxes that overlap an area. */
   within(area: Box): Set<Obstacle> {
     const found = new Set<Obstacle>()
     for (const cell of cellsOf(area))
@@ -53,7 +53,7 @@ export class Obstacles {
     return found
   }
 
-  /** What a line that runs along one axis comes through; not counted are the boxes of the nodes where it ends. */
+  /** What an axis-parallel line crosses, except the boxes of its end nodes. */
   crossedBy(from: Point, to: Point, except: readonly (string | undefined)[] = []): Crossed {
     let worst: Crossed = 'nothing'
     const [nearNode, nearWords] = [areaOf(from, to, CLEARANCE.node), areaOf(from, to, CLEARANCE.caption)]

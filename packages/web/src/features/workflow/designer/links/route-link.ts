@@ -2,37 +2,36 @@ import type { Link } from '@tollgate/policy/workflow/links.ts'
 import { meet } from './meet.ts'
 import type { Obstacles, Point } from './obstacles.ts'
 
-/** Where a link leaves and comes in: Yes to the right, No below; in from the left, or from above. */
+/** Where a link leaves and enters: Yes leaves to the right, No at the bottom; it enters from the left or from above. */
 export interface LinkEnds {
   link: Link
   from: Point & { step: string }
   to: Point & { step: string; side: 'left' | 'top' }
 }
 
-/** The least that a link goes straight on where it leaves a node and where it comes in. */
+/** Least straight length at both ends of a link. */
 const STUB = 24
-/** Links to different targets of a column turn in lanes of their own, so that it is seen which goes where. */
+/** Links to different targets in a column turn in separate lanes, so that they can be told apart. */
 const LANES = { first: 22, apart: 6, count: 4 }
-/** Straight on, past a node of the usual width, or past its other link too. */
+/** Offsets: straight, around a node of default width, or around the other link too. */
 const PAST_A_NODE = [0, 3 * STUB, -3 * STUB, 6 * STUB]
-/** Between a link and what it leads around. */
+/** Distance between a link and an obstacle. */
 const ASIDE = 12
-/** How far aside a way around is looked for: first close by, then anywhere. */
+/** How far a detour may go: first nearby, then anywhere. */
 const REACHES = [400, 100_000]
 const MOST_TRIED = 120
-/** Ways that are tried to spare a caption, once one is found that runs through nothing else. */
+/** Tries for a route that avoids captions, once one is found that crosses only captions. */
 const MOST_FOR_WORDS = 40
 
-/** What is wrong with a way, the least first. */
+/** Faults of a route, the smallest first. */
 const FAULTS = ['nothing', 'caption', 'sibling', 'node'] as const
 
 type Fault = (typeof FAULTS)[number]
 
 /**
- * The corners of a link, its ends included: the plainest way that runs through no node, across the other link of its decision
- * only if it must, and through no words if it can. While one of its nodes is moved it is the plainest: looked for anew at each
- * step, a way around would hold up the hand.
- * @param sibling the corners of the other link of the node that it leaves, or the part of it that must stay free
+ * The corners of a link with its ends: the simplest route that crosses no node, its sibling only if necessary, and no
+ * caption if possible. While a node is moved it is the simplest route, since a search at each step would be slow.
+ * @param sibling the corners of the other link of the same node, or the part that must stay free
  */
 export function routeLink(ends: LinkEnds, obstacles: Obstacles, sibling: readonly Point[] = []): Point[] {
   const isMoving = !obstacles.standsAt(ends.from.step, ends.from) || !obstacles.standsAt(ends.to.step, ends.to)
@@ -49,7 +48,7 @@ export function routeLink(ends: LinkEnds, obstacles: Obstacles, sibling: readonl
   return best?.way ?? [ends.from, ends.to]
 }
 
-/** The worst about a way; it may touch the two nodes that it links, where it ends. */
+/** The worst fault of a route. It may touch its two nodes at its ends. */
 function faultOf(
   way: readonly Point[],
   { from, to }: LinkEnds,
@@ -75,7 +74,7 @@ function* waysOf(ends: LinkEnds, obstacles: Obstacles): Generator<Point[]> {
   }
 }
 
-/** The ways that a hand would draw where nothing stands between. */
+/** The simple routes, as one would draw them without obstacles. */
 function* plainWays({ link, from, to }: LinkEnds): Generator<Point[]> {
   const isAhead = to.x - from.x >= 2 * STUB
   const isBelow = to.y - from.y >= STUB
@@ -98,7 +97,7 @@ function* plainWays({ link, from, to }: LinkEnds): Generator<Point[]> {
   }
 }
 
-/** Ways that go along one of the heights, from where the link leaves to where it comes in. */
+/** Routes along each of the heights. */
 function* waysAround(
   ends: LinkEnds,
   heights: readonly number[],
@@ -116,7 +115,7 @@ function* waysAround(
     if (!isOpen(ends, y, obstacles)) continue
     for (const x1 of out)
       for (const x2 of into) {
-        // It would run back on itself.
+        // It would run back over itself.
         if (link === 'no' && x1 === from.x && y < below) continue
         if (link === 'yes' && x2 < x1 && y === from.y) continue
         if (to.side === 'top' && x2 === to.x && y > above) continue
@@ -139,13 +138,13 @@ function* waysAround(
   }
 }
 
-/** Whether a line between two nodes could run at a height: one look, where the ways along it take a dozen. */
+/** Whether a horizontal line between two nodes could be free: one check instead of a dozen routes. */
 function isOpen({ from, to }: LinkEnds, y: number, obstacles: Obstacles): boolean {
   const [left, right] = [Math.min(from.x, to.x) + 3 * STUB, Math.max(from.x, to.x) - 3 * STUB]
   return left >= right || obstacles.crossedBy({ x: left, y }, { x: right, y }) !== 'node'
 }
 
-/** Heights at which a line between both ends could pass what lies there, the shortest way first. */
+/** Heights at which a line could pass the obstacles between both ends, nearest first. */
 function heightsPast({ link, from, to }: LinkEnds, obstacles: Obstacles, reach: number): number[] {
   const [x, y] = [Math.min(from.x, to.x) - STUB, Math.min(from.y, to.y) - reach]
   const [width, height] = [Math.abs(from.x - to.x) + 2 * STUB, Math.abs(from.y - to.y) + 2 * reach]
@@ -158,12 +157,12 @@ function heightsPast({ link, from, to }: LinkEnds, obstacles: Obstacles, reach: 
   return [...sorted.slice(0, MOST_TRIED), Math.min(...heights), Math.max(...heights)]
 }
 
-/** How far before a target the links to it turn. */
+/** The distance before a target at which its links turn. */
 function laneOf(step: string): number {
   return LANES.first + LANES.apart * ((step.codePointAt(step.length - 1) ?? 0) % LANES.count)
 }
 
-/** Points without those that stand on the line between their neighbours. */
+/** Removes points on the line between their neighbours. */
 function corners(...points: Point[]): Point[] {
   const apart = points.filter((point, n) => n === 0 || !isSame(point, points[n - 1]))
   return apart.filter((point, n) => !isBetween(apart[n - 1], point, apart[n + 1]))

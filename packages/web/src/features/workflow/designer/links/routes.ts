@@ -6,17 +6,17 @@ import { meet } from './meet.ts'
 import { Obstacles, type Point } from './obstacles.ts'
 import { routeLink, type LinkEnds } from './route-link.ts'
 
-/** Below a decision its Yes link keeps clear of the way down, as far as anyone draws. */
+/** A decision's Yes link avoids the whole way down below it. */
 const FAR_DOWN = 100_000
-/** Beside a decision its Yes link turns, at the nearest. */
+/** Least distance at which a decision's Yes link turns. */
 const BESIDE = 24
 
-/** A handle that the browser has measured may stand so far beside where it was put, in pixels. */
+/** Tolerance in pixels between the computed and measured place of a handle. */
 const MEASURED = 2
 
 type RoutePair = Partial<Record<Link, Point[]>>
 
-/** The ways of the links in a drawing. The two links of a decision keep apart. */
+/** Cached routes of all links. The two links of a decision avoid each other. */
 export class Routes {
   readonly #steps: ReadonlyMap<string, StepNode>
   readonly #edges: ReadonlyMap<string, LinkEdge>
@@ -29,12 +29,12 @@ export class Routes {
     this.#obstacles = new Obstacles(steps)
   }
 
-  /** The corners of an edge as its nodes stand; undefined where one of them has no place. */
+  /** The corners of an edge for the current nodes; undefined if one has no place. */
   ofEdge({ source, sourceHandle }: LinkEdge): Point[] | undefined {
     return this.#pairOf(source)[sourceHandle === 'no' ? 'no' : 'yes']
   }
 
-  /** The corners of a link between two places; those of its edge unless one of its nodes is being moved. */
+  /** The corners of a link between two places; cached unless one of its nodes is moved. */
   between(ends: LinkEnds): Point[] {
     const route = this.#pairOf(ends.from.step)[ends.link]
     return route && isAt(route[0], ends.from) && isAt(route.at(-1), ends.to) ? route : routeLink(ends, this.#obstacles)
@@ -61,7 +61,7 @@ export class Routes {
     return plainest ?? {}
   }
 
-  /** Yes goes first and No leads around it; then the other way round; then No leads over all that Yes can do on its side. */
+  /** Yes first and No around it; then the other way round; then No around everything that Yes can use on its side. */
   *#pairsFor(yes: LinkEnds, no: LinkEnds, yesFirst: Point[]): Generator<Required<RoutePair>> {
     yield { yes: yesFirst, no: routeLink(no, this.#obstacles, yesFirst) }
     const noFirst = routeLink(no, this.#obstacles)

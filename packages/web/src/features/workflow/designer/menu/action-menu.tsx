@@ -7,7 +7,7 @@ import classes from './menu.module.css'
 import type { Subject } from './subject.ts'
 import { useActions } from './use-actions.ts'
 
-/** The menu of what was asked for, at the place where it was asked for. */
+/** The context menu, at the place of the click or key. */
 export function ActionMenu({ request, onClose }: { request: MenuRequest | undefined; onClose: () => void }) {
   if (!request) return null
   const { subject, at, opener } = request
@@ -15,7 +15,7 @@ export function ActionMenu({ request, onClose }: { request: MenuRequest | undefi
     if (opener instanceof HTMLElement || opener instanceof SVGElement) opener.focus({ preventScroll: true })
     onClose()
   }
-  // First the focus goes back: what is chosen may send it elsewhere, or open the next menu.
+  // The focus returns first: the action may move it, or open another menu.
   const choose = ({ run }: Action) => {
     close()
     run()
@@ -30,7 +30,7 @@ export function ActionMenu({ request, onClose }: { request: MenuRequest | undefi
       position="bottom-start"
       offset={2}
     >
-      {/* The menu has its name from here. */}
+      {/* The target gives the menu its name. */}
       <Menu.Target>
         <span
           aria-hidden
@@ -54,7 +54,7 @@ interface Props {
   onRun: (action: Action) => void
 }
 
-/** What can be done with a subject, as items of a menu. */
+/** The actions of a subject as menu items. */
 function ActionItems({ subject, onRun }: Props) {
   const groups = useActions()(subject)
   return groups.map((group, n) => (

@@ -30,7 +30,7 @@ interface Surroundings {
   selection: Selection
 }
 
-/** What can be done with a subject, in groups. Menus, the pad and keys have it from here. */
+/** The actions of a subject, in groups, for menus, the pad and keys. */
 export function actionsOf(subject: Subject, around: Surroundings): Action[][] {
   const groups = groupsOf(subject, around)
   return groups.filter((group) => group.length > 0)
@@ -83,7 +83,7 @@ function insertBefore(before: number, { graph, designer: { openMenu } }: Surroun
   return [{ label: 'Insert node before', icon: IconRowInsertTop, keys: 'I', run }]
 }
 
-/** What is done with all selected nodes, where the node is among them. */
+/** Acts on all selected nodes if the node is one of them. */
 function contentActions(id: number, { designer, selection }: Surroundings): Action[][] {
   const ids = selection.nodes.has(id) ? [...selection.nodes] : [id]
   return [

@@ -1,15 +1,15 @@
 import type { Subject } from './subject.ts'
 
-/** A menu that was asked for. */
+/** A requested context menu. */
 export interface MenuRequest {
   subject: Subject
-  /** Where it opens, in pixels of the window. */
+  /** Where it opens, in window pixels. */
   at: { x: number; y: number }
-  /** What had the focus: it gets it back. */
+  /** The element that gets the focus back. */
   opener: Element | null
 }
 
-/** Where the menu of what has the focus opens: at its lower left corner; of a link and of nothing in the middle. */
+/** Where the menu opens by key: at the lower left of the focused element; for a link or nothing, in the middle. */
 export function menuPlace(focused: Element | null): MenuRequest['at'] {
   const isNothing = focused === null || focused === document.body
   const element = isNothing ? document.querySelector('.react-flow') : focused

@@ -6,10 +6,10 @@ import type { Action } from './action.ts'
 import classes from './menu.module.css'
 import { useActions } from './use-actions.ts'
 
-/** Between a node and its pad, in pixels of the screen. */
+/** Distance between a node and its pad, in screen pixels. */
 const ASIDE = 12
 
-/** Beside the one selected node: what is done most often with it. */
+/** The most used actions beside the selected node. */
 export function NodePad() {
   const { graph } = useWorkflowSession()
   const { nodes } = useSelection()

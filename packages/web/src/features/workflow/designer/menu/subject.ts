@@ -2,13 +2,13 @@ import type { Link } from '@tollgate/policy/workflow/links.ts'
 import type { Place } from '../gestures.ts'
 import type { Slot } from '../new-node/slot.ts'
 
-/** A link, by the node that it leaves. */
+/** A link, named by its source node. */
 export interface LinkName {
   from: number
   link: Link
 }
 
-/** What a menu, the pad or a key is about. */
+/** What a menu, the pad or a key acts on. */
 export type Subject =
   | { about: 'node'; id: number }
   | ({ about: 'link' } & LinkName)

@@ -6,7 +6,7 @@ import type { Action } from './action.ts'
 import { actionsOf } from './actions-of.ts'
 import type { Subject } from './subject.ts'
 
-/** Finds what can be done with a node, a link or the drawing as it is now; whoever may only read finds what changes nothing. */
+/** Returns the actions of a subject in the current state; read-only users get only those that change nothing. */
 export function useActions(): (subject: Subject) => Action[][] {
   const session = useSession()
   const designer = useDesigner()

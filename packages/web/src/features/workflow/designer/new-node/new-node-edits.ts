@@ -8,13 +8,13 @@ import { newKey } from '../../session/row-ids.ts'
 import { placeBefore, placeOnLink, type Spot } from './place-on-link.ts'
 import type { Slot, SlotBehind } from './slot.ts'
 
-/** The types that a new node can have in a free place: there is one start. */
+/** The types of a new node at a free place; there is only one start. */
 export function freeTypes({ nodes }: WorkflowGraph): string[] {
   const hasStart = nodes.some(({ work_node_type: type }) => workNodeType(type) === 'S')
   return ALL_TYPES.filter((type) => type !== 'S' || !hasStart)
 }
 
-/** The types that a new node can have in a slot: no link leads to a start, and an end leads nowhere. */
+/** The types of a new node in a slot: a start has no incoming link, an end no outgoing one. */
 export function typesFor(graph: WorkflowGraph, slot: Slot): string[] {
   if ('at' in slot) return freeTypes(graph)
   const leadsOn = 'before' in slot || (slot.dropped === undefined && targetIn(graph, slot) !== null)
@@ -24,8 +24,8 @@ export function typesFor(graph: WorkflowGraph, slot: Slot): string[] {
 const ALL_TYPES = WORK_NODE_TYPE.map(({ value }) => value)
 
 /**
- * Edits that create a node in a slot. Where the link led before, the new node leads by Yes. Empty where the node of the slot
- * is gone.
+ * Edits that create a node in a slot. The new node's Yes link leads to the old target. Empty if the slot's node is
+ * gone.
  */
 export function newNodeEdits(graph: WorkflowGraph, slot: Slot, type: string): WorkflowEdit[] {
   if ('at' in slot) return editsAt(graph, { place: slot.at, moves: new Map() }, { links: [], next: null, type })
@@ -51,9 +51,9 @@ function spotBehind(graph: WorkflowGraph, node: WorkflowNode, { link, dropped }:
 }
 
 interface NewNode {
-  /** The links that lead to it. */
+  /** Incoming links. */
   links: readonly SlotBehind[]
-  /** Where it leads by Yes, unless a run ends with it. */
+  /** The target of its Yes link, unless runs end here. */
   next: number | null
   type: string
 }
@@ -87,7 +87,7 @@ function nodeIn({ nodes }: WorkflowGraph, id: number | null): WorkflowNode | und
   return nodes.find((node) => node.work_node_id === id)
 }
 
-/** What a type is called, with a number where that name is taken. */
+/** The name for a new node of a type, with a number if it is taken. */
 function nameFor({ nodes }: WorkflowGraph, type: string): string {
   const taken = new Set(nodes.map(({ work_node_name: name }) => name.toLowerCase()))
   const name = typeName(type)

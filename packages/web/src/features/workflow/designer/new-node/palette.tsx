@@ -9,10 +9,10 @@ import { TYPE_ICONS } from '../menu/type-icons.ts'
 import { freeTypes } from './new-node-edits.ts'
 import classes from './palette.module.css'
 
-/** What a drag from the palette carries: the code of a node type. */
+/** Drag data type: the code of a node type. */
 export const NODE_TYPE_FORMAT = 'application/x-tollgate-node-type'
 
-/** The types of nodes: a press adds one beside the drawing, a drag puts it anywhere. */
+/** The node types: a press adds one beside the drawing, a drag anywhere. */
 export function Palette() {
   const { graph } = useWorkflowSession()
   return (
@@ -44,7 +44,7 @@ function TypeButton({ type }: { type: string }) {
   )
 }
 
-/** On an empty drawing: how a workflow begins. */
+/** Shown on an empty drawing. */
 export function FirstNode() {
   const { graph } = useWorkflowSession()
   const add = useAdd()

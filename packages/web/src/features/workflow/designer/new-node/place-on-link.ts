@@ -5,24 +5,24 @@ import { boxOf, overlap, type Box } from '../canvas/boxes.ts'
 import { GRID, onGrid } from '../canvas/grid.ts'
 import type { Place } from '../gestures.ts'
 
-/** Where a new node stands, and where others go to make room for it. */
+/** The place of a new node, and the moves that make room for it. */
 export interface Spot {
   place: Place
   moves: ReadonlyMap<number, Place>
 }
 
-/** Room before and behind a new node, in pixels of the unzoomed drawing: as much as there was, within these. */
+/** Room before and after a new node, in pixels at zoom 1: as much as there was, within these limits. */
 const BETWEEN = { least: 60, most: 160 }
-/** Between a new node and others beside it. */
+/** Distance between a new node and others. */
 const BESIDE = 20
 
-/** Along which axis a link goes on. */
+/** The axis along which a link leads. */
 const AXES = {
   yes: { along: 'x', length: 'width', across: 'y', breadth: 'height' },
   no: { along: 'y', length: 'height', across: 'x', breadth: 'width' },
 } as const
 
-/** A place on the way from a node by one of its links: halfway to where that leads, which moves on if there is no room. */
+/** A place halfway along a node's link. The target moves if there is no room. */
 export function placeOnLink(graph: WorkflowGraph, from: WorkflowNode, link: Link, to: WorkflowNode | undefined): Spot {
   const { along, length, across, breadth } = AXES[link]
   const source = boxOf(from.position)
@@ -38,7 +38,7 @@ export function placeOnLink(graph: WorkflowGraph, from: WorkflowNode, link: Link
   return { place: freedAlong(across, box, graph, moves), moves }
 }
 
-/** The place of a node, which moves on with all that stands right of it. */
+/** The place of a node, which moves on with everything right of it. */
 export function placeBefore(graph: WorkflowGraph, node: WorkflowNode): Spot {
   const { x, y } = boxOf(node.position)
   return { place: { left: x, up: y }, moves: movesFrom(graph, 'x', x, NODE_SIZE + BETWEEN.most) }
@@ -50,7 +50,7 @@ function roundUp(distance: number): number {
   return Math.ceil(distance / GRID) * GRID
 }
 
-/** Moves all nodes that stand at a line or behind it. */
+/** Moves all nodes at or beyond a line. */
 function movesFrom({ nodes }: WorkflowGraph, axis: 'x' | 'y', line: number, by: number): Map<number, Place> {
   return new Map(
     nodes.flatMap(({ work_node_id: id, position }): [number, Place][] => {
@@ -62,7 +62,7 @@ function movesFrom({ nodes }: WorkflowGraph, axis: 'x' | 'y', line: number, by: 
   )
 }
 
-/** The first place from a box on along an axis where no other node stands. */
+/** The first free place along an axis, from a box on. */
 function freedAlong(axis: 'x' | 'y', box: Box, { nodes }: WorkflowGraph, moves: Spot['moves']): Place {
   const taken = nodes.flatMap(({ work_node_id: id, position }) => {
     if (!position) return []

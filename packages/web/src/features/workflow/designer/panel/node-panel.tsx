@@ -8,10 +8,10 @@ import { NodeEditor } from '../../node-forms/node-editor.tsx'
 import { useDesigner } from '../designer-actions.ts'
 import { PanelNote } from '../frame/panel.tsx'
 
-/** The first field of a node in the panel, for `requestFocus`: one of the node that is open before it is not meant. */
+/** Focus target for the first field of a node in the panel; with the id, so that the last open node is not meant. */
 export const nodeTarget = (id: number) => `workflow node panel ${id}`
 
-/** The open node: what its type holds, and what can be done with it. */
+/** The open node: its content by type, and its actions. */
 export function NodePanel({ node }: { node: WorkflowNode | undefined }) {
   if (!node) return <PanelNote>Choose a node on the canvas or in the outline.</PanelNote>
   return <OpenNode key={node.work_node_id} node={node} />

@@ -6,9 +6,9 @@ import { PanelNote } from '../frame/panel.tsx'
 import classes from './outline.module.css'
 import { OutlineRow } from './outline-row.tsx'
 
-/** Below this many all steps are in the document. */
+/** Below this number all steps are rendered. */
 const MANY = 60
-/** Of a usual step, in pixels, until it is measured. */
+/** Usual height of a step in pixels, until it is measured. */
 const STEP_HEIGHT = 80
 
 /** The workflow as numbered sentences; each step can be opened, linked and deleted as on the canvas. */
@@ -36,7 +36,7 @@ interface LongOutlineProps {
   row: (step: OutlineStep) => ReactNode
 }
 
-/** Only the steps in sight are in the document, and the one that has the focus, so that it keeps it. */
+/** Renders only visible steps and the focused one, which would lose the focus otherwise. */
 function LongOutline({ steps, row }: LongOutlineProps) {
   const list = useRef<HTMLOListElement>(null)
   const rangeExtractor = useCallback((range: Range) => withFocused(defaultRangeExtractor(range), list.current), [])

@@ -18,7 +18,7 @@ export function OutlineRow({ step, node }: { step: OutlineStep; node: WorkflowNo
       <ul className={classes.sentences}>
         {!reached && <li>Nothing leads here.</li>}
         {sentences.map((sentence, n) => (
-          // A node may do the same twice.
+          // A node may have equal sentences.
           <li key={`${n} ${sentence}`}>{sentence}</li>
         ))}
       </ul>

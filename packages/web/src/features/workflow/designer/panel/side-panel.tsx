@@ -19,7 +19,7 @@ interface Props {
   onView: (view: PanelView) => void
 }
 
-/** Beside the canvas: the open node, the workflow in sentences, its problems, and the workflows that run it. */
+/** The panel beside the canvas: the open node, the outline, problems, and calling workflows. */
 export function SidePanel({ node, view, onView }: Props) {
   const { problems } = useWorkflowSession()
   const titles = { ...TITLES, problems: problemsTitle(problems.length) }
@@ -76,7 +76,7 @@ function CallerList() {
   )
 }
 
-/** The problems that the checks find; each leads to its node. */
+/** Problems from the static checks; each links to its node. */
 function ProblemList() {
   const { graph, problems } = useWorkflowSession()
   const { goToNode } = useDesigner()

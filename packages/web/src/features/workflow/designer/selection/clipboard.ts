@@ -16,13 +16,13 @@ interface Copied {
   edits: Create[]
 }
 
-/** Nodes with all that belongs to them, as text that another workflow can take. */
+/** Nodes with their content, as text for the clipboard. */
 export function copyText(graph: WorkflowGraph, ids: readonly number[]): string {
   const edits = ids.flatMap((id) => withContents(graph, 'node', id))
   return JSON.stringify({ format: FORMAT, edits } satisfies Copied)
 }
 
-/** Keeps a copy where other tabs and workflows find it, also without the system's clipboard. */
+/** Stores a copy for other tabs and workflows, even without access to the system clipboard. */
 export function keepCopy(text: string): void {
   localStorage.setItem(STORED, text)
   for (const listener of listeners) listener()
@@ -32,7 +32,7 @@ export function keptCopy(): string {
   return localStorage.getItem(STORED) ?? ''
 }
 
-/** Calls when something is copied, here or in another tab. Returns what stops it. */
+/** Calls the listener after each copy, here or in another tab. Returns the unsubscribe function. */
 export function onCopyKept(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -42,12 +42,12 @@ export function onCopyKept(listener: () => void): () => void {
   }
 }
 
-/** Between a copy and what stands there, in pixels of the unzoomed drawing: room for the words beside nodes. */
+/** Distance between copies and existing nodes, in pixels at zoom 1, with room for captions. */
 const GAP = 80
 
 /**
- * The edits that create copied nodes once more; undefined where the text holds none.
- * @param at where the upper left corner of all of them goes; without it they stand below their originals and what is there
+ * Edits that paste copied nodes; undefined if the text holds none.
+ * @param at the upper left corner; absent: below the originals and existing nodes
  */
 export function pasteEdits(
   text: string,
@@ -61,7 +61,7 @@ export function pasteEdits(
   for (const { kind, id } of copied.edits) if (!isOfNode(kind)) fresh.set(`${kind} ${id}`, newKey())
   const keyOf = (kind: EditKind, key: unknown) => fresh.get(`${kind} ${String(key)}`) ?? null
   const edits = copied.edits.map((edit): Create => {
-    // A copy has no place among the others yet.
+    // A copy has no position in an order yet.
     const { place: _place, ...own } = edit.values
     const values: Record<string, unknown> = rekeyed(edit.kind, own, keyOf)
     if (edit.kind === 'position') {
@@ -78,7 +78,7 @@ function shiftTo(edits: readonly Create[], at: Place): [right: number, down: num
   return [at.left - Math.min(...boxes.map(({ x }) => x)), at.up - Math.min(...boxes.map(({ y }) => y))]
 }
 
-/** How far down nothing stands in the way of any copy, nor of the words beside it. */
+/** How far down all copies and captions are free. */
 function freeBelow(edits: readonly Create[], standing: readonly WorkflowNode[]): number {
   const taken = standing.flatMap(({ position }) => (position ? [boxOf(position)] : []))
   const boxes = boxesOf(edits)

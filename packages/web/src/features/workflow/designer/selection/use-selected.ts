@@ -3,13 +3,13 @@ import type { LinkName } from '../menu/subject.ts'
 
 export interface Selected {
   nodes: ReadonlySet<number>
-  /** A link is selected alone. */
+  /** A link is always selected alone. */
   link: LinkName | undefined
   select: (ids: readonly number[]) => void
   selectLink: (link: LinkName | undefined) => void
 }
 
-/** What is selected: nodes, or one link. */
+/** The selection: nodes, or one link. */
 export function useSelected(first: number | undefined): Selected {
   const [nodes, setNodes] = useState<ReadonlySet<number>>(() => new Set(first === undefined ? [] : [first]))
   const [link, selectLink] = useState<LinkName>()

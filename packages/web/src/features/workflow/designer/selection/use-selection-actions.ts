@@ -10,21 +10,21 @@ import type { Selected } from './use-selected.ts'
 export interface SelectionActions {
   /** Whether there is something to copy or duplicate. */
   hasNodes: () => boolean
-  /** Keeps a copy of the selected nodes, and returns it as text. */
+  /** Stores a copy of the selected nodes, and returns it as text. */
   copy: () => string
-  /** Keeps a copy and gives it to the system's clipboard, where the browser allows it. */
+  /** Stores a copy, and writes it to the system clipboard if the browser allows it. */
   copyToClipboard: (ids?: readonly number[]) => void
-  /** Whether there is something to paste, copied here or in another tab. */
+  /** Whether there is something to paste, from this or another tab. */
   canPaste: boolean
-  /** Pastes copied nodes: by default those that were copied last, aside from their originals. */
+  /** Pastes copied nodes: by default the last ones, away from their originals. */
   paste: (what?: { text?: string; at?: Place }) => void
   duplicate: (ids?: readonly number[]) => void
-  /** Asks before the nodes are deleted; a selected link is removed. */
+  /** Asks before nodes are deleted; removes a selected link at once. */
   remove: () => void
   selectAll: () => void
 }
 
-/** What can be done with what is selected; without a selection, with the node that has the focus. */
+/** Actions on the selection; without one, on the focused node. */
 export function useSelectionActions(
   selected: Selected,
   { confirmDelete, connect, select }: DesignerActions,
@@ -57,7 +57,7 @@ export function useSelectionActions(
       hasNodes: () => nodes().length > 0,
       copy: () => copy(nodes()),
       copyToClipboard: (ids: readonly number[] = nodes()) => {
-        // Without permission, or over plain HTTP, the copy that is kept here has to do.
+        // Without permission, or over plain HTTP, the stored copy is used.
         void (navigator.clipboard as Clipboard | undefined)?.writeText(copy(ids)).catch(() => undefined)
       },
       paste: ({ text = keptCopy(), at }: { text?: string; at?: Place } = {}) => insert(text, 'Paste', at),

@@ -5,7 +5,7 @@ import { keysOf } from '../menu/action.ts'
 import { keptCopy, pasteEdits } from './clipboard.ts'
 import type { SelectionActions } from './use-selection-actions.ts'
 
-/** Keys and clipboard events of the whole page that are about the selection, and undo and redo. */
+/** Page-wide keys and clipboard events of the selection, and undo and redo. */
 export function useSelectionKeys(selection: SelectionActions): void {
   const { undo, redo } = useSession()
   useEffect(() => {

@@ -1,21 +1,21 @@
 import type { RunTree } from './run-tree.ts'
 
-/** Where a node stands: columns count to the right, rows down. */
+/** A grid cell: columns to the right, rows down. */
 export interface Cell {
   column: number
   row: number
 }
 
 /**
- * Cells by meaning: Yes leads one column to the right, No straight down. Nodes that follow each other by Yes share a row, and
- * what hangs below them by No is laid from the right, so that the ways down cross nothing.
+ * Cells by meaning: Yes leads one column to the right, No straight down. Nodes in a Yes chain share a row; their No
+ * branches are placed from the right, so that the ways down cross nothing.
  */
 export function cellsOfNodes(tree: RunTree): Map<number, Cell> {
   const columns = columnsOf(tree)
   const cells = new Map<number, Cell>()
   const free = new FreeRows()
   for (const root of tree.roots) {
-    // What no run reaches stands below all else.
+    // Unreachable nodes go below everything else.
     const waiting = [{ head: root, from: 0, above: free.lowest() }]
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { head, from, above } = next
@@ -33,7 +33,7 @@ export function cellsOfNodes(tree: RunTree): Map<number, Cell> {
   return cells
 }
 
-/** The longest way there: a link takes a column, but none where No leads straight down. */
+/** The longest way to each node: a link takes a column, except a No link straight down. */
 function columnsOf({ order, onward, first }: RunTree): Map<number, number> {
   const columns = new Map(order.map((id) => [id, 0]))
   for (const id of order) {
@@ -47,14 +47,14 @@ function columnsOf({ order, onward, first }: RunTree): Map<number, number> {
   return columns
 }
 
-/** A node and those that a run comes to from it by Yes alone. */
+/** A node and its chain of Yes links. */
 function lineFrom(head: number, { first }: RunTree): number[] {
   const line: number[] = []
   for (let id: number | undefined = head; id !== undefined; id = first.get(id)?.get('yes')) line.push(id)
   return line
 }
 
-/** The last column that a line takes, with the link from its last node to one of another line. */
+/** The last column of a chain, including the link from its last node to another chain. */
 function endOf(line: readonly number[], columns: ReadonlyMap<number, number>, { onward }: RunTree): number {
   const last = line.at(-1) ?? 0
   const target = onward.get(last)?.get('yes')
@@ -66,7 +66,7 @@ function endOf(line: readonly number[], columns: ReadonlyMap<number, number>, { 
 class FreeRows {
   readonly #rows: number[] = []
 
-  /** The first row that is free in all columns from one to another. */
+  /** The first row that is free in a range of columns. */
   below(from: number, to: number): number {
     return this.#rows.slice(from, to + 1).reduce((most, row) => Math.max(most, row), 0)
   }

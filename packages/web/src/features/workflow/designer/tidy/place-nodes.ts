@@ -2,7 +2,7 @@ import { onGrid } from '../canvas/grid.ts'
 import { cellsOfNodes, type Cell } from './cells-of-nodes.ts'
 import { runTree, type Linked } from './run-tree.ts'
 
-/** What the layout knows of a node; width and height in pixels of the unzoomed drawing. */
+/** A node for the layout; sizes in pixels at zoom 1. */
 export interface Box extends Linked {
   width: number
   height: number
@@ -10,23 +10,23 @@ export interface Box extends Linked {
 
 export type Placed = [id: number, left: number, up: number][]
 
-/** Room for the words below and beside nodes, and for the links that turn there; in pixels of the unzoomed drawing. */
+/** Room for captions and links, in pixels at zoom 1. */
 const BETWEEN_COLUMNS = 160
 const BETWEEN_ROWS = 100
 
-/** Places for nodes, those of the usual size on the grid: the run goes to the right along Yes, and down where it takes No. */
+/** Places for nodes, on the grid if they have the default size: runs go right along Yes and down along No. */
 export function placeNodes(boxes: readonly Box[]): Placed {
   const cells = cellsOfNodes(runTree(boxes))
   const columns = linesOf(boxes, cells, 'column', 'width', BETWEEN_COLUMNS)
   const rows = linesOf(boxes, cells, 'row', 'height', BETWEEN_ROWS)
-  // Their middles stand in line, so that links between them are straight.
+  // Their centres are aligned, so that links are straight.
   return boxes.map(({ id, width, height }) => {
     const { column, row } = cells.get(id) ?? { column: 0, row: 0 }
     return [id, Math.round((columns[column] ?? 0) - width / 2), Math.round((rows[row] ?? 0) - height / 2)]
   })
 }
 
-/** The middle of each column or row, as wide as the widest in it asks for. */
+/** The centre of each column or row, as wide as its widest node. */
 function linesOf(
   boxes: readonly Box[],
   cells: ReadonlyMap<number, Cell>,

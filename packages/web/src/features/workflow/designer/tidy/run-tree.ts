@@ -1,23 +1,23 @@
 import { LINKS, type Link } from '@tollgate/policy/workflow/links.ts'
 
-/** A node with the ids that its links lead to. */
+/** A node with its link targets. */
 export interface Linked extends Readonly<Record<Link, number | null>> {
   id: number
 }
 
-/** The links of a workflow in the order in which a run comes to them, Yes before No. */
+/** The links of a workflow in the order of runs, Yes before No. */
 export interface RunTree {
-  /** The nodes where a run starts, or where one comes to what no other reaches. */
+  /** Nodes without incoming links, and one of each unreachable cycle. */
   roots: number[]
-  /** Every node after those from which a link leads on to it; links back count for nothing. */
+  /** Nodes in topological order, ignoring back links. */
   order: number[]
-  /** Links that lead on: all but those back to a node that the run came through. */
+  /** All links except back links to an ancestor. */
   onward: ReadonlyMap<number, ReadonlyMap<Link, number>>
-  /** Of these, the ones by which a run comes to a node first: each node has one at most. */
+  /** The tree links, by which a run first reaches a node; at most one per node. */
   first: ReadonlyMap<number, ReadonlyMap<Link, number>>
 }
 
-/** Walks the links depth first. A list of what is under way takes the place of recursion: a workflow may be one long chain. */
+/** Depth-first search with its own stack, since a workflow may be one long chain. */
 export function runTree(nodes: readonly Linked[]): RunTree {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const onward = new Map(nodes.map(({ id }) => [id, new Map<Link, number>()]))
@@ -54,7 +54,7 @@ export function runTree(nodes: readonly Linked[]): RunTree {
   return { roots, order: finished.toReversed(), onward, first }
 }
 
-/** What nothing leads to comes first; of a circle that nothing leads into, its first node is one. */
+/** Nodes without incoming links come first; for an isolated cycle, its first node. */
 function rootsOf(nodes: readonly Linked[]): number[] {
   const led = new Set(nodes.flatMap(({ id, yes, no }) => [yes, no].filter((to) => to !== id)))
   return [...nodes.filter(({ id }) => !led.has(id)), ...nodes].map(({ id }) => id)

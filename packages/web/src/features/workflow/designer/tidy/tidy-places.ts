@@ -5,7 +5,7 @@ import { boxOf } from '../canvas/boxes.ts'
 import type { Place } from '../gestures.ts'
 import type { Box, Placed } from './place-nodes.ts'
 
-/** Places for all nodes of a workflow, found beside the page so that it stays quick. */
+/** Places for all nodes of a workflow, computed in a worker to keep the page responsive. */
 export async function tidyPlaces(graph: WorkflowGraph): Promise<Map<number, Place>> {
   const { promise, resolve, reject } = Promise.withResolvers<Placed>()
   const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' })
@@ -20,7 +20,7 @@ export async function tidyPlaces(graph: WorkflowGraph): Promise<Map<number, Plac
   }
 }
 
-/** Where runs start comes first: what nothing leads to stands below it. */
+/** The start comes first; other roots go below it. */
 function boxesOf({ nodes }: WorkflowGraph): Box[] {
   const isStart = ({ work_node_type: type }: (typeof nodes)[number]) => workNodeType(type) === 'S'
   return nodes

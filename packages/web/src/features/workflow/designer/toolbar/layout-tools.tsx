@@ -8,7 +8,7 @@ import {
 import type { Layout } from '../frame/use-layout.ts'
 import { Tool } from './tool.tsx'
 
-/** How much of the window the drawing has: without the panel, or all of it. */
+/** Buttons for panel and full-screen mode. */
 export function LayoutTools({ layout: { hasPanel, showPanel, isFull, setFull } }: { layout: Layout }) {
   return (
     <ActionIcon.Group>

@@ -7,7 +7,7 @@ import { useTellUnsavedEdits } from './use-unsaved-edits.ts'
 
 const UNSAVED = { unreached: 'Not reached', failing: 'Not saved', foreign: 'Not saved' } as const
 
-/** Whether the server has all that was drawn and typed. */
+/** Whether all edits are saved. */
 export function SaveState() {
   const { waiting, trouble } = useWorkflowSession()
   const hasDrafts = useHasDrafts()

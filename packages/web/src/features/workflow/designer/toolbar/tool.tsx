@@ -4,13 +4,13 @@ import type { TablerIcon } from '@tabler/icons-react'
 interface ToolProps {
   icon: TablerIcon
   name: string
-  /** Where it says more than the name. */
+  /** If it says more than the name. */
   tooltip?: string
   disabled?: boolean
   onClick: () => void
 }
 
-/** A tool of the toolbar: an icon whose tooltip says what it does. */
+/** A tool of the toolbar: an icon with a tooltip. */
 export function Tool({ icon: Icon, name, tooltip = name, disabled = false, onClick }: ToolProps) {
   return (
     <Tooltip label={tooltip}>

@@ -31,7 +31,7 @@ import { WorkflowFacts } from './workflow-facts.tsx'
 
 export const LIST = { to: '/main/rule-workflow', label: 'All rule workflows' }
 
-/** What can be done with the workflow and with the selection, and whether all of it is saved. */
+/** Actions on the workflow and the selection, and the save state. */
 export function Toolbar({ layout }: { layout: Layout }) {
   const { graph } = useWorkflowSession()
   const { openDialog } = useDesigner()
@@ -73,7 +73,7 @@ export function Toolbar({ layout }: { layout: Layout }) {
   )
 }
 
-/** To every change of the workflow and of what is in it, as one story. */
+/** A link to the history of the workflow and its content. */
 function HistoryTool({ id }: { id: number }) {
   const { history } = useRouter()
   const address = `/main/history?resource=rule-workflow-group&record_id=${id}&tree=1`

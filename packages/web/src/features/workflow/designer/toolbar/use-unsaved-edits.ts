@@ -5,7 +5,7 @@ import { editsOfDraft } from '../../node-forms/drafts/edits-of-draft.ts'
 import { useDrafts } from '../../node-forms/drafts/drafts.tsx'
 import { useSession, useWorkflowSession } from '../../session/session-context.ts'
 
-/** Tells what stands beside the designer what is not stored: edits on their way, and what is typed in forms of nodes. */
+/** Reports unsaved changes to the simulator beside the designer: pending edits, and drafts of node forms. */
 export function useTellUnsavedEdits(): void {
   const session = useSession()
   const { waiting, trouble, graph } = useWorkflowSession()
@@ -16,7 +16,7 @@ export function useTellUnsavedEdits(): void {
     const typed = [...drafts].filter(([, draft]) => isDirty(draft))
     const sound = typed.filter(([, draft]) => canSave(checkForm(draft)))
     const words = unsavedWords(waiting.length, typed.length, typed.length - sound.length)
-    // An edit that is only on its way is stored in a moment.
+    // A pending edit is stored in a moment, so it is not reported.
     const isAsked = words !== undefined && (trouble !== undefined || sound.length > 0)
     const typedEdits = sound.flatMap(([key, draft]) => editsOfDraft(key, draft, units))
     const edits = isAsked ? session.unsavedEdits(typedEdits) : []

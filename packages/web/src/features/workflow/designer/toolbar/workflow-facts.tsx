@@ -8,7 +8,7 @@ import classes from './toolbar.module.css'
 
 const KINDS = { current: 'good', future: 'future', 'not-effective': 'ended' } as const
 
-/** What kind of workflow it is, and from when to when it is in force. */
+/** The type of the workflow, and when it is in force. */
 export function WorkflowFacts({ group }: Pick<WorkflowGraph, 'group'>) {
   const today = useToday()
   const zone = useNetworkTimeZone()

@@ -21,7 +21,7 @@ import { leadsBack } from './leads-back.ts'
 const catalogue = catalogueOf('rule-workflow-cb')
 const GIVEN = { work_node_id: 1 }
 
-/** Which workflow a callback node runs: chosen first, changed once there is one. */
+/** The workflow that a callback node runs: to choose or change. */
 export function CallbackEditor({ node }: { node: WorkflowNode }) {
   const { work_node_id: id, work_group_id: own } = node
   const { graph } = useWorkflowSession()
@@ -54,12 +54,12 @@ function circleWarning({ work_group_id: chosen }: FormValues, calls: Calls, own:
     : {}
 }
 
-/** The calls but for this node's own, which is about to be another. */
+/** The calls without this node's own, which is about to change. */
 function callsWithout(calls: Calls, own: number, callback: WorkflowCallback | undefined): Calls {
   return calls.filter(({ from, to }) => !(from === own && to === callback?.work_group_id))
 }
 
-/** The form of a node's callback: it creates one where there is none. */
+/** The form of a node's callback; it creates one if there is none. */
 function useCallbackForm(nodeId: number, callback: WorkflowCallback | undefined): DraftForm {
   return useDraftForm({
     draftKey: draftKey('callback', nodeId),

@@ -1,7 +1,7 @@
 import type { WorkflowCall } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { calledFrom } from '@tollgate/policy/workflow/reach.ts'
 
-/** Whether a workflow, run from another, comes back to that one. */
+/** Whether a called workflow leads back to the calling one. */
 export function leadsBack(own: number, called: number, calls: readonly WorkflowCall[]): boolean {
   return called === own || calledFrom(called, calls).has(own)
 }

@@ -32,11 +32,11 @@ interface CallInputsProps {
   fields: CallFields
   node: CallingNode
   warnings: FieldMessages
-  /** What else follows from another function. */
+  /** Further changes after another function was chosen. */
   onFunction?: ((values: FormValues) => FormValues) | undefined
 }
 
-/** A call: the function, its parameters, and the attribute that it reads. Only what the function takes is shown. */
+/** A call: function, parameters, and attribute. Shows only what the function takes. */
 export function CallInputs({ form, fields, node, warnings, onFunction }: CallInputsProps) {
   const { draft, setValues } = form
   const name = asText(draft.values[fields.function])
@@ -80,7 +80,7 @@ interface ParameterInputProps extends FieldInputProps {
   parameter: FunctionParameter
 }
 
-/** A parameter of a function, typed as what it is: it is kept as text whatever that may be. */
+/** A parameter of a function, with an input for its type; stored as text. */
 function ParameterInput({ parameter, ...props }: ParameterInputProps) {
   const field = useMemo(() => parameterField(parameter), [parameter])
   const { value, onChange } = props
@@ -92,7 +92,7 @@ function ParameterInput({ parameter, ...props }: ParameterInputProps) {
   )
 }
 
-/** The field by which a parameter is typed: a record of a catalogue, one of some codes, or text. */
+/** The field of a parameter: a reference, a list of codes, or text. */
 function parameterField(parameter: FunctionParameter): ReferenceField | TextField {
   const to = catalogueOfParameter(parameter)
   if (to === undefined) {

@@ -8,7 +8,7 @@ import {
 } from '@tollgate/contract/standards/workflow-function.ts'
 import type { FormValues } from '../../../../catalogue/form/form-values.ts'
 
-/** The fields of a record that hold one call. */
+/** The fields of a record for one call. */
 export interface CallFields {
   function: string
   param1: string
@@ -25,20 +25,20 @@ export const RIGHT: CallFields = {
 }
 export const EXECUTION: CallFields = { ...LEFT, attribute: 'src_re_attr' }
 
-/** The functions to choose from in nodes of a kind; the chosen one stays among them whatever it is. */
+/** The functions for a kind of node, always with the chosen one. */
 export function functionsFor(node: CallingNode, chosen: string): readonly WorkflowFunction[] {
   return WORKFLOW_FUNCTIONS.filter(
     (definition) => definition.function === chosen || (definition.usage_flag === 'Y' && isAllowedIn(definition, node)),
   )
 }
 
-/** Whether the call of these values reads an attribute: without a function, it is the attribute. */
+/** Whether the call reads an attribute; without a function it is the attribute. */
 export function takesAttribute(name: unknown): boolean {
   const definition = workflowFunction(name)
   return definition === undefined || readsAttribute(definition)
 }
 
-/** The values with another function: parameters and attribute stay where they still mean the same. */
+/** The values with another function. Parameters and attribute stay if they mean the same. */
 export function withFunction(values: FormValues, fields: CallFields, name: string): FormValues {
   const [before, after] = [workflowFunction(values[fields.function]), workflowFunction(name)]
   const kept = (key: 'param1' | 'param2') =>

@@ -9,11 +9,11 @@ import { functionsFor } from './call-values.ts'
 
 interface FunctionInputProps extends FieldInputProps {
   node: CallingNode
-  /** Keeps text that is no function; nothing else follows from it. */
+  /** Stores text that is no function, without further changes. */
   onText: (name: string, text: string) => void
 }
 
-/** One of the functions that the node may call, found by its name or by what it does. */
+/** A function that the node may call, searched by name or description. */
 export function FunctionInput({ node, onText, ...props }: FunctionInputProps) {
   const { name, field, value, onChange } = props
   const chosen = asText(value)

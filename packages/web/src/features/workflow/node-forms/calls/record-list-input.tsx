@@ -16,7 +16,7 @@ interface RecordListInputProps extends FieldInputProps {
   field: ReferenceField
 }
 
-/** Several records, kept as their ids with commas between: each is found while typing and added to the others. */
+/** Several records, stored as comma-separated ids; each is searched and added. */
 export function RecordListInput(props: RecordListInputProps) {
   const { name, field, value, onChange } = props
   const typed = unmatchedText(value)

@@ -42,7 +42,7 @@ interface ConditionFormProps extends DraftFormInput {
   onClose: () => void
 }
 
-/** A condition as it is typed: its sentence above, then left side, operator, right side. */
+/** The form of a condition: its sentence, then left side, operator, right side. */
 export function ConditionForm({ name, onClose, ...input }: ConditionFormProps) {
   const form = useDraftForm(input)
   const { values } = form.draft
@@ -104,7 +104,7 @@ function RightInputs({ form, warnings }: { form: Form; warnings: FieldMessages }
 }
 
 interface OperatorInputProps extends FieldInputProps {
-  /** Keeps text that is no operator; nothing else follows from it. */
+  /** Stores text that is no operator, without further changes. */
   onText: (name: string, text: string) => void
 }
 

@@ -16,12 +16,12 @@ interface ConditionGroupProps {
   group: WorkflowConditionGroup
   /** From 1. */
   number: number
-  /** Several groups: one of them is enough. */
+  /** There are several groups, of which one must hold. */
   several: boolean
   onDeleted: () => void
 }
 
-/** Conditions that all have to hold. */
+/** Conditions that must all hold. */
 export function ConditionGroup({ group, number, several, onDeleted }: ConditionGroupProps) {
   const { work_cond_group_id: id, conditions } = group
   const store = useDrafts()

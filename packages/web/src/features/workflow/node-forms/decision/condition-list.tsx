@@ -24,7 +24,7 @@ interface ConditionListProps {
   isAdding: boolean
 }
 
-/** The conditions of a group in their order, and the form of a new one. */
+/** The conditions of a group in order, and the form of a new one. */
 export function ConditionList({ group, number, isAdding }: ConditionListProps) {
   const { work_cond_group_id: id, conditions } = group
   const { apply } = useWorkflowSession()
@@ -67,7 +67,7 @@ interface ConditionRowProps {
   onClosed: (id: number | undefined) => void
 }
 
-/** A condition: its sentence, or its form while it is edited. */
+/** A condition: its sentence, or its form while edited. */
 function ConditionRow({ condition, name, first, movable, onClosed }: ConditionRowProps) {
   const { work_cond_id: id } = condition
   const store = useDrafts()

@@ -4,13 +4,13 @@ import type { FormValues } from '../../../../catalogue/form/form-values.ts'
 import { unmatchedText } from '../../../../catalogue/lookup/unmatched.ts'
 import { asText } from '../../../../catalogue/row.ts'
 
-/** What a new condition begins with. */
+/** Initial values of a condition. */
 export const NEW_CONDITION = { sort_operator: 1, is_const: 'Y' }
 
-/** Decided by where the condition stands; for the form, any group is one. */
+/** Set by the place of the condition; in the form any group will do. */
 export const CONDITION_GIVEN = { work_cond_group_id: 1 }
 
-/** What is typed so far, as the sentence of a condition needs it. */
+/** The typed values as needed for the sentence of a condition. */
 export function conditionWords(values: FormValues, names: RecordNames): ConditionWords {
   const text = (key: string) => asText(unmatchedText(values[key]) ?? values[key]).trim() || null
   const attribute = (key: string) => named(names.attribute, values[key], 're_attr_name')

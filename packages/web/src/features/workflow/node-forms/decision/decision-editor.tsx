@@ -12,7 +12,7 @@ import { ConditionGroup } from './condition-group.tsx'
 import classes from './decision.module.css'
 import { startCondition, NewConditionForm } from './new-condition-form.tsx'
 
-/** When a decision takes its Yes link: its groups are alternatives, the conditions of a group hold together. */
+/** When a decision takes its Yes link: one group must hold, with all of its conditions. */
 export function DecisionEditor({ node }: { node: WorkflowNode }) {
   const { work_node_id: id } = node
   const { graph } = useWorkflowSession()

@@ -15,7 +15,7 @@ export function startCondition(): RecordForm {
 
 interface NewConditionFormProps extends Pick<DraftFormInput, 'draftKey' | 'label'> {
   name: string
-  /** What has the focus once the form is closed. */
+  /** What gets the focus when the form is closed. */
   focusTarget: string
 }
 

@@ -1,7 +1,7 @@
 import type { FormValues } from '../../../../catalogue/form/form-values.ts'
 import { RIGHT, withoutCall } from '../calls/call-values.ts'
 
-/** What a condition compares with: a constant (`is_const` Y), or a call or a zone (N). */
+/** What a condition compares with: a constant (`is_const` Y), or a call or zone (N). */
 export type RightSide = 'constant' | 'call' | 'zone'
 
 export const RIGHT_SIDE_WORDS: Readonly<Record<RightSide, string>> = {
@@ -10,11 +10,11 @@ export const RIGHT_SIDE_WORDS: Readonly<Record<RightSide, string>> = {
   zone: 'A zone',
 }
 
-/** "is empty" and "is not empty" look at the left side alone. */
+/** "is empty" and "is not empty" use only the left side. */
 const FIRST_WITHOUT_RIGHT = 11
 
 export function hasRightSide(operator: unknown): boolean {
-  // While another one is typed there is none.
+  // There is none while an operator is being typed.
   return !(Number(operator) >= FIRST_WITHOUT_RIGHT)
 }
 
@@ -23,13 +23,13 @@ export function rightSideOf({ is_const, zone_id }: FormValues): RightSide {
   return zone_id === null || zone_id === undefined ? 'call' : 'zone'
 }
 
-/** The sides to choose from: a zone is compared only with what gives one. */
+/** The possible right sides: a zone only if the left side gives one. */
 export function rightSidesFor(values: FormValues): RightSide[] {
   const isZone = values.function === 'zone' || rightSideOf(values) === 'zone'
   return isZone ? ['constant', 'call', 'zone'] : ['constant', 'call']
 }
 
-/** The values with another right side: what the others held is emptied, as the server does it. */
+/** The values with another right side; the others are emptied, as on the server. */
 export function withRightSide(values: FormValues, side: RightSide): FormValues {
   const kept = side === 'call' ? values : withoutCall(values, RIGHT)
   return {
@@ -40,13 +40,13 @@ export function withRightSide(values: FormValues, side: RightSide): FormValues {
   }
 }
 
-/** The values with another operator; what no longer counts is emptied. */
+/** The values with another operator; unused values are emptied. */
 export function withOperator(values: FormValues, operator: string): FormValues {
   const next = { ...values, sort_operator: operator }
   return hasRightSide(operator) ? next : { ...withRightSide(next, 'constant'), operand: '' }
 }
 
-/** How a constant is written for an operator. */
+/** How to write a constant for an operator. */
 export function operandHelp(operator: unknown): string | undefined {
   const helps: Readonly<Record<number, string>> = {
     7: 'Values with commas between.',

@@ -6,7 +6,7 @@ import { useWorkflowSession } from '../../session/session-context.ts'
 import { nameIn, recordsNamed, refTo, useChosenNames } from '../use-names.ts'
 import { conditionWords } from './condition-values.ts'
 
-/** Tells a condition as a sentence, also before the server has told what it names. */
+/** Formats a condition as a sentence, even before the server has sent all names. */
 export function useConditionSentence(): (condition: WorkflowCondition) => string {
   const { names: known, units } = useWorkflowSession().graph
   const withChosen = useChosenNames()

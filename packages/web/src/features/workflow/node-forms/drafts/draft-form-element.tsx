@@ -12,14 +12,14 @@ interface DraftFormElementProps {
   form: DraftForm
   /** Name of the form for screen readers. */
   name: string
-  /** Called when the form is closed without saving; absent where it stays open. */
+  /** Called when the form is closed without saving; absent if it stays open. */
   onCancel?: (() => void) | undefined
   /** The first field is focused when the form appears. */
   focused?: boolean
   children: ReactNode
 }
 
-/** A form among the contents of a node: Ctrl+Enter saves, Esc cancels and asks only if something was typed. */
+/** A form inside a node: Ctrl+Enter saves; Esc cancels, and asks only if something was typed. */
 export function DraftFormElement({ form, name, onCancel, focused = false, children }: DraftFormElementProps) {
   const { element, draft, changed, save, drop } = form
   const [asking, setAsking] = useState(false)

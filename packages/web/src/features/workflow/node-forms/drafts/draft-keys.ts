@@ -1,6 +1,6 @@
 import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 
-/** What a draft can be about: a record, or a new one of an owner. */
+/** The subject of a draft: a record, or a new one of an owner. */
 const KEYS = {
   node: 'node',
   callback: 'callback',
@@ -13,12 +13,12 @@ const KEYS = {
 
 type Subject = keyof typeof KEYS
 
-/** Names a draft by what it is about and the id of the record, or of the owner of a new one. */
+/** The key of a draft: its subject, and the id of the record or the new one's owner. */
 export function draftKey(of: Subject, id: number): string {
   return `${KEYS[of]} ${id}`
 }
 
-/** What the name of a draft says. */
+/** Parses the key of a draft. */
 export function subjectOf(key: string): { of: Subject; id: number } {
   const [kind, id] = key.split(' ')
   const of = (Object.keys(KEYS) as Subject[]).find((subject) => KEYS[subject] === kind)
@@ -26,7 +26,7 @@ export function subjectOf(key: string): { of: Subject; id: number } {
   return { of, id: Number(id) }
 }
 
-/** The drafts that a workflow has a place for: what was deleted takes what was typed about it along. */
+/** The possible drafts of a workflow; drafts of deleted records are dropped. */
 export function draftKeysOf({ nodes, condition_groups, executions }: WorkflowGraph): ReadonlySet<string> {
   return new Set([
     ...nodes.flatMap(({ work_node_id: id }) =>

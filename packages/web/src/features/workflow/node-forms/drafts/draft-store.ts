@@ -1,6 +1,6 @@
 import { isDirty, type RecordForm } from '../../../../catalogue/form/record-form.ts'
 
-/** The forms of a workflow's records, by record: what is typed stays while another node is selected. */
+/** Drafts of a workflow's records: typed values stay while another node is selected. */
 export class DraftStore {
   #drafts: ReadonlyMap<string, RecordForm> = new Map()
   readonly #listeners = new Set<() => void>()
@@ -15,7 +15,7 @@ export class DraftStore {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Drops the drafts that have no place any more. */
+  /** Drops drafts that are no longer possible. */
   keep = (places: ReadonlySet<string>): void => {
     for (const key of this.#drafts.keys()) if (!places.has(key)) this.set(key, undefined)
   }
@@ -25,7 +25,7 @@ export class DraftStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** All of them by their keys; the same object until one changes. */
+  /** All drafts by key; the same object until one changes. */
   all = (): ReadonlyMap<string, RecordForm> => this.#drafts
 
   isDirty = (): boolean => [...this.#drafts.values()].some(isDirty)

@@ -7,7 +7,7 @@ import { DraftStore } from './draft-store.ts'
 
 const DraftsContext = createContext<DraftStore | undefined>(undefined)
 
-/** Keeps what is typed about the nodes of one workflow, and asks before it is lost. */
+/** Keeps the drafts of a workflow, and asks before they are lost. */
 export function NodeDrafts({ children }: { children: ReactNode }) {
   const [store] = useState(() => new DraftStore())
   const { graph } = useWorkflowSession()
@@ -29,7 +29,7 @@ export function useDrafts(): DraftStore {
   return store
 }
 
-/** Whether something is typed that is not saved. */
+/** Whether there are unsaved drafts. */
 export function useHasDrafts(): boolean {
   const { subscribe, isDirty } = useDrafts()
   return useSyncExternalStore(subscribe, isDirty)

@@ -4,7 +4,7 @@ import type { Fault } from '@tollgate/contract/errors.ts'
 import { rowSoFar, type FormValues } from '../../../../catalogue/form/form-values.ts'
 import { changedFields, type RecordForm } from '../../../../catalogue/form/record-form.ts'
 
-/** What a new record sends: the filled fields alone. */
+/** The values of a new record: only filled fields. */
 export function filledValues(catalogue: Catalogue, values: FormValues): Record<string, FieldValue> {
   const typed = rowSoFar(catalogue, values) as Record<string, FieldValue>
   return Object.fromEntries(
@@ -12,13 +12,13 @@ export function filledValues(catalogue: Catalogue, values: FormValues): Record<s
   )
 }
 
-/** What a change sends: the changed fields, the emptied ones as null. */
+/** The values of a change: only changed fields, emptied ones as null. */
 export function changedValues(draft: RecordForm): Record<string, FieldValue> {
   const typed = rowSoFar(draft.catalogue, draft.values) as Record<string, FieldValue>
   return Object.fromEntries(changedFields(draft).map((key) => [key, typed[key] === '' ? null : (typed[key] ?? null)]))
 }
 
-/** The faults of a batch as those of the form it came from: `1.operand` is the operand's. */
+/** A batch's faults as those of its form: `1.operand` becomes `operand`. */
 export function faultsOfForm(faults: readonly Fault[]): Fault[] {
   return faults.map(({ code, message, field }) => {
     const [, own] = /^\d+\.(.+)$/.exec(field ?? '') ?? []

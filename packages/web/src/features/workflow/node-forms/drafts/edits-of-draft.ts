@@ -8,7 +8,7 @@ import { newKey } from '../../session/row-ids.ts'
 import { subjectOf } from './draft-keys.ts'
 import { changedValues, filledValues } from './edit-values.ts'
 
-/** The changes that one save of a draft makes, as one step of undo. Constants are read in the units of what they are compared with. */
+/** The edits of one save, as one undo step. Constants are parsed in the units of what they are compared with. */
 export function editsOfDraft(key: string, draft: RecordForm, units: RecordUnits): WorkflowEdit[] {
   const { of, id } = subjectOf(key)
   switch (of) {

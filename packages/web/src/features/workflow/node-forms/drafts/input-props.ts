@@ -3,7 +3,7 @@ import type { FieldInputProps } from '../../../../catalogue/form/field-input-pro
 import type { FieldMessages } from '../../../../catalogue/form/form-values.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
-/** What the input of a field of the form is given; `field` where it is another than the catalogue's. */
+/** Props of a form field's input; `field` if it differs from the catalogue's. */
 export function inputPropsOf(
   form: DraftForm,
   name: string,

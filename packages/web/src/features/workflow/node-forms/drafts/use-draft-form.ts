@@ -16,18 +16,18 @@ import { faultsOfForm } from './edit-values.ts'
 import { editsOfDraft } from './edits-of-draft.ts'
 
 export interface DraftFormInput {
-  /** Names the draft among those of the workflow. */
+  /** The key among the workflow's drafts. */
   draftKey: string
   catalogue: Catalogue
-  /** The record that is changed; absent for a new one. */
+  /** The edited record; absent: a new one. */
   row?: Row | undefined
-  /** Values that a new record starts with. */
+  /** Initial values of a new record. */
   template?: Row | undefined
   /** Fixed values; their fields are not on the form. */
   given: Written
   /** Name of the step in the undo history. */
   label: string
-  /** Notice once it is stored. */
+  /** Notice after saving. */
   done: string
   onSaved?: () => void
 }
@@ -49,7 +49,7 @@ export interface DraftForm extends DraftActions {
   save: () => Promise<void>
 }
 
-/** A record that is edited where it is shown: what is typed lasts until it is saved or dropped. */
+/** Edits a record in place: typed values stay until saved or discarded. */
 export function useDraftForm(input: DraftFormInput): DraftForm {
   const { draftKey, catalogue, row, template, given, label, done, onSaved } = input
   const { apply, graph } = useWorkflowSession()
@@ -83,7 +83,7 @@ export function useDraftForm(input: DraftFormInput): DraftForm {
       if (field !== undefined) focusField(element.current, field)
       return
     }
-    // The session shows the change at once: the form comes back only with what the server has against it.
+    // The session shows the change at once; the form returns only if the server refuses.
     store.set(draftKey, undefined)
     onSaved?.()
     if (!forms.isDirty(draft) && row) return

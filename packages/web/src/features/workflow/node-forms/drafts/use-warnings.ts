@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { rowSoFar, type FieldMessages } from '../../../../catalogue/form/form-values.ts'
 import type { DraftForm as Form } from './use-draft-form.ts'
 
-/** What is only wrong together; said once something was typed. */
+/** Warnings about combinations of values, once something was typed. */
 export function useWarnings({ draft: { values }, changed, input: { catalogue, row } }: Form): FieldMessages {
   return useMemo(() => {
     if (!changed && !row) return {}

@@ -17,7 +17,7 @@ interface ExecutionFormProps extends DraftFormInput {
   onClose: () => void
 }
 
-/** An execution as it is typed: its sentence above, then what is called, what it reads and where the result goes. */
+/** The form of an execution: its sentence, then the call, its input and its target. */
 export function ExecutionForm({ name, onClose, ...input }: ExecutionFormProps) {
   const form = useDraftForm(input)
   const { values } = form.draft

@@ -17,7 +17,7 @@ interface ExecutionListProps {
   isAdding: boolean
 }
 
-/** The executions of a node in their order, and the form of a new one. */
+/** The executions of a node in order, and the form of a new one. */
 export function ExecutionList({ nodeId, executions, isAdding }: ExecutionListProps) {
   const { apply } = useWorkflowSession()
   const addName = addTarget('execution', nodeId)

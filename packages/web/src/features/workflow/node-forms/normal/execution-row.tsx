@@ -25,7 +25,7 @@ interface ExecutionRowProps {
   onClosed: (id: number | undefined) => void
 }
 
-/** An execution: its sentence, or its form while it is edited. */
+/** An execution: its sentence, or its form while edited. */
 export function ExecutionRow({ execution, number, movable, onClosed }: ExecutionRowProps) {
   const { work_exec_id: id } = execution
   const store = useDrafts()
@@ -73,7 +73,7 @@ export function ExecutionRow({ execution, number, movable, onClosed }: Execution
   )
 }
 
-/** Tells an execution as a sentence, also before the server has told what it names. */
+/** Formats an execution as a sentence, even before the server has sent all names. */
 function useExecutionSentence(): (execution: WorkflowExecution) => string {
   const { names: known } = useWorkflowSession().graph
   const withChosen = useChosenNames()

@@ -4,10 +4,10 @@ import type { FormValues } from '../../../../catalogue/form/form-values.ts'
 import { unmatchedText } from '../../../../catalogue/lookup/unmatched.ts'
 import { asText } from '../../../../catalogue/row.ts'
 
-/** Decided by where the execution stands; for the form, any node is one. */
+/** Set by the place of the execution; in the form any node will do. */
 export const EXECUTION_GIVEN = { work_node_id: 1 }
 
-/** What is typed so far, as the sentence of an execution needs it. */
+/** The typed values as needed for the sentence of an execution. */
 export function executionWords(values: FormValues, names: RecordNames): ExecutionWords {
   const text = (key: string) => asText(unmatchedText(values[key]) ?? values[key]).trim() || null
   const attribute = (key: string) => {

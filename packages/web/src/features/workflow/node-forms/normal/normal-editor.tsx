@@ -13,7 +13,7 @@ import { EXECUTION_GIVEN } from './execution-values.ts'
 
 const catalogue = catalogueOf('rule-workflow-exec')
 
-/** What a normal node does, step by step: later executions see what earlier ones wrote. */
+/** The executions of a normal node: later ones see what earlier ones wrote. */
 export function NormalEditor({ node }: { node: WorkflowNode }) {
   const { work_node_id: id } = node
   const { graph } = useWorkflowSession()

@@ -1,12 +1,12 @@
-/** What is added to an owner: groups to a decision, conditions to a group, executions to a node. */
+/** What can be added: groups to a decision, conditions to a group, executions to a node. */
 export type AddedKind = 'condition_group' | 'condition' | 'execution'
 
-/** The sentence of a record, which opens its form. */
+/** Focus target: the sentence of a record, which opens its form. */
 export function sentenceTarget(kind: 'condition' | 'execution', id: number): string {
   return `sentence ${kind} ${id}`
 }
 
-/** The button that adds a record to its owner. */
+/** Focus target: the button that adds a record to its owner. */
 export function addTarget(kind: AddedKind, owner: number): string {
   return `add ${kind} ${owner}`
 }

@@ -11,21 +11,21 @@ interface RecordRowProps {
   id: number
   /** Name of the sentence for `requestFocus`. */
   focusTarget: string
-  /** "condition 2 of group 1": in the names of its buttons. */
+  /** "condition 2 of group 1", for the names of its buttons. */
   name: string
-  /** In front of the sentence: its number, or the word that joins it to the one above. */
+  /** Before the sentence: its number, or the word that joins it to the one above. */
   mark: ReactNode
   sentence: string
   warnings: readonly Warning[]
-  /** The row can be moved: there are others. */
+  /** There are other rows, so it can be moved. */
   movable: boolean
-  /** The form in its place while it is edited. */
+  /** The form that replaces the sentence while edited. */
   form: ReactNode
   onEdit: () => void
   onDelete: () => void
 }
 
-/** A record as a sentence. Its form opens in its place. */
+/** A record as a sentence. Its form opens in place. */
 export function RecordRow(props: RecordRowProps) {
   const { id, focusTarget, name, mark, sentence, warnings, movable, form, onEdit, onDelete } = props
   const sentenceRef = useFocusTarget<HTMLButtonElement>(focusTarget)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './rows.module.css'
 
 interface RowFrameProps {
-  /** Name of the rows for screen readers, where they are one group of several. */
+  /** Name of the rows for screen readers, if there are several groups. */
   label?: string
   hidden?: boolean
   children: ReactNode

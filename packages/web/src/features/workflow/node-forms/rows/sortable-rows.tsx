@@ -18,15 +18,15 @@ interface SortableRowsProps {
   ids: readonly number[]
   /** Called with the new order. */
   onOrder: (ids: number[]) => void
-  /** The form of a row that is being added, below the others. */
+  /** The form of a new row, below the others. */
   newRow: ReactNode
   children: ReactNode
 }
 
-/** So that a click on a handle is not a drag. */
+/** Below this distance a press on a handle is a click. */
 const DRAG_DISTANCE = 4
 
-/** Rows that are put in order by their handles, with the mouse or with the keys. */
+/** Rows that can be reordered by their handles, with mouse or keys. */
 export function SortableRows({ label, ids, onOrder, newRow, children }: SortableRowsProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),

@@ -8,14 +8,14 @@ import { useFailureNotice } from '../../../../ui/use-failure-notice.ts'
 import { useWorkflowSession } from '../../session/session-context.ts'
 
 export interface Deletion {
-  /** What undo calls it: "Delete condition". */
+  /** Undo label: "Delete condition". */
   label: string
   /** What is deleted, and what goes with it. */
   about: string
   edits: WorkflowEdit[]
 }
 
-/** Asks before something is deleted; the dialog stands where it is put. */
+/** Asks before something is deleted. The caller renders the dialog. */
 export function useDeletion(onDeleted: () => void): { ask: (deletion: Deletion) => void; dialog: ReactNode } {
   const { apply } = useWorkflowSession()
   const [asked, setAsked] = useState<Deletion>()
