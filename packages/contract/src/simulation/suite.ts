@@ -48,7 +48,8 @@ export const strengthSchema = z.object({
       resource: z.string(),
       id,
       mutation: z.enum(['removed', 'opposite', 'swapped']),
-      mapping_id: id.nullable().describe('The mapping of a condition, which its input alone does not name'),
+      pcr_event_id: id.nullable().describe('The event at which it is asked, of a plan version'),
+      mapping_id: id.nullable().describe('The mapping that it belongs to'),
     }),
   ),
 })

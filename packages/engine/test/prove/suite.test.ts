@@ -61,9 +61,9 @@ describe('the strength of a suite', () => {
     const { noticed, missed } = strengthOf(both.slice(0, 1))
     expect(noticed).toBe(3)
     expect(missed).toEqual([
-      { resource: 'policy-plan-mapping', id: 2, mutation: 'removed', mapping_id: null },
-      { resource: 'policy-plan-mapping-unit', id: 1, mutation: 'removed', mapping_id: 1 },
-      { resource: 'policy-plan-basic', id: 2, mutation: 'removed', mapping_id: null },
+      { resource: 'policy-plan-mapping', id: 2, mutation: 'removed', pcr_event_id: 1, mapping_id: null },
+      { resource: 'policy-plan-mapping-unit', id: 1, mutation: 'removed', pcr_event_id: 1, mapping_id: 1 },
+      { resource: 'policy-plan-basic', id: 2, mutation: 'removed', pcr_event_id: 1, mapping_id: 2 },
     ])
   })
 
@@ -139,8 +139,8 @@ describe('a workflow', () => {
     )
     expect(found).toMatchObject({ cases: 1, mutations: 2, tried: 2 })
     expect(found.missed).toEqual([
-      { resource: 'rule-workflow-node', id: 2, mutation: 'swapped', mapping_id: null },
-      { resource: 'rule-workflow-cond', id: 1, mutation: 'removed', mapping_id: null },
+      { resource: 'rule-workflow-node', id: 2, mutation: 'swapped', pcr_event_id: null, mapping_id: null },
+      { resource: 'rule-workflow-cond', id: 1, mutation: 'removed', pcr_event_id: null, mapping_id: null },
     ])
   })
 })

@@ -17,7 +17,7 @@ export interface SuiteStrength {
   mutations: number
   tried: number
   noticed: number
-  missed: readonly Pick<Mutant<unknown>, 'resource' | 'id' | 'mutation' | 'mapping_id'>[]
+  missed: readonly Pick<Mutant<unknown>, 'resource' | 'id' | 'mutation' | 'pcr_event_id' | 'mapping_id'>[]
 }
 
 interface StrengthQuestion<Rows> {
@@ -53,8 +53,8 @@ export function* suiteStrength<Rows>(question: StrengthQuestion<Rows>): Generato
   }
 }
 
-function nameOf({ resource, id, mutation, mapping_id }: Mutant<unknown>): SuiteStrength['missed'][number] {
-  return { resource, id, mutation, mapping_id }
+function nameOf({ rows: _rows, ...name }: Mutant<unknown>): SuiteStrength['missed'][number] {
+  return name
 }
 
 function passes(policy: Policy, { request, expected }: SuiteCase): boolean {

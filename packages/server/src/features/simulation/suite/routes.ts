@@ -52,9 +52,10 @@ const ROUTES: Readonly<Record<'coverage' | 'strength', SuiteRoute>> = {
     answer: strengthSchema,
     note: (_about, answer, note) => {
       const { missed }: Strength = JSON.parse(answer)
-      for (const { resource, id, mapping_id } of missed) {
+      for (const { resource, id, pcr_event_id, mapping_id } of missed) {
         if (isCatalogueName(resource)) note(resource, id)
-        if (mapping_id !== null) note('policy-plan-mapping', mapping_id)
+        note('policy-event', pcr_event_id)
+        note('policy-plan-mapping', mapping_id)
       }
     },
   },

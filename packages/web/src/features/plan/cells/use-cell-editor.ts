@@ -36,6 +36,11 @@ export function useCellEditor(
     store.openDropdown()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the cell opens
   }, [])
+  useEffect(() => {
+    // The list would lie over the reason.
+    if (fault !== undefined) store.closeDropdown()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store is a new object on each render
+  }, [fault])
   useFirstOption(store, isTyped && !lookup.loading && source !== undefined, options)
   return {
     text,

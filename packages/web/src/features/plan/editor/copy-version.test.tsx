@@ -159,3 +159,11 @@ test('Esc asks before the chosen plan is given up; without a choice it closes', 
   await rendered.user.click(within(asked).getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
+
+test('Ctrl+Enter copies, and says which plan is missing', async () => {
+  serveApi(planWith([]))
+  const { user } = await renderScreen(<CopyVersion version={ORIGINAL} plan={PLAN} opened onClose={vi.fn()} />)
+  await screen.findByRole('dialog')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Field Is Required')).toBeVisible()
+})

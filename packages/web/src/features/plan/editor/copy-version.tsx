@@ -4,6 +4,7 @@ import { validity } from '@tollgate/contract/catalogues/validity.ts'
 import { versionCopy } from '@tollgate/contract/catalogues/version-copy.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { FormElement } from '../../../catalogue/form/form-element.tsx'
 import { TimeInput } from '../../../catalogue/form/time-input.tsx'
 import { useLeaving, useReport, type Leaving } from '../../../catalogue/form/use-leaving.tsx'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
@@ -57,7 +58,7 @@ function CopyForm({ version, plan, here = false, copying, leaving, onCopying, on
   useReport(leaving.report, copying ? 'saving' : form.isChanged ? 'changed' : 'unchanged')
   const { element, planId, effect, submit } = form
   return (
-    <form ref={element} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <FormElement ref={element} className={classes.form} onSave={() => void submit()}>
       <p className={classes.copied}>
         {asText(plan.pcr_plan_name)}, {versionName(version)}: events, rule plans, zones, mappings, units, basic rules
         and test cases.
@@ -74,7 +75,7 @@ function CopyForm({ version, plan, here = false, copying, leaving, onCopying, on
           {here ? 'Duplicate' : 'Copy'}
         </Button>
       </DialogFooter>
-    </form>
+    </FormElement>
   )
 }
 

@@ -4,7 +4,7 @@ import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { versionCopy } from '@tollgate/contract/catalogues/version-copy.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useRef, useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { post } from '../../../api/client.ts'
 import { focusField } from '../../../catalogue/form/focus-field.ts'
@@ -60,8 +60,7 @@ export function useCopyForm({ version, within, copying, onCopying, onClose }: Co
       FIELDS.find((name) => name in shown),
     )
   }
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (copying) return
     if (planId === null) return show({ [TARGET_FIELD]: TARGET_MISSING })
     if (!dates) return show(unread)

@@ -302,6 +302,7 @@ test('what is no value of the rule zone is refused in its cell, and Esc puts the
   await user.clear(editor)
   await user.type(editor, 'Mars{Enter}')
   expect(await screen.findByText('There is no zone “Mars” in Networks by country')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Nothing matches')).not.toBeInTheDocument())
   expect(editor).toHaveValue('Mars')
   await user.keyboard('{Escape}')
   expect(screen.getByRole('button', { name: 'Roaming, Network: is not Home' })).toHaveFocus()

@@ -1,9 +1,10 @@
 import { simulationFaults, simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useNetworkTimeZone } from '../../../api/setting.ts'
+import { FormElement } from '../../../catalogue/form/form-element.tsx'
 import { AppModal } from '../../../ui/app-modal.tsx'
-import { DialogFooter } from '../../../ui/dialog-footer.tsx'
+import { FormFooter } from '../../../ui/dialog-footer.tsx'
 import type { Fields } from '../address/fields.ts'
 import { fieldsOfRequest } from '../request/fields-of-request.ts'
 
@@ -28,30 +29,25 @@ export function PasteDialog({ opened, onClose, onUse }: PasteDialogProps) {
   }
   return (
     <AppModal opened={opened} title="Paste a request" size="lg" onClose={onClose}>
-      <Textarea
-        mb="md"
-        label="Request as JSON"
-        description="As POST /api/v1/simulation takes it; a context alone is enough"
-        value={text}
-        error={fault}
-        autosize
-        minRows={8}
-        maxRows={20}
-        spellCheck={false}
-        data-autofocus
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setFault(undefined)
-        }}
-      />
-      <DialogFooter>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={text.trim() === ''} onClick={use}>
-          Use it
-        </Button>
-      </DialogFooter>
+      <FormElement onSave={use}>
+        <Textarea
+          mb="md"
+          label="Request as JSON"
+          description="As POST /api/v1/simulation takes it; a context alone is enough"
+          value={text}
+          error={fault}
+          autosize
+          minRows={8}
+          maxRows={20}
+          spellCheck={false}
+          data-autofocus
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setFault(undefined)
+          }}
+        />
+        <FormFooter label="Use it" disabled={text.trim() === ''} onCancel={onClose} />
+      </FormElement>
     </AppModal>
   )
 }

@@ -46,8 +46,10 @@ function Figure({ strength: { cases, mutations, tried, noticed }, of }: { streng
   return (
     <span className={classes.count}>
       {noticed} of {tried} mutations noticed{share}
-      {tried < mutations && `, tried of ${mutations.toLocaleString('en-US')} at even distances`}, by {cases} passing{' '}
-      {cases === 1 ? 'case' : 'cases'} of this {of}
+      {tried < mutations && `, tried of ${mutations.toLocaleString('en-US')} at even distances`}, by the{' '}
+      {cases === 1
+        ? `case that asks this ${of} one question and passes`
+        : `${cases} cases that ask this ${of} one question and pass`}
     </span>
   )
 }
@@ -69,25 +71,45 @@ const KINDS: Readonly<Record<string, string>> = {
   'rule-workflow-exec': 'Execution',
 }
 
-function Missed({ missed, names }: { missed: Strength['missed']; names: RecordNames }) {
-  const addressOf = useAddressOf()
+interface MissedProps {
+  missed: Strength['missed']
+  names: RecordNames
+}
+
+/** What no case would notice, by the event at which it is asked. */
+function Missed({ missed, names }: MissedProps) {
   return (
     <>
       <h3 className={classes.heading}>No case would notice</h3>
-      <ul className={classes.statements}>
-        {missed.map(({ resource, id, mutation, mapping_id }) => (
-          <li key={`${resource} ${id} ${mutation}`}>
-            <span>
-              {KINDS[resource]}{' '}
-              <RecordLink address={addressOf(resource, id)}>
-                {recordName(resource, names[resource]?.[id] ?? `#${id}`)}
-              </RecordLink>
-              {mapping_id !== null && ` of ${names['policy-plan-mapping']?.[mapping_id] ?? `#${mapping_id}`}`},{' '}
-              {MUTATIONS[mutation]}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {[...Map.groupBy(missed, ({ pcr_event_id }) => pcr_event_id)].map(([event, records]) => {
+        const name = event === null ? undefined : (names['policy-event']?.[event] ?? `#${event}`)
+        return (
+          <section key={event}>
+            {name !== undefined && <h4 className={classes.count}>{name}</h4>}
+            <MissedRecords missed={records} names={names} label={name} />
+          </section>
+        )
+      })}
     </>
+  )
+}
+
+function MissedRecords({ missed, names, label }: MissedProps & { label: string | undefined }) {
+  const addressOf = useAddressOf()
+  return (
+    <ul className={classes.statements} aria-label={label}>
+      {missed.map(({ resource, id, mutation, mapping_id }) => (
+        <li key={`${resource} ${id} ${mutation}`}>
+          <span>
+            {KINDS[resource]}{' '}
+            <RecordLink address={addressOf(resource, id)}>
+              {recordName(resource, names[resource]?.[id] ?? `#${id}`)}
+            </RecordLink>
+            {mapping_id !== null && ` of ${names['policy-plan-mapping']?.[mapping_id] ?? `#${mapping_id}`}`},{' '}
+            {MUTATIONS[mutation]}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

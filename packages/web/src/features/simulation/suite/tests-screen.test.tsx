@@ -30,7 +30,10 @@ const strength: Strength = {
   mutations: 900,
   tried: 500,
   noticed: 400,
-  missed: [{ resource: 'policy-plan-mapping-unit', id: 8, mutation: 'opposite', mapping_id: 33 }],
+  missed: [
+    { resource: 'policy-plan-mapping-unit', id: 8, mutation: 'opposite', pcr_event_id: 4, mapping_id: 33 },
+    { resource: 'policy-plan-mapping', id: 33, mutation: 'removed', pcr_event_id: 4, mapping_id: null },
+  ],
 }
 const names = {
   'policy-event': { 4: 'Network changed' },
@@ -80,9 +83,13 @@ test('the strength is measured on demand; mutations that no case notices are nam
   expect(calls.some(({ path }) => path.includes('strength'))).toBe(false)
   await user.click(panel.getByRole('button', { name: 'Measure' }))
   expect(await panel.findByText(/mutations noticed/)).toHaveTextContent(
-    '400 of 500 mutations noticed: 80 %, tried of 900 at even distances, by 2 passing cases of this version',
+    '400 of 500 mutations noticed: 80 %, tried of 900 at even distances, by the 2 cases that ask this version one question and pass',
   )
-  expect(panel.getByRole('listitem')).toHaveTextContent('Condition on Network of EEA roaming, if it said the opposite')
+  const missed = within(panel.getByRole('list', { name: 'Network changed' })).getAllByRole('listitem')
+  expect(missed.map(({ textContent }) => textContent)).toEqual([
+    'Condition on Network of EEA roaming, if it said the opposite',
+    'Mapping EEA roaming, if it were gone',
+  ])
 })
 
 test('the cases of the plan are shown and run', async () => {

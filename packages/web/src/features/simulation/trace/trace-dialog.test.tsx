@@ -47,7 +47,7 @@ test('a Gx request is shown by its mappings, then asked; amounts and the policy 
   expect(found).toHaveTextContent('Called-Station-Id is left out: internet cannot be read as its mapping says')
   await user.click(dialog.getByText('15 values were not read'))
   expect(dialog.getByText('Origin-Realm:')).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Use it' }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Serving network' })).toHaveValue('20801'))
   expect(address()).toBe(
     '/main/simulation?plan=7&event=4&accumulator.2=3&time_zone=UTC&attribute.1=20801&at=2026-03-02T18%3A10',

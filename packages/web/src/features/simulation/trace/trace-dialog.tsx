@@ -1,10 +1,11 @@
 import { DiameterFault } from '@tollgate/engine/diameter/fault.ts'
 import { readTrace, type ReadTrace } from '@tollgate/engine/session-trace/read-trace.ts'
-import { Button, Loader, Textarea } from '@mantine/core'
+import { Loader, Textarea } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useNetworkTimeZone } from '../../../api/setting.ts'
+import { FormElement } from '../../../catalogue/form/form-element.tsx'
 import { AppModal } from '../../../ui/app-modal.tsx'
-import { DialogFooter } from '../../../ui/dialog-footer.tsx'
+import { FormFooter } from '../../../ui/dialog-footer.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { type Fields, recordField, withFields } from '../address/fields.ts'
 import { localOf } from '../../../catalogue/format/local-time.ts'
@@ -35,32 +36,27 @@ export function TraceDialog({ opened, fields, onClose, onUse }: TraceDialogProps
   }
   return (
     <AppModal opened={opened} title="Paste a trace" size="lg" onClose={onClose}>
-      {error && <ErrorPanel title="The trace mappings could not be loaded" text={error.message} />}
-      <Textarea
-        mb="md"
-        label="Message"
-        description="A Gx Credit-Control-Request in hexadecimal or as a hex dump, or an SmPolicyContextData as JSON"
-        value={text}
-        error={typeof read === 'string' ? read : undefined}
-        autosize
-        minRows={6}
-        maxRows={14}
-        spellCheck={false}
-        data-autofocus
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      {opened && !catalogues && !error && <Loader size="sm" />}
-      {read !== undefined && typeof read !== 'string' && catalogues && (
-        <FoundInTrace trace={read} catalogues={catalogues} />
-      )}
-      <DialogFooter>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={read === undefined || typeof read === 'string'} onClick={use}>
-          Use it
-        </Button>
-      </DialogFooter>
+      <FormElement onSave={use}>
+        {error && <ErrorPanel title="The trace mappings could not be loaded" text={error.message} />}
+        <Textarea
+          mb="md"
+          label="Message"
+          description="A Gx Credit-Control-Request in hexadecimal or as a hex dump, or an SmPolicyContextData as JSON"
+          value={text}
+          error={typeof read === 'string' ? read : undefined}
+          autosize
+          minRows={6}
+          maxRows={14}
+          spellCheck={false}
+          data-autofocus
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {opened && !catalogues && !error && <Loader size="sm" />}
+        {read !== undefined && typeof read !== 'string' && catalogues && (
+          <FoundInTrace trace={read} catalogues={catalogues} />
+        )}
+        <FormFooter label="Use it" disabled={read === undefined || typeof read === 'string'} onCancel={onClose} />
+      </FormElement>
     </AppModal>
   )
 }
