@@ -8,10 +8,13 @@ import { rootOf } from '@tollgate/policy/document/to-rows.ts'
 import type { Db } from '../../database/tables.ts'
 import { documentHash } from '../../policy/document-hash.ts'
 
-/** Changes that are taken back at most: what was edited longer ago is not looked for. */
+/** The most changes that are reverted to find a base; older bases are not found. */
 const MOST_CHANGES = 500
 
-/** A document as it was when it had a hash: later changes of its records are taken back one call after the other, in memory. */
+/**
+ * Finds an earlier state of a document by its hash. Reverts later changes of its records in memory, one call after the
+ * other.
+ */
 export async function findBase(
   db: Db,
   { path, kind }: Pick<PolicyDocument, 'path' | 'kind'>,

@@ -11,7 +11,7 @@ import { documentHash } from '../../policy/document-hash.ts'
 import { putDocuments } from './put-documents.ts'
 import { atOneMoment, readAll } from '../../policy/read-all.ts'
 
-/** A document of the package, what the console has in its place, and what becomes of it. */
+/** A document of the package, its stored counterpart, and what the import does with each record. */
 interface Import {
   part: PolicyDocument
   stored: PolicyDocument | undefined
@@ -23,7 +23,7 @@ interface ImportedRecord {
   state: 'added' | 'changed' | 'conflict' | 'unchanged'
 }
 
-/** Stores the documents of a package, all or none, or only says what would become of them. */
+/** Stores the documents of a package, all or none. A preview only reports what would change. */
 export async function importPackage(
   database: Database,
   sourceNamed: SourceFinder,
@@ -57,7 +57,10 @@ async function readAllParts(documents: PackageImport['documents']): Promise<Poli
   return read.map(({ document }) => document).filter(({ kind }) => kind !== 'network')
 }
 
-/** Records of a catalogue are told one by one, anything else as one. What other plans may use, too, is in conflict where it differs. */
+/**
+ * Catalogues are compared record by record, other documents as a whole. A difference in a document that other plans may
+ * use is a conflict.
+ */
 function importOf(part: PolicyDocument, stored: PolicyDocument | undefined): Import {
   const isCommon = part.kind === 'catalogue' || part.kind === 'zone map'
   const nameOf = (record: DocumentRecord) => (record.key === '' ? canonicalValue(record) : record.key)
@@ -77,12 +80,12 @@ function told(imports: readonly Import[]): Omit<PackageImported, 'written'> {
         .filter((one) => one.state === state)
         .map(({ record }) => (kind === 'catalogue' ? `${path}/${record.key}` : path)),
     )
-  // A layout is a list of positions.
+  // A layout is a list of positions, so paths repeat.
   const of = (state: ImportedRecord['state']) => [...new Set(paths(state))]
   return { added: of('added'), changed: of('changed'), conflicts: of('conflict'), unchanged: of('unchanged').length }
 }
 
-/** The document as it is to be stored; undefined where the console's stays. */
+/** The document to store; undefined if the stored one stays. */
 function wholeOf({ part, stored, records }: Import, isKept: boolean): PolicyDocument | undefined {
   const taken = records.filter(({ state }) => !(isKept && state === 'conflict')).map(({ record }) => record)
   return taken.length === 0 ? undefined : withPart(stored, { ...part, records: taken })

@@ -4,7 +4,7 @@ import { rootOf } from '@tollgate/policy/document/to-rows.ts'
 import { refusal } from '../../app-error.ts'
 import type { Actor } from '../../history/record-change.ts'
 
-/** Whether an API token that is narrowed to catalogues is for a document: all that it is made of must be theirs. */
+/** Whether an API token that is limited to catalogues may use a document: it must be allowed every catalogue in it. */
 export function isOwn({ catalogues }: Actor, key: string): boolean {
   if (!catalogues) return true
   const kind = documentKind(key)

@@ -41,7 +41,7 @@ const schemas = {
   })),
 }
 
-/** Chosen documents with all they need, from one console to another. */
+/** Export and import of chosen documents with everything they need. */
 export function registerPackages(app: FastifyInstance, database: Database, sourceNamed: SourceFinder): void {
   app.get(
     PATH,

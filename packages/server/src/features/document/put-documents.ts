@@ -17,18 +17,18 @@ import { documentHash } from '../../policy/document-hash.ts'
 import { findBase } from './find-base.ts'
 import { writeDocuments, type Change, type Current } from '../../policy/write-documents.ts'
 
-/** How often a write is tried again that met another one. */
+/** Retries of a write that collided with another one. */
 const RETRIES = 5
 
 export interface PutDocuments {
   sent: readonly SentDocument[]
   actor: Actor
-  /** The settings of the network are written by administrators only, and only with `confirm`. */
+  /** Only administrators may write the settings of the network, and only with `confirm`. */
   isAdministrator: boolean
   confirm: boolean
 }
 
-/** Stores what texts say otherwise than what is stored, all in one transaction or nothing. */
+/** Stores the differences of texts from the stored documents, all in one transaction or nothing. */
 export function putDocuments(
   database: Database,
   sourceNamed: SourceFinder,
@@ -78,7 +78,7 @@ export function putDocuments(
   return attempt(RETRIES)
 }
 
-/** Refuses a write whose base is not stored any more; the fault lists the records that differ. */
+/** Refuses a write whose base is outdated. The fault lists the records that differ. */
 async function refuseStale(db: Db, tables: Tables, { before, after }: Change, { key, base_hash: base }: SentDocument) {
   const hash = before ? documentHash(before) : null
   if (hash === base) return
@@ -107,7 +107,7 @@ function commentsIn(text: string): number {
   return text.split('\n').filter((line) => line.trimStart().startsWith('#')).length
 }
 
-/** The fault of a write says at which line its record stands. */
+/** Adds the line of the record to the fault of a write. */
 async function explain(
   database: Database,
   error: unknown,
@@ -115,7 +115,7 @@ async function explain(
   read: readonly ReadDocument[],
 ): Promise<never> {
   if (!record || !source) throw error
-  // What is gone from the text stands at no line of it.
+  // A deleted record has no line in the text.
   const place = read.find((one) => one.has(record))
   const about = id === undefined ? { values } : { values, id }
   const reason = await reasonOf(database, source, error, about)

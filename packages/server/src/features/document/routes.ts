@@ -53,7 +53,7 @@ const schemas = {
   })),
 }
 
-/** Documents: every aggregate as one text. */
+/** Documents: every aggregate as a text. */
 export function registerDocuments(app: FastifyInstance, database: Database, sourceNamed: SourceFinder): void {
   const limits = { bodyLimit: LARGEST_DOCUMENT }
   app.addContentTypeParser(

@@ -14,7 +14,7 @@ import { searchedFrom, withTerm } from './value-search.ts'
 
 const DAY_MS = 86_400_000
 
-/** What the lists of changes and of batches take, for the API description. */
+/** Query parameters of the lists of changes and of batches. */
 export const changeQuery = z.object({
   page: z.int().optional(),
   page_size: z.int().optional(),
@@ -37,17 +37,17 @@ interface ChangeQuery {
   page: number
   pageSize: number
   newestFirst: boolean
-  /** The same for all changes of a batch. */
+  /** The same value for all changes of a batch. */
   ofBatch: Condition[]
-  /** Of each change. */
+  /** Checked for each change. */
   ofChange: Condition[]
-  /** How far back values were searched for a word; undefined: to the beginning, or not at all. */
+  /** How far back a term was searched in values; undefined: completely, or there is no term. */
   searchedFrom: (db: Db) => Promise<string | undefined>
 }
 
 const SORTABLE = new Set(['change_id'])
 
-/** Reads the query of a list; unknown keys are ignored, empty ones are no filter. */
+/** Parses the query of a list. Ignores unknown keys and empty values. */
 export function parseChangeQuery(raw: RawQuery, engine: Engine): ChangeQuery {
   const faults: Fault[] = []
   const paging = parsePaging(raw, faults)
@@ -95,7 +95,7 @@ function hasName(engine: Engine, term: string): Condition {
   return engine.contains(sql.ref('user_name'), search, search.pattern)
 }
 
-/** The record whose tree is asked for; undefined where none is. */
+/** The record whose tree is wanted; undefined if none. */
 function treeIn(text: string | undefined, resource: string | undefined, id: number | undefined, faults: Fault[]) {
   if (text === undefined) return undefined
   if (text === '1' && resource !== undefined && id !== undefined) return { resource, id }
@@ -111,7 +111,7 @@ function textOf(raw: RawQuery, key: string, faults: Fault[]): string | undefined
   return undefined
 }
 
-/** A date means all of its day: its first moment, or its last. */
+/** A date means the whole day: its first moment, or its last. */
 export function momentOf(key: string, text: string | undefined, end: boolean, faults: Fault[]): string | undefined {
   if (text === undefined) return undefined
   const moment = checkInstant(text)

@@ -1,4 +1,4 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 
-/** How a filter narrows the history; the table goes by its own name. */
+/** A condition on rows of `history`, which is not aliased. */
 export type Condition = RawBuilder<SqlBool>

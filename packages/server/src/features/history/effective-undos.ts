@@ -1,7 +1,7 @@
 import { inChunks } from '../../database/in-chunks.ts'
 import type { Db } from '../../database/tables.ts'
 
-/** Of changes that are undone, the change that did it. An undo that was undone itself does not count. */
+/** For changes that are undone, the id of the undo. An undo that was itself undone does not count. */
 export async function effectiveUndos(db: Db, changes: readonly number[]): Promise<Map<number, number>> {
   const undos = await inChunks([...new Set(changes)], (some) =>
     db

@@ -10,7 +10,10 @@ import { parseChangeQuery } from './change-filters.ts'
 import { effectiveUndos } from './effective-undos.ts'
 import { HEAD, withSearched } from './read-changes.ts'
 
-/** One page of batches, the newest first unless asked otherwise; a batch is found by any of its changes. `within`: entries above one number, up to another. */
+/**
+ * One page of batches, by default the newest first. A batch matches if any of its changes does. `within`: only entries
+ * after the first number, up to the second.
+ */
 export async function listBatches({ db, engine }: Database, raw: RawQuery, within?: readonly [number, number]) {
   const query = parseChangeQuery(raw, engine)
   if (within) query.ofBatch.push(sql`history.history_id > ${within[0]} and history.history_id <= ${within[1]}`)
@@ -76,7 +79,7 @@ async function told(db: Db, ids: readonly string[]): Promise<ChangeBatch[]> {
   })
 }
 
-/** A row names what it refers to. */
+/** A stored row contains the names of its references. */
 function ownerNameIn(resource: string, row: string | null): string {
   const owner = catalogues.get(resource)?.references.find(({ of }) => of.owner)?.of
   const label = owner && catalogues.get(owner.to)?.label
@@ -87,12 +90,12 @@ function ownerNameIn(resource: string, row: string | null): string {
 const ORDER = new Map([...catalogues.keys()].map((name, index) => [name, index]))
 const WEIGHT: Readonly<Record<ChangeAction, number>> = { delete: 0, create: 1, update: 2 }
 
-/** Owners stand before what they own, test cases last, and what a record loses or gains before what is only edited. */
+/** Owners come before what they own, test cases last. Created and deleted records come before edited ones. */
 function rank({ resource, action }: Pick<Group, 'resource' | 'action'>): number {
   return WEIGHT[action] * (ORDER.size + 1) + (ORDER.get(resource) ?? ORDER.size)
 }
 
-/** The group that nothing else of the batch owns stands for all. */
+/** The group that represents the batch: no other group of the batch owns it. */
 function leadingOf(groups: readonly Group[]): Group {
   const present = new Set(groups.map(({ resource }) => resource))
   const free = groups.filter(({ resource }) => !ownersOf(resource).some((owner) => present.has(owner)))

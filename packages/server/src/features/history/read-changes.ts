@@ -8,7 +8,7 @@ import { listEnvelope } from '../../http/envelope.ts'
 import { parseChangeQuery } from './change-filters.ts'
 import { effectiveUndos } from './effective-undos.ts'
 
-/** The columns of a change as it is told, without the rows themselves. */
+/** The columns of a change without its rows. */
 export const HEAD = [
   'history_id as change_id',
   'at',
@@ -24,7 +24,7 @@ export const HEAD = [
   'change_set_id',
 ] as const
 
-/** One page of changes, the newest first unless asked otherwise. */
+/** One page of changes, by default the newest first. */
 export async function listChanges({ db, engine }: Database, raw: RawQuery) {
   const query = parseChangeQuery(raw, engine)
   let found = db.selectFrom('history')
@@ -42,7 +42,7 @@ export async function listChanges({ db, engine }: Database, raw: RawQuery) {
   return withSearched(listEnvelope(await told(db, rows), query, Number(total)), searched)
 }
 
-/** Says in `meta` how far back values were searched, where that was not to the beginning. */
+/** Adds to `meta` how far back values were searched, if not completely. */
 export function withSearched(list: ReturnType<typeof listEnvelope>, searchedFrom: string | undefined) {
   return searchedFrom === undefined ? list : { ...list, meta: { ...list.meta, searchedFrom } }
 }

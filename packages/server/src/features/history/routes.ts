@@ -21,7 +21,7 @@ import { listBatches } from './read-batches.ts'
 import { listChanges, readChange } from './read-changes.ts'
 import { undoChanges, type UndoRequest } from './undo/undo-changes.ts'
 
-/** More changes are answered without their rows. */
+/** The most changes that are returned with their rows. */
 const MOST_WHOLE = 1000
 
 const tags = ['History']
@@ -97,7 +97,7 @@ const schemas = {
   },
 }
 
-/** `GET /change`: who changed what, and when; `POST …/undo`: takes it back. */
+/** `GET /change`: who changed what, and when. `POST …/undo` undoes it. */
 export function registerHistory(app: FastifyInstance, database: Database, sourceNamed: SourceFinder): void {
   app.get<{ Querystring: RawQuery }>('/api/v1/change', { schema: schemas.list }, async ({ query }) =>
     listChanges(database, query),

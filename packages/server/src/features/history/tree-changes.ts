@@ -6,8 +6,9 @@ import type { Condition } from './condition.ts'
 type Ids = RawBuilder<unknown>
 
 /**
- * The changes of a record and of all that belongs or belonged to it. Owners are found level by level: in the tables, since
- * what was there before the history has no entry, and in the history, since what was deleted is in no table.
+ * The changes of a record and of everything that belongs or belonged to it. Finds records level by level: in the
+ * tables, because records older than the history have no entries, and in the history, because deleted ones are in no
+ * table.
  */
 export function ofTree(root: string, id: number): Condition {
   const names = treeOf(root)
@@ -28,7 +29,7 @@ export function ofTree(root: string, id: number): Condition {
   return sql`history.history_id in (with ${sql.join(levels)} ${sql.join(changes, sql` union all `)})`
 }
 
-/** A record that was moved is told in both trees. */
+/** A moved record appears in both trees. */
 function entriesOf(name: string, column: string, owners: Ids): RawBuilder<unknown>[] {
   return ['owner_id', 'former_owner_id'].map(
     (owner) => sql`select ${sql.ref(column)} from history where resource = ${name} and ${sql.ref(owner)} in ${owners}`,

@@ -1,17 +1,17 @@
 import { PassThrough } from 'node:stream'
 
-/** Bytes that a reader may be behind before its stream ends; it asks again and goes on where it was. */
+/** Bytes that a reader may lag behind. Beyond them its stream ends; it reconnects and resumes. */
 const MOST_WAITING = 1_000_000
-/** Proxies close connections on which nothing comes for a minute. */
+/** Proxies close connections that are silent for a minute. */
 const BEAT_MS = 20_000
 const RETRY_MS = 2000
 
-/** An event as it is sent; made once for all who read it. */
+/** An encoded event, shared by all readers. */
 export function eventOf(event: string, data: unknown, id?: number): Buffer {
   return Buffer.from(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
-/** Server-sent events to one reader. */
+/** Server-sent events for one reader. */
 export class EventStream {
   readonly out = new PassThrough()
   readonly #beat: NodeJS.Timeout

@@ -6,15 +6,15 @@ import { inSlices } from '../../threads/in-slices.ts'
 import { eventOf } from './event-stream.ts'
 import { MOST_CHANGES, readChangedCatalogues, readLiveChanges } from './read-changes.ts'
 
-/** Operators see a change within a second; a look costs one short statement. */
+/** Operators see changes within a second. Each poll is one short statement. */
 const LOOK_MS = 400
-/** Entries of transactions that were open at the start are at most this far below the last one. */
+/** Entries of transactions that are open at the start lie at most this far below the last entry. */
 const OPEN_AT_START = 1000
 
-/** A change, and as its id the change to resume after: everything up to that one was sent, and none can appear below it. */
+/** A change and its resume id: everything up to that id was sent, and no lower one can appear. */
 export interface FeedChange {
   change: LiveChange
-  /** As it is sent. */
+  /** The encoded event. */
   event: Buffer
 }
 
@@ -24,7 +24,7 @@ export function feedChange(change: LiveChange, settled: number): FeedChange {
 
 type Listener = (changes: readonly FeedChange[]) => void
 
-/** Tells listeners what any instance writes, while there are listeners. */
+/** Polls for changes of all servers while there are listeners. */
 export class LiveFeed {
   readonly #database: Database
   readonly #listeners = new Set<Listener>()
@@ -36,7 +36,7 @@ export class LiveFeed {
     this.#database = database
   }
 
-  /** Once it is resolved the listener hears of every change after `since`, and perhaps of some before; `end` ends that. */
+  /** After it resolves, the listener gets every change after `since`, and perhaps some before. `end` stops it. */
   async listen(listener: Listener): Promise<{ since: number; end: () => void }> {
     this.#listeners.add(listener)
     this.#cursor ??= this.#fromNow()
@@ -65,7 +65,7 @@ export class LiveFeed {
     const seen = newest.map(({ history_id }) => Number(history_id))
     this.#last = seen[0] ?? 0
     const settled = await lastSettled(this.#database)
-    // What came between the two statements is told.
+    // Changes between the two statements are sent.
     if (settled !== undefined) return new HistoryCursor(this.#database, { settled: Math.min(settled, this.#last) })
     return new HistoryCursor(this.#database, { settled: (seen.at(-1) ?? 1) - 1, seen })
   }
@@ -83,13 +83,13 @@ export class LiveFeed {
       const changes = (await cursor.areNone()) ? [] : await this.#read(cursor)
       if (changes.length > 0) await inSlices(this.#listeners, (listener) => listener(changes))
     } catch {
-      // The database is away. What was not told yet is read again, with some that were.
+      // The database is down. Unsent changes will be read again, together with some that were sent.
       if (this.#cursor === started) {
         started = Promise.resolve(new HistoryCursor(this.#database, { settled }))
         this.#cursor = started
       }
     }
-    // Stopped meanwhile, and perhaps begun anew: then that has a timer of its own.
+    // Stopped meanwhile. If it was started again, that run has its own timer.
     if (this.#cursor !== started) return
     this.#timer = undefined
     this.#lookLater()

@@ -3,10 +3,10 @@ import { eventOf, type EventStream } from './event-stream.ts'
 import { inSlices } from '../../threads/in-slices.ts'
 import type { PeoplePresent } from './people-present.ts'
 
-/** Each event lists everybody, so changes within this pause are sent as one. */
+/** Each event lists everybody, so changes within this time are sent as one event. */
 const PAUSE_MS = 500
 
-/** Tells all streams who is where: at once, then not again before a pause has passed. */
+/** Broadcasts who is where to all streams: at once, then at most once per pause. */
 export class PeopleEvents {
   readonly #people: PeoplePresent
   readonly #streams: ReadonlySet<EventStream>
@@ -19,7 +19,7 @@ export class PeopleEvents {
     people.listen(() => this.#tell())
   }
 
-  /** The event for a stream that begins. */
+  /** The first event of a stream. */
   first(id: number | undefined): Buffer {
     return eventOf('presence', { people: this.#people.people() } satisfies LivePresence, id)
   }

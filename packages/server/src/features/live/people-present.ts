@@ -1,15 +1,15 @@
 import type { Presence } from '@tollgate/contract/live/live-events.ts'
 
-/** Who says nothing for this long is gone. Source: wire contract, section 9. */
+/** A person without a sign of life for this long counts as gone. Source: wire contract, section 9. */
 const GONE_MS = 30_000
-/** Places of one person that are sent, the latest first. */
+/** Places that are sent per person, the latest first. */
 const MOST_PLACES = 20
 
 interface Seen extends Presence {
   until: number
 }
 
-/** Where people are, by person and tab: a person may look at two records. */
+/** Where people are. A person has one place per tab. */
 export class PeoplePresent {
   readonly #seen = new Map<string, Seen>()
   readonly #listeners = new Set<(people: readonly Presence[]) => void>()
@@ -24,7 +24,7 @@ export class PeoplePresent {
     return [...this.#seen.values()].map(({ until: _until, ...presence }) => presence)
   }
 
-  /** `place` names the tab of the person. */
+  /** `place` identifies the person's tab. */
   put(place: string, presence: Presence): void {
     const before = this.#seen.get(place)
     this.#seen.set(place, { ...presence, until: this.#now() + GONE_MS })
@@ -43,7 +43,7 @@ export class PeoplePresent {
     if (this.#seen.delete(place)) this.#tell()
   }
 
-  /** Whether somebody is known to be at the same place, and was heard of lately. */
+  /** Whether the person is already known at this place, with a recent sign of life. */
   isFresh(place: string, presence: Presence): boolean {
     const before = this.#seen.get(place)
     return before !== undefined && isSame(before, presence) && before.until > this.#now() + GONE_MS / 2
@@ -58,7 +58,7 @@ export class PeoplePresent {
     clearTimeout(this.#timer)
   }
 
-  /** Takes away who was not heard of for too long. */
+  /** Removes people without a recent sign of life. */
   sweep(): void {
     const now = this.#now()
     const gone = [...this.#seen].filter(([, { until }]) => until <= now)

@@ -1,10 +1,10 @@
 import type { LiveChange } from '@tollgate/contract/live/live-events.ts'
 import type { Db } from '../../database/tables.ts'
 
-/** Entries are read and sent one by one up to this number; more are told by catalogue. */
+/** Up to this number changes are sent one by one; more are summarised by catalogue. */
 export const MOST_CHANGES = 500
 
-/** Entries of the history as live changes, the lowest number first. */
+/** History entries as live changes, in order of their ids. */
 export async function readLiveChanges(db: Db, entries: readonly number[]): Promise<LiveChange[]> {
   if (entries.length === 0) return []
   const rows = await db
@@ -24,7 +24,7 @@ export async function readLiveChanges(db: Db, entries: readonly number[]): Promi
   }))
 }
 
-/** One change for each catalogue that has entries above a number. */
+/** One change per catalogue with entries after an id. */
 export async function readChangedCatalogues(db: Db, above: number): Promise<LiveChange[]> {
   const rows = await db
     .selectFrom('history')
@@ -44,7 +44,7 @@ export async function readChangedCatalogues(db: Db, above: number): Promise<Live
   return changes.toSorted((a, b) => a.change_id - b.change_id)
 }
 
-/** The changes above a number, as one who was away since then must be told them. */
+/** The changes that a client missed since an id. */
 export async function readMissedChanges(db: Db, above: number): Promise<LiveChange[]> {
   const rows = await db
     .selectFrom('history')

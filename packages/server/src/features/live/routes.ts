@@ -14,7 +14,7 @@ import { PeopleEvents } from './people-events.ts'
 import { readMissedChanges } from './read-changes.ts'
 import { SharedPresence } from './shared-presence.ts'
 
-/** How long a stream may outlive the session or the token that opened it, where this server did not hear of the end. */
+/** How long a stream may outlive its session or token if this server missed the notification. */
 const CHECK_MS = 5000
 const LONGEST_TAB = 64
 
@@ -45,9 +45,9 @@ const presenceRoute = {
 interface Needs {
   database: Database
   metrics: Registry
-  /** Whether the session or the token of a request is valid still. */
+  /** Whether the request's session or token is still valid. */
   isStillValid: (request: FastifyRequest) => Promise<boolean>
-  /** Tells whose rights or sessions have changed; undefined: anybody's. */
+  /** Calls the listener when a user's rights or sessions change. Undefined: of all users. */
   whenRightsChange: (listener: (userId: string | undefined) => void) => () => void
 }
 
@@ -90,7 +90,7 @@ export function registerLive(app: FastifyInstance, { database, metrics, isStillV
     const { since, sendChanges } = await sender(stream, feed, leave)
     if (after !== undefined) sendChanges(await readMissedChanges(database.db, after))
     else sendChanges([])
-    // The id lets a client resume, even if its stream breaks before the first change.
+    // The id lets a client resume even if its stream breaks before the first change.
     stream.send(peopleEvents.first(after === undefined ? since : undefined))
     leave.push(
       endWhenInvalid(
@@ -115,7 +115,7 @@ export function registerLive(app: FastifyInstance, { database, metrics, isStillV
   })
 }
 
-/** What comes while missed changes are read waits, so that nothing is lost between the two. */
+/** Queues changes that arrive while missed ones are read, so that none is lost in between. */
 async function sender(stream: EventStream, feed: LiveFeed, leave: (() => void)[]) {
   const send = ({ event }: FeedChange) => stream.send(event)
   let waiting: FeedChange[] | undefined = []
@@ -141,11 +141,12 @@ function endWhenInvalid(
   const check = () => {
     isValid().then(
       (valid) => valid || stream.end(),
-      // The database is away: nobody knows.
+      // The database is down, so the answer is unknown.
       () => {},
     )
   }
-  // Streams that were opened together, as after a restart, would ask the database all at once, again and again.
+  // Random, because streams that open together, as after a restart, would otherwise query the database at the same
+  // time.
   const timer = setInterval(check, CHECK_MS * (0.5 + Math.random() / 2)).unref()
   const stopAsking = whenAsked(check)
   return () => {
@@ -154,7 +155,7 @@ function endWhenInvalid(
   }
 }
 
-/** What a browser says when it resumes counts before what it said first. */
+/** `Last-Event-ID`, sent on reconnect, wins over the query of the first connect. */
 function lastEventOf({ headers, query }: FastifyRequest): number | undefined {
   return (
     changeIdIn(headers['last-event-id'], 'Last-Event-ID', 'last-event-id') ??

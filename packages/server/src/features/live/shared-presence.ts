@@ -6,7 +6,7 @@ import { PeoplePresent } from './people-present.ts'
 const TOPIC = 'presence'
 const toldSchema = z.object({
   place: z.string(),
-  /** Absent: has left. */
+  /** Absent: the person has left. */
   presence: z
     .object({
       person_id: z.string(),
@@ -19,10 +19,13 @@ const toldSchema = z.object({
     .optional(),
 })
 
-/** Who is where, over every server on the database: each tells the others of its own people, on a change and twice before they would be gone. */
+/**
+ * Presence over all servers on the database. Each server announces its own people on changes, and twice before they
+ * would expire.
+ */
 export class SharedPresence {
   readonly people = new PeoplePresent()
-  /** Presence on this server, as last sent to the others. */
+  /** The presence on this server, as last announced. */
   readonly #told = new PeoplePresent()
   readonly #notifications: Notifications
 
@@ -30,7 +33,7 @@ export class SharedPresence {
     this.#notifications = notifications
   }
 
-  /** Hears the other servers; returns what ends it. */
+  /** Starts listening to the other servers. Returns a function that stops it. */
   open(): () => void {
     return this.#notifications.listen(TOPIC, (text) => {
       const heard = toldSchema.safeParse(parsed(text))

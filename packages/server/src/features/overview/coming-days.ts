@@ -3,17 +3,17 @@ import { dayBeside } from '@tollgate/policy/plan/version-status.ts'
 import { networkToday } from '../../database/network-setting.ts'
 import type { Db } from '../../database/tables.ts'
 
-/** How far ahead the overview looks. */
+/** How far ahead the overview looks, in days. */
 const DAYS_AHEAD = 14
 const MOST = 20
 
-/** What begins or ends from today on within two weeks; the nearest first. */
+/** What begins or ends within the next two weeks, the nearest first. */
 export async function comingDays(db: Db): Promise<ComingDay[]> {
   const first = await networkToday(db)
   return (await daysBetween(db, first, dayBeside(first, DAYS_AHEAD))).slice(0, MOST)
 }
 
-/** Versions of active plans, and workflows, that begin or end on one of these days. */
+/** Versions of active plans and workflows that begin or end in this range of days. */
 export async function daysBetween(db: Db, first: string, last: string): Promise<ComingDay[]> {
   const end = `${last}T23:59:59.999Z`
   const versions = await db

@@ -40,7 +40,7 @@ export function registerOverview(
   )
 }
 
-/** As many as the catalogue's list shows without a filter. */
+/** The number of rows that the catalogue's list shows without a filter. */
 async function countOf(db: Database['db'], source: Source, totalOf: ReturnType<typeof keptTotals>) {
   const listed = narrowed(source, source.hooks.narrow?.({}))
   const scope = keptScope(listed, [])
@@ -54,7 +54,7 @@ async function counted(db: Database['db'], source: Source): Promise<number> {
   return Number(count)
 }
 
-/** By what working data is ahead of the current release; what waits longest first. */
+/** The change sets that are not published, the one that waits longest first. */
 async function unpublishedSets(db: Db): Promise<Overview['unpublished']> {
   if (!(await hasReleases(db))) return []
   const rows = await db

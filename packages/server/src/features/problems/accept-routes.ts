@@ -37,7 +37,7 @@ const revokeCall = {
   response: answers(200, answer),
 }
 
-/** Warnings that may stay, with the reason. */
+/** Calls to accept warnings, with a reason. */
 export function registerAccepted(app: FastifyInstance, database: Database, sourceNamed: SourceNamed): void {
   app.post(PATH, { schema: acceptCall }, async ({ body, actor }, reply) => {
     const accepted = await acceptWarning(database, sourceNamed, parseBody(acceptSchema, body), actor)

@@ -8,35 +8,35 @@ import { fromRows, selectRows, type Source } from '../../catalogue/select-rows.t
 import { locate, type Located } from './locate.ts'
 import type { Db, TableRow } from '../../database/tables.ts'
 
-/** Few enough that a question is answered in between at once. */
+/** Small, so that other calls are answered quickly in between. */
 const SLICE = 200
-/** Rows that are asked for suspects at once. */
+/** Rows per query for suspects. */
 const WINDOW = 2000
-/** So many rows that are no suspects take as long as one that is. */
+/** Checking this many inconspicuous rows takes as long as one suspect. */
 const PLAIN_ROWS = 20
 
-/** What the search for problems needs to know of a catalogue beside its definition. */
+/** Code for the search of a catalogue, beyond its definition. */
 export interface ProblemSearch {
-  /** The only rows that can have a warning, where a search over all of them would be long. */
+  /** Limits the rows that can have a warning, where checking all would take long. */
   suspects?: RawBuilder<SqlBool>
-  /** Names what a row belongs to, where the owner's own label does not say enough. */
+  /** Label of a row's owner, if the owner's own label is not enough. */
   ownerLabel?: (row: TableRow) => string
 }
 
-/** A catalogue to be searched. */
+/** A catalogue to search. */
 export interface Searched extends ProblemSearch {
   source: Source
 }
 
-/** Rows that were checked: all whose id is above that of the slice before, up to this one. */
+/** Checked rows: all with ids after the previous slice, up to this one. */
 export interface CheckedSlice {
-  /** What it cost, in rows that are looked at closely. */
+  /** Cost, in rows that are checked closely. */
   cost: number
   upTo: number
   problems: Problem[]
 }
 
-/** Checks every row of a catalogue, the lowest id first; `today` decides what is in force. */
+/** Checks every row of a catalogue in order of ids. `today` decides what is in force. */
 export async function* checkedSlices(db: Db, searched: Searched, today: string): AsyncGenerator<CheckedSlice> {
   const { catalogue } = searched.source
   if (catalogue.readOnly) {
@@ -71,7 +71,7 @@ async function rowsWithin(db: Db, { source, suspects }: Searched, after: number,
   return withParts(db, source, await query.orderBy(id).limit(SLICE).execute())
 }
 
-/** Ranges of ids with so many rows each: a statement that finds few suspects would otherwise read all rows at once. */
+/** Ranges of ids with a fixed number of rows. Otherwise a query that finds few suspects would scan all rows at once. */
 async function* windows(db: Db, { source }: Searched): AsyncGenerator<{ after: number; upTo: number }> {
   const { table, id } = source.catalogue
   let after = -1
@@ -88,7 +88,7 @@ async function* windows(db: Db, { source }: Searched): AsyncGenerator<{ after: n
   }
 }
 
-/** A fixed list is short, and may be named by texts. */
+/** A fixed list is short, and its ids may be texts. */
 async function fixedRows(db: Db, { source }: Searched): Promise<TableRow[]> {
   return withParts(db, source, await selectRows(fromRows(db, source), source).execute())
 }

@@ -25,19 +25,19 @@ export interface ProblemsChanged {
 interface Asked {
   before: Network
   after: Network
-  /** The day of the network: warnings about what is in force change with it. */
+  /** The network's day; warnings about validity depend on it. */
   today: string
 }
 
 interface Searching {
   searched: readonly Searched[]
-  /** Puts in the fixed lists, which are the same in every network. */
+  /** Inserts the fixed lists, which are the same in every network. */
   fill: (database: Database) => Promise<unknown>
 }
 
 /**
- * Which problems a change of the network adds and takes away, wherever they stand. The search is made of statements: so one side
- * after the other is put into a database in memory.
+ * Finds the problems that a change of the network adds or removes, in any record. The search consists of SQL, so each
+ * side in turn is loaded into an in-memory database.
  */
 export async function compareProblems(
   { searched, fill }: Searching,
@@ -73,18 +73,18 @@ export async function compareProblems(
   }
 }
 
-/** Lists are neither searched nor sorted here: what serves that only costs time. */
-async function leaveOutSearch(db: Db): Promise<void> {
+/** Drops indexes and triggers for lists, which only cost time here. */
+async function dropListIndexes(db: Db): Promise<void> {
   const { rows } = await sql<{ type: string; name: string }>`
     select type, name from sqlite_master where type = 'trigger' or (type = 'index' and sql like '%fold(%')`.execute(db)
   for (const { type, name } of rows) await sql`drop ${sql.raw(type)} ${sql.ref(name)}`.execute(db)
 }
 
-/** Writes what one network has and another has not. */
+/** Writes the differences between two networks. */
 async function writer({ db, engine }: Database) {
   const stored = await db.transaction().execute((trx) => engine.transfer.tables(trx))
   const columns = new Map(stored.map((table) => [table.name, table.columns]))
-  await leaveOutSearch(db)
+  await dropListIndexes(db)
   return async (from: Network, to: Network) => {
     const names = otherNames(from, to)
     await db.transaction().execute(async (trx) => {
@@ -112,7 +112,7 @@ function otherNames(from: Network, to: Network): DocumentCatalogue[] {
   return [...to.keys()].filter((name) => isListed(name) && from.get(name) !== to.get(name))
 }
 
-/** A row that a change set tells has no version of its own. */
+/** Rows from change sets have no version. */
 function storedOf(row: Row, columns: readonly string[] = []): TableRow {
   const values = { row_version: 1, ...row } as TableRow
   return Object.fromEntries(columns.map((column) => [column, values[column] ?? null]))

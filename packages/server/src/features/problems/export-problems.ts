@@ -13,7 +13,7 @@ const SLICE = 1000
 
 export const exportQuery = { format: z.string().optional().describe(EXPORT_FORMATS.join(' or ')) }
 
-/** Sends all problems of a query as CSV or JSON, while they are read. */
+/** Streams all problems of a query as CSV or JSON. */
 export function exportProblems(thread: ProblemThread, query: ProblemQuery, raw: RawQuery, reply: FastifyReply) {
   const format = EXPORT_FORMATS.find((known) => known === (raw.format ?? 'csv'))
   if (!format) throw refusal('INVALID', `format must be ${EXPORT_FORMATS.join(' or ')}`, 'format')

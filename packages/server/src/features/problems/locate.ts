@@ -6,12 +6,12 @@ import { versionStatus, type Validity, type VersionStatus } from '@tollgate/poli
 import { anyTable } from '../../database/any-table.ts'
 import type { Db, TableRow } from '../../database/tables.ts'
 
-/** Where a record lies, and what a fault in it can hurt. */
+/** Where a record belongs, and the weight of a fault in it. */
 export type Located = Pick<Problem, 'weight' | 'within'>
 
 interface Above {
   top: NonNullable<Problem['within']>
-  /** How what it lies in stands to the day; another version counts instead: not effective. */
+  /** Validity on that day of all that contains the record. A version that another one overrides is not effective. */
   standings: readonly VersionStatus[]
 }
 
@@ -22,7 +22,7 @@ interface Locating {
   today: string
 }
 
-/** Where records of a catalogue lie, by their ids: read level by level, for all of them at once. */
+/** Locates records of a catalogue by id. Reads level by level, for all of them at once. */
 export async function locate(locating: Locating, catalogue: Catalogue, ids: readonly number[]) {
   const found = ids.length === 0 ? new Map<number, Above>() : await above(locating, catalogue, ids)
   return (id: unknown): Located => {
@@ -81,7 +81,7 @@ function rowsOf(
   >
 }
 
-/** Of versions in force on one day the one that began last counts. */
+/** Of versions in force on the same day, the one that began last counts. */
 const overlaid = (today: string) => sql<number | null>`(
   select 1 from policy_plan_ver o where o.pcr_plan_id = policy_plan_ver.pcr_plan_id
   and o.eff_date > policy_plan_ver.eff_date and o.eff_date <= ${`${today}T23:59:59.999Z`}

@@ -5,22 +5,22 @@ import { checkedSlices, type Searched } from './collect-problems.ts'
 import type { ProblemStore } from './problem-store.ts'
 import type { TablesRead } from './tables-read.ts'
 
-/** A check of more rows is not waited for: about half a second. */
+/** Nobody waits for a check of more rows: this many take about half a second. */
 const MOST_AWAITED = 10_000
-/** More new entries than this are not looked at one by one. */
+/** With more new history entries than this, all tables count as changed. */
 const MOST_ENTRIES = 1000
 
-/** A catalogue, and which of its data was checked. */
+/** The state of checking a catalogue. */
 interface Checked {
   searched: Searched
   place: number
-  /** Counts up with each write that may concern it. */
+  /** Incremented by each write that may affect it. */
   wanted: number
-  /** The `wanted` of when its last whole check began. */
+  /** The value of `wanted` when its last complete check began. */
   done: number
-  /** What that check cost, in rows. */
+  /** The cost of that check, in rows. */
   cost: number
-  /** Which tables it read; before the first check, none is known. */
+  /** The tables that the check read; unknown before the first one. */
   tables: ReadonlySet<string>
 }
 
@@ -31,8 +31,9 @@ interface Waiting {
 }
 
 /**
- * Keeps the problems of all data. When it is asked, it checks the catalogues again whose check read a table that was written
- * to since; a write itself costs nothing. Who asks waits for that, unless it is long: then the answer is what is known so far.
+ * Keeps the problems of all data up to date. On request, it checks again those catalogues whose check reads a table
+ * that was written meanwhile; writes themselves pay nothing. Callers wait for short checks. During a long one they get
+ * what is known so far.
  */
 export class ProblemChecker {
   readonly #database: Database
@@ -60,9 +61,9 @@ export class ProblemChecker {
     }))
   }
 
-  /** Resolves when the store may be read: true when it holds all problems of now, false when some are still looked for. */
+  /** Resolves when the store may be read: true if it is up to date, false if a check still runs. */
   async ready(): Promise<boolean> {
-    // One look at a time: each reads the entries since the one before.
+    // One at a time, because each reads the entries since the previous one.
     this.#look = this.#look.catch(() => {}).then(() => this.#noteChanges())
     await this.#look
     const needs = new Map(this.#open().map((one) => [one, one.wanted]))
@@ -74,19 +75,19 @@ export class ProblemChecker {
     return promise
   }
 
-  /** Warnings about what is in force change with the day. */
+  /** Marks changed catalogues. Warnings about validity also change with the day. */
   async #noteChanges(): Promise<void> {
     const today = await networkToday(this.#database.db)
     const isSameDay = this.#day === today
     if (isSameDay && (await this.#cursor.areNone())) return
-    // Where reading the entries fails, some may be lost: then everything is checked the next time.
+    // If reading the entries fails, some may be lost, so that everything is checked the next time.
     this.#day = ''
     const changed = await this.#changedTables()
     this.#mark(isSameDay ? changed : undefined)
     this.#day = today
   }
 
-  /** Tables that were written to since the last look; undefined: any. */
+  /** The tables that were written since the last call; undefined: any may have been. */
   async #changedTables(): Promise<ReadonlySet<string> | undefined> {
     const { db } = this.#database
     const added = await this.#cursor.read(db, MOST_ENTRIES)
@@ -106,7 +107,7 @@ export class ProblemChecker {
     return this.#catalogues.filter(({ wanted, done }) => done < wanted)
   }
 
-  /** The short checks first: what waits for them alone is answered before a long one begins. */
+  /** Runs short checks first, so that callers who wait only for these are answered before a long one begins. */
   async #run(): Promise<void> {
     this.#running = true
     try {
@@ -141,13 +142,13 @@ export class ProblemChecker {
     Object.assign(one, { done: wanted, cost, tables })
   }
 
-  /** Within a long check: what others wait for. */
+  /** Runs short checks that others wait for in the middle of a long one. */
   async #checkShortBeside(long: Checked): Promise<void> {
     for (const one of this.#open()) if (one !== long && one.cost <= MOST_AWAITED) await this.#check(one)
     this.#settle()
   }
 
-  /** Answers who has waited for what is done, and who would wait for long. */
+  /** Answers the callers whose checks are done, and those who would have to wait for long. */
   #settle(): void {
     this.#waiting = this.#waiting.filter(({ needs, resolve }) => {
       const left = [...needs].filter(([{ done }, wanted]) => done < wanted)

@@ -1,26 +1,26 @@
 import type { Problem, ProblemGroup } from '@tollgate/contract/problem.ts'
 
-/** By what a list of problems is ordered; a minus before it for descending. */
+/** Columns to sort by; a leading minus means descending. */
 export const SORTABLE = ['weight', 'severity', 'code', 'message', 'resource', 'id', 'label', 'field'] as const
 
-/** What must be equal; `within` is a record, as in `zone-map 3`. */
+/** Filters by equality. `within` is a record, such as `zone-map 3`. */
 export const FILTERS = ['weight', 'severity', 'resource', 'code', 'within'] as const
 
-/** What a page of problems is asked for by. */
+/** The query of a page of problems. */
 export interface ProblemQuery {
   equals: Partial<Record<(typeof FILTERS)[number], string>>
-  /** The only records that are meant, as in `qos-rule 3`; undefined: any. */
+  /** Limits the result to these records, such as `qos-rule 3`; undefined: all. */
   records?: readonly string[] | undefined
-  /** Those that were accepted, instead of the others. */
+  /** Returns the accepted problems instead of the others. */
   accepted: boolean
-  /** In lower case; it is in the name of the record, of what it belongs to, or in the message. Empty: any. */
+  /** Lower-case text in the record's name, its owner's name or the message. Empty: any. */
   text: string
-  /** One of `SORTABLE`, with or without the minus. */
+  /** One of `SORTABLE`, optionally with a minus. */
   sort: string
   paging: { page: number; pageSize: number }
 }
 
-/** `checking` is there while the answer is not of this moment: a long check is under way. */
+/** `checking` is set while a long check runs and the answer may be outdated. */
 export interface ProblemPage {
   problems: Problem[]
   total: number

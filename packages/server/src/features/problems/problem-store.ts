@@ -3,7 +3,9 @@ import { PROBLEM_WEIGHTS, type Problem, type ProblemGroup } from '@tollgate/cont
 import type { CheckedSlice } from './collect-problems.ts'
 import type { ProblemQuery } from './problem-query.ts'
 
-/** `place` is that of the catalogue among all, `n` counts the problems of a record; `rank` orders by weight, then severity. */
+/**
+ * `place` is the index of the catalogue, `n` counts the problems of a record, `rank` orders by weight, then severity.
+ */
 const SCHEMA = `
   pragma journal_mode=off; pragma synchronous=off; pragma cache_size=-2000;
   create table problem (
@@ -24,7 +26,7 @@ const SCHEMA = `
 
 const LAST = Number.MAX_SAFE_INTEGER
 
-/** As it stands in the database; `messages` is JSON. */
+/** A database row; `messages` is JSON. */
 export interface AcceptedRow extends NonNullable<Problem['accepted']> {
   resource: string
   record_id: number
@@ -39,8 +41,8 @@ export interface ProblemCounts {
 }
 
 /**
- * The problems that are known, on disk, because a million would not fit the memory. It is a database without a name, as that
- * of an import's preview: gone with the process.
+ * The known problems, stored on disk because a million may not fit in memory. Like the preview of an import, it is an
+ * unnamed database that disappears with the process.
  */
 export class ProblemStore {
   readonly #database = new DatabaseSync('')
@@ -50,10 +52,10 @@ export class ProblemStore {
     this.#database.exec(SCHEMA)
   }
 
-  /** Puts the problems of checked rows in the place of what was known of them; `after` is the id before the first. */
+  /** Replaces the problems of checked rows: those with ids above `after`, up to `upTo`. */
   replace(place: number, after: number, { upTo, problems }: Pick<CheckedSlice, 'upTo' | 'problems'>): void {
     this.#database.exec('begin')
-    // Texts, by which fixed lists name their rows, stand behind all numbers.
+    // Texts, the ids of some fixed lists, sort after all numbers.
     const whole = upTo === LAST ? 'or id >= char(0)' : ''
     this.#prepared(`delete from problem where place = ? and ((id > ? and id <= ?) ${whole})`).run(place, after, upTo)
     const insert = this.#prepared(`insert into problem values (${Array.from({ length: 15 }, () => '?').join(', ')})`)
@@ -74,7 +76,7 @@ export class ProblemStore {
     return { errors: of('error'), warnings: of('warning') - this.#countAccepted() }
   }
 
-  /** What is accepted now; only warnings are. */
+  /** Sets the currently accepted problems; only warnings can be accepted. */
   setAccepted(rows: readonly AcceptedRow[]): void {
     this.#database.exec('delete from acceptance')
     const insert = this.#prepared('insert into acceptance values (?, ?, ?, ?, ?, ?)')
@@ -87,7 +89,7 @@ export class ProblemStore {
     return this.#count('acceptance a', `where exists (select 1 from problem where ${IS_ACCEPTED})`, [])
   }
 
-  /** One page of those that a query means, and how many these are. */
+  /** One page of the matching problems, and their number. */
   page(query: ProblemQuery): { problems: Problem[]; total: number } {
     const { where, bound } = filterOf(query)
     const direction = query.sort.startsWith('-') ? 'desc' : 'asc'
@@ -101,10 +103,10 @@ export class ProblemStore {
     }
   }
 
-  /** The same, those of one kind in one place as one; the worst first, and of these the most frequent. */
+  /** The same, grouped by kind and place. The worst first, then the most frequent. */
   groups(query: ProblemQuery): { groups: ProblemGroup[]; total: number } {
     const { where, bound } = filterOf(query)
-    // Columns that are not grouped by are those of the row that has the least place.
+    // SQLite takes ungrouped columns from the row with the minimum.
     const found = this.#prepared(`
       select ${COLUMNS}, count(*) as count, count(distinct message) as messages, min(place * 1e6 + n) as first
       from problem ${where} group by ${GROUP} order by rank, count(*) desc, first limit ? offset ?`)
@@ -159,7 +161,7 @@ function filterOf({ equals, records = [], text, accepted }: ProblemQuery): { whe
   }
 }
 
-/** `qos-rule 3` as it stands in two columns. */
+/** Splits `qos-rule 3` into its two columns. */
 function named(record: string): [resource: string, id: number] {
   const [resource = '', id] = record.split(' ')
   return [resource, Number(id)]

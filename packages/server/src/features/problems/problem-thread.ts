@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { ProblemGroups, ProblemPage, ProblemQuery } from './problem-query.ts'
 import type { ProblemCounts } from './problem-store.ts'
 
-/** What the thread is asked for. */
+/** The calls of the thread. */
 export interface ProblemCalls {
   counts: { takes: null; gives: ProblemCounts & { checking?: true } }
   groups: { takes: ProblemQuery; gives: ProblemGroups }
@@ -12,10 +12,10 @@ export interface ProblemCalls {
 
 export type ProblemThreadConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** Rows are many and short-lived: more room for young objects makes nothing faster. */
+/** Rows are many and short-lived. A larger young generation would not be faster. */
 const LIMITS = { maxYoungGenerationSizeMb: 8 }
 
-/** Looks for problems beside the thread that answers requests; `file` is what runs in it. */
+/** Searches for problems in a thread; `file` is its entry point. */
 export class ProblemThread extends CallThread<ProblemCalls> {
   constructor(file: URL, { databaseUrl, dataDir }: ProblemThreadConfig) {
     super({ file, workerData: { databaseUrl, dataDir } satisfies ProblemThreadConfig, resourceLimits: LIMITS })

@@ -63,7 +63,7 @@ const schemas = {
 
 type Asked = { Querystring: RawQuery }
 
-/** `GET /api/v1/problems`: what cannot be right, in pages, by kinds, or as a file. */
+/** `GET /api/v1/problems`: problems as pages, as groups, or as a file. */
 export function registerProblems(app: FastifyInstance, thread: ProblemThread): void {
   app.addHook('onClose', () => thread.stop())
   app.get<Asked>('/api/v1/problems', { schema: schemas.list }, async (request) => {

@@ -3,8 +3,8 @@ import type { Catalogues } from '@tollgate/contract/catalogue/resolve.ts'
 const WORD = /\w+/g
 
 /**
- * Which tables statements name. A check that reads none of the tables that were written to finds what it found before.
- * Tables of no catalogue hold parts of rows, and are written with them.
+ * Records which tables statements read. If none of a check's tables was written, its result is unchanged. Tables
+ * outside catalogues hold parts of rows and are written with them.
  */
 export class TablesRead {
   readonly #tables: ReadonlyMap<string, string>
@@ -17,7 +17,7 @@ export class TablesRead {
     this.#known = new Set(this.#tables.values())
   }
 
-  /** Tables that are named from now on are noted here, until this is called again. */
+  /** Collects the tables of statements from now on in this set, until it is called again. */
   noteIn(found: Set<string>): void {
     this.#seen = new Set()
     this.#found = found
@@ -29,7 +29,7 @@ export class TablesRead {
     for (const [word] of statement.matchAll(WORD)) if (this.#known.has(word)) this.#found.add(word)
   }
 
-  /** The table of a catalogue's rows; of anything else that has a history, a name that no check reads. */
+  /** The table of a catalogue. Other resources with a history return a name that no check reads. */
   tableOf(resource: string): string {
     return this.#tables.get(resource) ?? resource
   }

@@ -6,7 +6,10 @@ interface Sides {
   after: Tables
 }
 
-/** Of maps that are the same on both sides one value a zone: others only ask whether a zone has any, and there may be a million. */
+/**
+ * Keeps one value per zone for maps that are equal on both sides. Checks only ask whether a zone has any, and there may
+ * be a million.
+ */
 export function withFewValues({ before, after }: Sides): Sides {
   const touched = touchedZones({ before, after })
   const few = (values: readonly Row[] = []) => {
@@ -37,7 +40,7 @@ function touchedZones({ before, after }: Sides): ReadonlySet<unknown> {
   return new Set(zones.filter((zone) => maps.has(zone.zone_map_id)).map((zone) => zone.zone_id))
 }
 
-/** Rows of one list that are not in the other: what is as it was is the same object in both. */
+/** Rows of one list that are not in the other, compared by identity: unchanged rows are the same objects in both. */
 export function rowsBeside(rows: readonly Row[] = [], others: readonly Row[] = []): readonly Row[] {
   if (rows === others) return []
   const known = new Set(others)

@@ -12,7 +12,7 @@ interface Dated {
   exp_date: string | null
 }
 
-/** The plans and workflows that decide differently from now on where the network's clock is another. */
+/** Plans and workflows that decide differently from now on if the network's clock changes. */
 export async function readAltered(db: Db, { from, to }: { from: string; to: string }): Promise<Altered> {
   if (from === to) return { plans: [], workflows: [] }
   const [before, after] = [timeZoneRules(from), timeZoneRules(to)]
@@ -38,7 +38,7 @@ export async function readAltered(db: Db, { from, to }: { from: string; to: stri
 
 type Named = Pick<Dated, 'id' | 'name'>
 
-/** Each record once, with all that speaks for it; the lowest id first. */
+/** Each record once with all reasons, in order of ids. */
 function becauseOf(found: readonly (readonly [Because, readonly Named[]])[]) {
   const all = new Map(found.flatMap(([, rows]) => rows.map(({ id, name }) => [id, name] as const)))
   return [...all]
@@ -50,13 +50,13 @@ function becauseOf(found: readonly (readonly [Because, readonly Named[]])[]) {
     }))
 }
 
-/** Whether two clocks show different times at some moment from now on. */
+/** Whether two time zones show different times at any moment from now on. */
 function showOtherTimes(a: TimeZoneRules, b: TimeZoneRules, now: number): boolean {
   const moments = [now, ...a.changes.map(({ at }) => at), ...b.changes.map(({ at }) => at)].filter((at) => at >= now)
   return moments.some((at) => periodAt(a, at).offset !== periodAt(b, at).offset)
 }
 
-/** The dates of plan versions, and of the basic rules inside them. */
+/** The dates of plan versions and of their basic rules. */
 async function datesOfPlans(db: Db): Promise<Dated[]> {
   const versions = db
     .selectFrom('policy_plan_ver as v')

@@ -58,7 +58,7 @@ const schemas = {
 /** Turns releases on or off. */
 export type SetReleases = (asked: { mode: 'on' | 'off'; confirm: boolean; actor: Actor }) => Promise<void>
 
-/** The settings of the network: everybody reads them, administrators change them. */
+/** The settings of the network: readable by all, writable by administrators. */
 export function registerSetting(app: FastifyInstance, database: Database, setReleases: SetReleases): void {
   const source = settingSource
   const { one } = source.present
@@ -96,7 +96,7 @@ export function registerSetting(app: FastifyInstance, database: Database, setRel
   })
 }
 
-/** Who approves of what is told in the history as the other settings are. */
+/** Records the approval rules in the history like other settings. */
 async function changeApprovals(trx: Trx, rules: readonly ApprovalRule[], actor: Actor): Promise<void> {
   const before = { approvals: await approvalRules(trx) }
   await storeApprovalRules(trx, rules)

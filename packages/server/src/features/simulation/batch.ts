@@ -8,16 +8,16 @@ import { SlicedWork } from './proof/sliced-work.ts'
 import { observedRequests } from './shadow/observed.ts'
 import { unknownRecords } from './request/unknown-records.ts'
 import { answerOf, requestsIn, type Simulator } from './simulator.ts'
-/** Requests decided before the thread yields. */
+/** Requests between pauses of the thread. */
 const AT_ONCE = 25
-/** Further faults are dropped. */
+/** Limit of reported faults. */
 const MOST_FAULTS = 100
-/** Characters of answers that are handed on together. */
+/** Characters of answers that are sent together. */
 const LONGEST_PIECE = 64 * 1024
 
 /**
- * A batch on its way: all requests are read before the first is answered, so that a fault refuses the whole. All are decided by
- * the policy of that moment.
+ * A running batch. All requests are read before the first is answered, so that a fault refuses the whole batch. All are
+ * decided by the policy of that moment.
  */
 export class RequestBatch {
   readonly #policy: StoredPolicy
@@ -34,7 +34,7 @@ export class RequestBatch {
     return new RequestBatch(policy, requests)
   }
 
-  /** Further answers, one a line; null after the last. */
+  /** More answers, one per line; null after the last. */
   async next(): Promise<string | null> {
     let piece = ''
     while (piece.length < LONGEST_PIECE && this.#answered < this.#requests.length) {
@@ -47,7 +47,10 @@ export class RequestBatch {
   }
 }
 
-/** What a body asks, of which policy: one request a line, one JSON object that holds them, or what nodes recorded. */
+/**
+ * Reads a batch and its policy from a body: one request per line, a JSON object of requests, or the contexts that nodes
+ * recorded.
+ */
 export async function readBatch(
   simulator: Simulator,
   text: string,
@@ -70,7 +73,7 @@ export async function readBatch(
   return { policy, requests, left_out: 0 }
 }
 
-/** All requests of a batch ask the same. */
+/** All requests of a batch must name the same policy. */
 function sourceOf(simulator: Simulator, bodies: readonly unknown[]) {
   const [first, ...others] = bodies
   const release = fieldOf(first, 'release')

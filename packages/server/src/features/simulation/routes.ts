@@ -78,7 +78,7 @@ export function registerSimulation(
   registerCaseFiles(app, database, sourceNamed)
   registerSuite(app, database, { jobs, named })
   registerProofs(app, jobs, named)
-  // Only here a body stays as it came: the thread reads it.
+  // In this scope bodies are not parsed; the thread does that.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     const asBatch = (isLines: boolean) => (_request: unknown, body: Buffer, done: Done) => done(null, { body, isLines })
@@ -109,7 +109,7 @@ function registerBatch(app: FastifyInstance, thread: SimulationThread): void {
   })
 }
 
-/** The answers as they are asked for: a slow reader slows down the deciding, not more. */
+/** Reads answers on demand, so that a slow reader only slows down the deciding. */
 async function* answersOf(thread: SimulationThread, batch: number): AsyncGenerator<string> {
   try {
     for (;;) {
@@ -122,7 +122,7 @@ async function* answersOf(thread: SimulationThread, batch: number): AsyncGenerat
   }
 }
 
-/** `POST /simulation/check`: a decision in a format of the network is judged. */
+/** `POST /simulation/check`: validates a decision in a network format. */
 function registerCheck(app: FastifyInstance, thread: SimulationThread): void {
   app.post('/api/v1/simulation/check', { schema, config: { reads: true } }, async ({ body }) =>
     envelope(await thread.call('check', parseBody(checkRequestSchema, body ?? {}).text)),

@@ -13,7 +13,7 @@ import { answers, described } from '../../http/api-schemas.ts'
 const tags = ['Simulation']
 const names = z.record(z.string(), z.record(z.string(), z.string()))
 
-/** Whoever asks with `names=true` gets the names of the records as well, by catalogue and id. */
+/** With `names=true`, the answer includes the names of its records, by catalogue and id. */
 export const namesQuerySchema = z.object({
   names: z.literal('true').optional().describe('Answer the names of the records as well'),
 })

@@ -20,7 +20,7 @@ import { ReleasePolicies } from './policy/release-policies.ts'
 import { PolicyStore, type StoredPolicy } from './policy/policy-store.ts'
 import { unknownRecords } from './request/unknown-records.ts'
 
-/** Decides requests by the stored policy as it is when they are asked. */
+/** Decides requests with the current stored policy. */
 export class Simulator {
   readonly database: Database
   readonly store: PolicyStore
@@ -32,19 +32,21 @@ export class Simulator {
     this.releases = new ReleasePolicies(database, this.store.zones)
   }
 
-  /** Answers a body. What is wrong with it is thrown, field by field. */
+  /** Answers a request. Throws the faults of the body. */
   async answer(body: unknown): Promise<NamedAnswer> {
     const { policy, request } = await this.#asked(this.sourceOf(body), body)
     return answerOf(policy, request)
   }
 
-  /** Answers a body in a format of the network. */
+  /** Answers a request in a network format. */
   async export(body: unknown, asked: ExportQuery): Promise<ExportedDecision> {
     const { policy, request } = await this.#asked(this.sourceOf(body), body)
     return exportDecision(exportSourceOf(policy, request), asked)
   }
 
-  /** Answers a request by a version or a workflow as it is edited; `typed` is what its text says. Nothing is stored. */
+  /**
+   * Answers a request with unsaved edits of a version or workflow; `typed` are those of its text. Nothing is stored.
+   */
   async answerEdited(body: unknown, typed?: RowsOfText): Promise<NamedAnswer> {
     const parsed = editedSimulationSchema.safeParse(body)
     if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
@@ -63,13 +65,13 @@ export class Simulator {
     return { policy, request }
   }
 
-  /** What a body asks: the working data, or a release. */
+  /** The policy that a body names: the working data, or a release. */
   sourceOf(body: unknown): PolicySource<StoredPolicy> {
     const release = fieldOf(body, 'release')
     return typeof release === 'number' ? this.releases.source(release) : this.store
   }
 
-  /** A body as a request, or what is wrong with it by itself. */
+  /** Parses a request, or returns the faults of the body itself. */
   parse(body: unknown): SimulationRequest | Fault[] {
     const parsed = askedSimulationSchema.safeParse(body)
     if (!parsed.success) return simulationFaults(parsed.error)

@@ -11,17 +11,17 @@ import type { Trx } from '../../database/tables.ts'
 import type { SettledHistory } from '../../history/last-settled.ts'
 import { activeWatches, type StoredWatch, type Told } from './watch-store.ts'
 
-/** More of a kind are told by their number. */
+/** The most events of a kind that are listed; more are counted. */
 const MOST_TOLD = 50
 const HASH_LENGTH = 12
 
-/** Where events come from. */
+/** The sources of events. */
 export interface WatchSources {
-  /** Calls that wrote entries of the history above one number and up to another, the oldest first. */
+  /** Batches with entries after one number, up to another, the oldest first. */
   changes: (target: WatchTarget | undefined, after: number, upTo: number, most: number) => Promise<ChangeBatch[]>
   /** Versions and workflows that begin on one of these days. */
   begins: (first: string, last: string) => Promise<ComingDay[]>
-  /** All with this severity or weight; undefined while some are still looked for. */
+  /** All problems with this severity or weight; undefined while a check runs. */
   problems: (equals: ProblemQuery) => Promise<Problem[] | undefined>
 }
 
@@ -33,12 +33,15 @@ interface Now {
   day: string
 }
 
-/** Makes messages of what came since each watch was told last. The watch and the message are written together, by whichever server comes first. */
+/**
+ * Creates messages for what happened since each watch was last notified. Watch and message are written together, by one
+ * of the servers.
+ */
 export async function collect(database: Database, history: SettledHistory, sources: WatchSources): Promise<void> {
   const watches = await activeWatches(database.db).execute()
   if (watches.length === 0) return
   const change = await history.last()
-  // Somebody writes: the next look tells of it.
+  // A write is under way; the next run reports it.
   if (change === undefined) return
   const now = { change, day: await networkToday(database.db) }
   for (const watch of watches) {
@@ -67,7 +70,7 @@ async function newsOf(watch: StoredWatch, now: Now, sources: WatchSources) {
   return { next, events: kinds.flatMap((kind) => cut(kind, found[kind])) }
 }
 
-/** Another server that has told of the same leaves nothing to tell. */
+/** Does nothing if another server has reported the same. */
 async function tell(
   trx: Trx,
   watch: StoredWatch & { email: string },
@@ -121,7 +124,7 @@ async function beginsOf(targets: WatchTarget[], first: string, last: string, { b
   return wanted.map(({ catalogue, name, at }) => `A ${kindOf(catalogue)} of "${name}" begins on ${dayOf(at)}`)
 }
 
-/** Errors, and whatever can hurt decisions of today, each by a short hash. */
+/** Errors, and problems that can affect today's decisions, by a short hash. */
 async function weightyProblems({ problems }: WatchSources): Promise<Map<string, Problem> | undefined> {
   const found = new Map<string, Problem>()
   for (const query of WEIGHTY) {

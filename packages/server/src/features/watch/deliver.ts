@@ -8,7 +8,7 @@ import { activeWatches } from './watch-store.ts'
 const AT_ONCE = 20
 const MOST_TRIES = 10
 const FIRST_PAUSE_MS = 30_000
-/** Longer than any try takes: whoever is at it and has gone by then will not come back. */
+/** Longer than any attempt: a server that exceeds it has died. */
 const LEASE_MS = 60_000
 const ANSWER_MS = 10_000
 const LONGEST_ERROR = 300
@@ -17,7 +17,7 @@ const KEPT_MS = 30 * 24 * 3_600_000
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
-/** Sends what is due. Of several servers the one that moves the next try on sends a message. */
+/** Sends due messages. Of several servers, the one that moves the next attempt sends it. */
 export async function deliverDue(db: Db, mail: MailSettings | undefined, now = Date.now()): Promise<void> {
   const due = await db
     .selectFrom('watch_message')
@@ -52,7 +52,7 @@ async function deliver(db: Db, mail: MailSettings | undefined, message: Message,
   }
 }
 
-/** Answers why it did not arrive. */
+/** Returns why the message did not arrive, else undefined. */
 async function send(db: Db, mail: MailSettings | undefined, message: Message): Promise<string | undefined> {
   const watch = await activeWatches(db).where('w.watch_id', '=', message.watch_id).executeTakeFirst()
   if (!watch) return 'Whoever watches may not any more'
@@ -70,7 +70,9 @@ function bodyOf({ message_id, watch_id, created_at }: Message) {
   return { message_id, watch_id, created_at }
 }
 
-/** Signed, so that the receiver knows who calls; a message that is sent again has the same number. What the receiver says is not read. */
+/**
+ * Signed, so that the receiver can verify the sender. A repeated message has the same id. The response body is ignored.
+ */
 async function post(url: string, secret: string, message: object): Promise<string | undefined> {
   const body = JSON.stringify(message)
   const signature = createHmac('sha256', secret).update(body).digest('hex')

@@ -42,12 +42,12 @@ const schemas = {
   })),
 }
 
-/** Work that is done again and again. */
+/** The recurring work of watches. */
 export interface Watches {
   run: () => Promise<void>
 }
 
-/** People are told of what they choose. */
+/** Calls for the caller's own watches. */
 export function registerWatches(app: FastifyInstance, context: AccessContext, sources: WatchSources): Watches {
   const { database, mail } = context
   const { db } = database

@@ -9,18 +9,18 @@ const MOST_WATCHES = 50
 const MOST_MESSAGES = 100
 const SECRET_BYTES = 32
 
-/** Up to where the maker of a watch was told. */
+/** The position up to which a watch was notified. */
 export interface Told {
   change: number
-  /** Of the network. */
+  /** A day of the network. */
   day: string
-  /** Those that are known, each by a short hash; absent until they are looked for first. */
+  /** Hashes of the known problems; absent before the first search. */
   problems?: string[]
 }
 
 export type StoredWatch = Omit<Tables['watch'], 'watch_id'> & { watch_id: number }
 
-/** The watches of people who may still have them. */
+/** The watches of people who may still sign in. */
 export function activeWatches(db: Db) {
   return db
     .selectFrom('watch as w')
@@ -39,7 +39,7 @@ export async function readWatches(db: Db, userId: string): Promise<Watch[]> {
   return rows.map(presented)
 }
 
-/** What was sent to somebody or waits, the newest first. */
+/** The messages of a user, sent or waiting, the newest first. */
 export async function readMessages(db: Db, userId: string): Promise<WatchMessage[]> {
   const rows = await db
     .selectFrom('watch_message')
@@ -56,7 +56,7 @@ interface NewWatch extends z.output<typeof watchWriteSchema> {
   console_url: string
 }
 
-/** Tells of what comes from now on. */
+/** Adds a watch that starts now. */
 export async function addWatch(trx: Trx, { user_id, events, targets, url = null, console_url }: NewWatch) {
   const { count, last } = await trx
     .selectNoFrom((eb) => [
@@ -90,7 +90,7 @@ export async function addWatch(trx: Trx, { user_id, events, targets, url = null,
   return { ...presented(row), ...(row.secret !== null && { secret: row.secret }) }
 }
 
-/** What was sent stays to be read; what waits is not sent any more. */
+/** Deletes a watch. Sent messages stay readable; waiting ones are not sent. */
 export async function removeWatch(trx: Trx, userId: string, id: number): Promise<Watch> {
   const row = await trx
     .deleteFrom('watch')

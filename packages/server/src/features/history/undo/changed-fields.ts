@@ -6,7 +6,7 @@ import { caseCatalogue } from '@tollgate/contract/simulation/case-catalogue.ts'
 import type { Change, ChangedRow } from '@tollgate/contract/history/change.ts'
 import type { TableRow } from '../../../database/tables.ts'
 
-/** The fields of a record that a change gave other values; all of them where it created or deleted the record. */
+/** The fields that a change set to other values; all fields if it created or deleted the record. */
 export function changedFields({ fields }: Catalogue, { before, after }: Change): string[] {
   const keys = Object.keys(fields)
   if (!before || !after) return keys
@@ -17,7 +17,7 @@ export function valuesIn(row: ChangedRow | null, fields: readonly string[]): Tab
   return Object.fromEntries(fields.map((field) => [field, plain(row?.[field])]))
 }
 
-/** Of test cases, what older entries hold as JSON is text in its column. */
+/** Old entries of test cases hold JSON where the column holds text. */
 function plain(value: unknown): string | number | null {
   if (typeof value === 'object' && value !== null) return JSON.stringify(value)
   return typeof value === 'string' || typeof value === 'number' ? value : null
@@ -29,7 +29,7 @@ export function catalogueNamed(resource: string): Catalogue {
   return catalogue
 }
 
-/** What can be undone: changes of records of catalogues, and of what is written as these are. */
+/** Catalogues whose changes can be undone, including tables that are written in the same way. */
 export const UNDOABLE: readonly Catalogue[] = [...catalogues.values(), caseCatalogue, listView]
 
 export function undoable(resource: string): Catalogue | undefined {

@@ -5,14 +5,14 @@ import { refusal } from '../../../app-error.ts'
 import { undoable } from './changed-fields.ts'
 import { readChangesWhere } from '../read-changes.ts'
 
-/** All that one person did, in person and by API tokens, between two instants. */
+/** Everything that one person wrote between two instants, including by API tokens. */
 export interface TimeSpan {
   actorId: string
   from: string
   to: string
 }
 
-/** The changes of data in it that are not undone. */
+/** The changes of data in that time that are not undone. */
 export async function changesInSpan(trx: Trx, { actorId, from, to }: TimeSpan, most: number): Promise<Change[]> {
   const found = await readChangesWhere(trx, (rows) =>
     rows
@@ -24,7 +24,7 @@ export async function changesInSpan(trx: Trx, { actorId, from, to }: TimeSpan, m
   return standing(found, most, 'This person changed nothing in this time that can be undone')
 }
 
-/** The same of change sets that are not published: what was moved into them is theirs. */
+/** The same for unpublished change sets, including changes that were moved into them. */
 export async function changesOfSets(trx: Trx, sets: readonly number[], most: number): Promise<Change[]> {
   const entries = await trx
     .selectFrom('change_set_entry as e')
@@ -47,7 +47,7 @@ export async function changesOfSets(trx: Trx, sets: readonly number[], most: num
   )
 }
 
-/** An undo of a change among them is left out: undoing both would make the change again. */
+/** Leaves out undos of changes in the list: undoing both would redo the change. */
 function standing(found: readonly Change[], most: number, otherwise: string): Change[] {
   refuseMore(found, most)
   const ids = new Set(found.map(({ change_id }) => change_id))

@@ -1,7 +1,7 @@
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { Change, ChangeAction } from '@tollgate/contract/history/change.ts'
 
-/** The changes to undo, and the records that this creates again or removes. */
+/** The changes to undo, and the records that they created or deleted. */
 export class ChosenChanges {
   readonly #byId = new Map<number, Change>()
   readonly #records: Readonly<Record<ChangeAction, Set<string>>> = {
@@ -29,13 +29,13 @@ export class ChosenChanges {
     return this.#byId.has(id)
   }
 
-  /** Whether a change that did this to the record is among them. */
+  /** Whether one of the changes did this to the record. */
   includes(action: ChangeAction, resource: string, id: number): boolean {
     return this.#records[action].has(keyOf(resource, id))
   }
 }
 
-/** Catalogues that share a table share its records. */
+/** Catalogues with a common table share records. */
 function keyOf(resource: string, id: number): string {
   return `${catalogues.get(resource)?.table ?? resource} ${id}`
 }

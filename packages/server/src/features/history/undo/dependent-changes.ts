@@ -18,7 +18,10 @@ interface Looking {
   chosen: ChosenChanges
 }
 
-/** Later changes that depend on some: undoing these alone would lose what the later ones wrote, be refused, or leave a reference to nothing. */
+/**
+ * Later changes that depend on these. Undoing these alone would lose what the later ones wrote, fail, or leave dangling
+ * references.
+ */
 export async function dependentChanges(looking: Looking, changes: readonly Change[]): Promise<Change[]> {
   const found = [
     ...(await onSameRecords(looking, changes)),
@@ -28,7 +31,7 @@ export async function dependentChanges(looking: Looking, changes: readonly Chang
   return [...new Map(found.map((change) => [change.change_id, change])).values()]
 }
 
-/** Later changes of the same fields, or of a record that would go. */
+/** Later changes of the same fields, or of a record that would be deleted. */
 async function onSameRecords({ trx, chosen }: Looking, changes: readonly Change[]): Promise<Change[]> {
   const later = await laterChanges(trx, changes.map(recordOf), oldest(changes), chosen)
   const byRecord = Map.groupBy(changes, keyOf)
@@ -44,7 +47,7 @@ function meet(earlier: Change, later: Change): boolean {
   return changedFields(catalogue, later).some((field) => own.has(field))
 }
 
-/** Later changes that refer to a record that was created, or added a record below it. */
+/** Later changes that refer to a created record, or created a record below it. */
 async function onCreated({ trx, sourceNamed, chosen }: Looking, changes: readonly Change[]): Promise<Change[]> {
   const found: Change[] = []
   const created = changes.filter(({ action }) => action === 'create')
@@ -61,7 +64,7 @@ async function onCreated({ trx, sourceNamed, chosen }: Looking, changes: readonl
   return found
 }
 
-/** Later deletions of what restored records refer to, and later uses of a name or number that they had. */
+/** Later deletions of records that restored ones refer to, and later uses of their unique values. */
 async function onRestored({ trx, chosen }: Looking, changes: readonly Change[]): Promise<Change[]> {
   const restored = changes.filter(({ action }) => action !== 'create')
   if (restored.length === 0) return []
@@ -74,7 +77,7 @@ async function onRestored({ trx, chosen }: Looking, changes: readonly Change[]):
   return [...deletions.filter(({ action }) => action === 'delete'), ...uses.filter(takesUniqueValue)]
 }
 
-/** Whether a change wrote any of the ids into a field: as a number, as text, or in a list. */
+/** Whether a change wrote any of the ids into a field: as number, text or in a list. */
 function namesAny(change: Change, ids: ReadonlySet<number>): boolean {
   const written = changedFields(catalogueNamed(change.resource), change).map((field) => change.after?.[field])
   return written.some((value) =>
@@ -84,7 +87,7 @@ function namesAny(change: Change, ids: ReadonlySet<number>): boolean {
   )
 }
 
-/** Whether a change gave a record a value that must be unique. */
+/** Whether a change set a value that must be unique. */
 function takesUniqueValue(change: Change): boolean {
   const catalogue = catalogueNamed(change.resource)
   const fields = new Set(catalogue.unique.flat())
@@ -117,7 +120,7 @@ interface RecordOf {
   id: number
 }
 
-/** The changes of records after some change, without those that were undone since, and without their undos. */
+/** The changes of records after a given change, without undone ones and without undos of these. */
 async function laterChanges(
   trx: Trx,
   records: readonly RecordOf[],

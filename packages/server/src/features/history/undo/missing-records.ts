@@ -11,7 +11,7 @@ interface Wanted {
   id: number
 }
 
-/** Records that the values from before some changes refer to, and that are there no more. */
+/** Deleted records that the old values of some changes refer to. */
 export async function missingRecords(trx: Trx, changes: readonly Change[]): Promise<Wanted[]> {
   const wanted = changes.flatMap(referredBy)
   const missing: Wanted[] = []

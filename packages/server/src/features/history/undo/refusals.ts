@@ -16,7 +16,7 @@ export function changedMeanwhile(change: Change): string {
   return `${recordWords(change)} is no longer as change ${change.change_id} left it`
 }
 
-/** Names the later changes, the oldest first: each by its id where a field of a body would be named. */
+/** Names the later changes, the oldest first. Each fault has the change's id as its field. */
 export function refuseDependents(changes: readonly Change[]): AppError {
   const named = changes.toSorted((a, b) => a.change_id - b.change_id).slice(0, MOST_NAMED)
   const faults = named.map((change): Fault => {

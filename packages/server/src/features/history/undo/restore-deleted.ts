@@ -18,12 +18,12 @@ interface Restored {
   values: TableRow
 }
 
-/** Stores deleted records again, under their ids. */
+/** Inserts deleted records again with their ids. */
 export async function restoreDeleted(reverting: Reverting, source: Source, changes: Change[]): Promise<void> {
   const { trx, actor } = reverting
   const { catalogue } = source
   const restored = changes.map((change) => ({ change, values: valuesIn(change.before, Object.keys(catalogue.fields)) }))
-  // Entries from before there were keys have none.
+  // Old entries have no keys.
   await giveKeysAndPlaces(
     trx,
     catalogue,
@@ -47,7 +47,7 @@ export async function restoreDeleted(reverting: Reverting, source: Source, chang
   )
 }
 
-/** Whoever still holds the version from before the deletion is told that the record is another now. */
+/** The version is raised, so that clients with the old version notice that the record is different. */
 function identityOf({ catalogue }: Source, { record_id, before }: Change): TableRow {
   return { [catalogue.id]: record_id, row_version: numberIn(before ?? {}, 'row_version') + 1 }
 }
@@ -70,7 +70,7 @@ async function runHooks({ trx, engine, actor }: Reverting, { catalogue, hooks }:
   }
 }
 
-/** A record may refer to one of its own kind that is stored after it: that link is set at the end. */
+/** A record may refer to a sibling that is inserted later, so these links are set at the end. */
 async function linkLater({ trx, later }: Reverting, source: Source, rows: TableRow[]): Promise<void> {
   const { table, id, references } = source.catalogue
   const links = references.filter(({ of }) => source.catalogues.get(of.to)?.table === table).map(({ field }) => field)

@@ -12,10 +12,10 @@ import { restoreDeleted } from './restore-deleted.ts'
 import type { Reverting } from './reverting.ts'
 import { isDeepStrictEqual } from 'node:util'
 
-/** Changes reverted with one statement. */
+/** Changes per statement. */
 const SLICE = 250
 
-/** The changes being reverted now, to explain a constraint that fails. */
+/** The changes that are being reverted, to explain a constraint violation. */
 export interface Current {
   source?: Source
   changes?: readonly Change[]
@@ -53,7 +53,7 @@ export async function revert(
   }
 }
 
-/** Adjacent changes that are reverted by the same statements. */
+/** Groups adjacent changes that the same statements can revert. */
 function runsOf(sourceNamed: (resource: string) => Source, changes: readonly Change[]): Run[] {
   const runs: Run[] = []
   for (const change of changes) {
@@ -66,14 +66,14 @@ function runsOf(sourceNamed: (resource: string) => Source, changes: readonly Cha
   return runs
 }
 
-/** Rows that were renumbered get their numbers back together: one by one, two would have the same number. */
+/** Renumbered rows are reverted together. One by one, two would have the same number. */
 function kindOf({ catalogue }: Source, change: Change): Run['kind'] {
   if (change.action !== 'update') return change.action
   const changed = changedFields(catalogue, change)
   return changed.length === 1 && changed[0] === 'seq' ? 'order' : 'update'
 }
 
-/** Removes records that were created; nothing depends on them any more. */
+/** Deletes created records; nothing depends on them any more. */
 async function removeCreated({ trx, actor }: Reverting, source: Source, changes: Change[]): Promise<void> {
   const { catalogue } = source
   const ids = changes.map(({ record_id }) => record_id)
@@ -92,7 +92,7 @@ async function removeCreated({ trx, actor }: Reverting, source: Source, changes:
   await recordChanges(trx, entries)
 }
 
-/** Gives the fields that were changed their values from before, and leaves the others as they are now. */
+/** Resets the changed fields to their old values. Other fields stay as they are now. */
 async function restoreValues({ actor, ...transaction }: Reverting, source: Source, changes: Change[]): Promise<void> {
   for (const change of changes) {
     const fields = changedFields(source.catalogue, change)
@@ -106,7 +106,7 @@ async function restoreValues({ actor, ...transaction }: Reverting, source: Sourc
   }
 }
 
-/** Gives rows that were numbered anew the numbers from before. */
+/** Resets renumbered rows to their old numbers. */
 async function restoreOrder({ trx, actor }: Reverting, source: Source, changes: Change[]): Promise<void> {
   const { catalogue } = source
   const ids = changes.map(({ record_id }) => record_id)

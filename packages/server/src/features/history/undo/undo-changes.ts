@@ -16,14 +16,14 @@ import { recordWords, refuseDependents, refuseUndone } from './refusals.ts'
 import { dependentChanges } from './dependent-changes.ts'
 import { revert, type Current } from './revert.ts'
 
-/** Larger ones are refused before anything is done: they would hold the database for minutes. */
+/** Larger undos are refused, because they would block the database for minutes. */
 const MOST_CHANGES = 50_000
 
 export interface UndoRequest {
-  /** The changes to undo; those of a batch that are undone already are left out. */
+  /** The changes to undo. Changes of a batch that are already undone are left out. */
   of: { changeIds: readonly number[] } | { batchId: string } | { sets: readonly number[] } | TimeSpan
   withDependents: boolean
-  /** Only says what would be done. */
+  /** Only reports what would be done. */
   preview: boolean
   actor: Actor
 }
@@ -37,7 +37,7 @@ class Preview extends Error {
   }
 }
 
-/** Undoes changes as a batch of new changes, all or none; answers these. */
+/** Undoes changes by a batch of new changes, all or none, and returns these. */
 export async function undoChanges(
   database: Database,
   sourceNamed: SourceFinder,
@@ -96,7 +96,7 @@ async function withDependentChanges(
   withDependents: boolean,
 ): Promise<ChosenChanges> {
   const chosen = new ChosenChanges()
-  // Later changes may depend on these as well.
+  // Later changes may depend on the dependent ones too.
   for (let added = asked; added.length > 0;) {
     chosen.add(added)
     if (chosen.size > MOST_CHANGES)
@@ -108,7 +108,7 @@ async function withDependentChanges(
   return chosen
 }
 
-/** A fault of a write names the record; it is a conflict with what is stored now. */
+/** A fault of a write becomes a conflict that names the record. */
 async function explain(database: Database, error: unknown, { source, changes = [] }: Current): Promise<never> {
   if (error instanceof AppError && error.status !== 400) throw error
   if (error instanceof AppError) throw new AppError(error.faults.map(({ message }) => fault('CONFLICT', message)))

@@ -5,7 +5,7 @@ import { anyTable } from '../../../database/any-table.ts'
 import type { TableRow, Trx } from '../../../database/tables.ts'
 import { catalogueNamed, changedFields, valuesIn } from './changed-fields.ts'
 
-/** Rows compared in one statement. */
+/** Rows per statement. */
 const SLICE = 100
 
 interface Conflict {
@@ -13,7 +13,7 @@ interface Conflict {
   id: number
 }
 
-/** Records that now have a unique value which a changed record had before: a name, a number, a pair. */
+/** Records that now have a unique value that a changed record had before: a name, a number, a pair. */
 export async function uniqueConflicts(trx: Trx, changes: readonly Change[]): Promise<Conflict[]> {
   const conflicts: Conflict[] = []
   for (const [resource, own] of Map.groupBy(changes, (change) => change.resource)) {
@@ -45,7 +45,7 @@ async function conflictsIn(trx: Trx, catalogue: Catalogue, group: readonly strin
   return conflicts
 }
 
-/** Texts are the same whatever their case. */
+/** Compares texts ignoring case. */
 function equal({ fields }: Catalogue, values: TableRow): RawBuilder<unknown> {
   const parts = Object.entries(values).map(([field, value]) =>
     fields[field]?.kind === 'text' ? sql`fold(${sql.ref(field)}) = fold(${value})` : sql`${sql.ref(field)} = ${value}`,

@@ -7,15 +7,15 @@ import { insertRow, type WriteTransaction } from '../../../catalogue/write-rows.
 import { caseColumns, caseSource, storedCase } from '../../../policy/case-rows.ts'
 import { sql } from 'kysely'
 
-/** A version with all below it that was copied. */
+/** A version that was copied with everything below it. */
 interface CopiedVersion {
   from: { pcr_plan_id: number; pcc_rule_ver_id: number }
   to: { pcr_plan_id: number; pcc_rule_ver_id: number }
 }
 
 /**
- * Copies the cases that go with a version: those that name it, and for another plan also those that name none. In the
- * same plan the latter ask the copy as well.
+ * Copies the test cases of a version: those that name it, and for another plan also those that name no version. Within
+ * a plan the latter apply to the copy anyway.
  */
 export async function copyCases(
   transaction: WriteTransaction,
@@ -41,7 +41,7 @@ export async function copyCases(
   )
 }
 
-/** Copies all cases of a duplicated plan; those that name a version name the copy of it. */
+/** Copies all test cases of a duplicated plan. Cases of a version refer to the copied version. */
 export async function copyCasesOfPlan({ trx, engine, actor, from, to }: Copied): Promise<void> {
   const going = await casesOf(trx, from)
   if (going.length === 0) return
@@ -66,7 +66,7 @@ async function casesOf(trx: Trx, plan: number) {
   return stored.map(storedCase)
 }
 
-/** In the order in which a duplicate of their plan copies them. */
+/** In the order in which duplicating the plan copies them. */
 async function versionsOf(trx: Trx, plan: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('policy_plan_ver')
@@ -100,7 +100,7 @@ async function insertCopies(
   }
 }
 
-/** What tells copies of another plan apart. */
+/** The suffix for copies in another plan. */
 async function nameOfPlan(trx: Trx, id: number): Promise<string> {
   const plan = await trx
     .selectFrom('policy_plan')
@@ -110,7 +110,7 @@ async function nameOfPlan(trx: Trx, id: number): Promise<string> {
   return plan.pcr_plan_name.slice(0, LONGEST_PLAN)
 }
 
-/** What tells copies of another version apart. */
+/** The suffix for copies in another version. */
 async function nameOfVersion(trx: Trx, id: number): Promise<string> {
   const version = await trx
     .selectFrom('policy_plan_ver')
@@ -121,10 +121,10 @@ async function nameOfVersion(trx: Trx, id: number): Promise<string> {
 }
 
 const DAY = '2026-01-01'.length
-/** Of a plan's name: the name of the case has room as well. */
+/** The longest part of a plan's name, so that the name of the case still fits. */
 const LONGEST_PLAN = 48
 
-/** A name that no case has yet: with what tells it apart, `Roaming (Plan B)`, and a number where that is taken too. */
+/** A free name for a copied case: with a suffix, `Roaming (Plan B)`, and with a number if that is taken too. */
 async function freeName(db: Db, name: string, apart: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? ` (${apart})` : ` (${apart} ${number})`

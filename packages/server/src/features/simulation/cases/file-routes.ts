@@ -25,7 +25,7 @@ import { recordsNoted } from '../names/records-named.ts'
 import { caseElsewhere } from '@tollgate/policy/document/case-records.ts'
 
 const PATH = '/api/v1/simulation-case'
-/** What 10,000 cases need. */
+/** Enough for 10,000 cases. */
 const FILE_LIMIT = 16 * 1024 * 1024
 const tags = ['Simulation cases']
 
@@ -70,7 +70,7 @@ export function registerCaseFiles(app: FastifyInstance, database: Database, sour
   })
 }
 
-/** Cases as a file, with the keys of the records that they speak of. */
+/** Test cases as a file, with the keys of the records that they refer to. */
 async function exportCases(db: Db, sourceNamed: SourceNamed, stored: readonly StoredCase[]): Promise<CaseFile> {
   const simulation_cases = stored.map(
     ({ simulation_case_id: _id, row_version: _version, owner_name: _owner, ...one }) => one,

@@ -9,10 +9,13 @@ import type { Db } from '../../../database/tables.ts'
 import { AppError } from '../../../app-error.ts'
 import type { IdElsewhere } from '@tollgate/policy/document/case-records.ts'
 
-/** Of a plan's versions the key is a date, which each plan has: they are found by their plan. */
+/** The key of a plan version is a date that every plan may have, so versions are looked up through their plan. */
 const BY_OWNER: CatalogueName = 'policy-plan-ver'
 
-/** The ids that records of a file have here, by their keys; files of before have names, of which the same id or the only one counts. */
+/**
+ * Resolves the records of a file to local ids by their keys. Old files have names instead: the record with the same id
+ * and name counts, else the only one with that name.
+ */
 export async function findRecords(db: Db, names: RecordNames): Promise<IdElsewhere> {
   const found = new Map<string, number>()
   const faults: Fault[] = []
@@ -32,7 +35,7 @@ export async function findRecords(db: Db, names: RecordNames): Promise<IdElsewhe
   return (catalogue, id) => found.get(`${catalogue} ${id}`) ?? id
 }
 
-/** The id, or what is wrong. */
+/** The id, or the fault as text. */
 async function idNamed(db: Db, catalogue: CatalogueName, id: number, name: string): Promise<number | string> {
   const { table, id: key, label, words } = catalogueOf(catalogue)
   const rows = await anyTable(db)
@@ -50,5 +53,5 @@ async function idNamed(db: Db, catalogue: CatalogueName, id: number, name: strin
   return ids.length === 1 ? only : `There are several of the name "${name}" among ${words.many}`
 }
 
-/** Enough to see whether the record itself is among them. */
+/** Enough to tell whether the record itself is among them. */
 const MOST_NAMESAKES = 1000

@@ -18,13 +18,13 @@ const DAY = '2026-01-01'.length
 
 type Owner = Pick<CaseImportQuery, 'pcr_plan_id' | 'work_group_id'>
 
-/** A case of the file as it is stored here, and the case that it changes. */
+/** A case to store, and the existing case that it changes. */
 interface Write {
   values: SimulationCase
   before: StoredCase | undefined
 }
 
-/** Stores all cases of a file, or none. A case of the same name and owner is changed. */
+/** Stores all cases of a file, or none. A case with the same name and owner is changed. */
 export function importCases(
   database: Database,
   file: CaseFile,
@@ -70,7 +70,7 @@ async function writesOf(trx: Trx, file: CaseFile, owner: Owner): Promise<Write[]
   return writes
 }
 
-/** The owner that the query gives needs no name. */
+/** An owner from the query needs no lookup. */
 function namesToFind({ names, simulation_cases }: CaseFile, { pcr_plan_id: plan, work_group_id: workflow }: Owner) {
   const owners = {
     'policy-plan': plan === undefined ? [] : simulation_cases.map((one) => String(one.pcr_plan_id)),
@@ -83,7 +83,7 @@ function namesToFind({ names, simulation_cases }: CaseFile, { pcr_plan_id: plan,
   return { ...names, ...Object.fromEntries(without) }
 }
 
-/** The given plan or workflow in place of the one that owns a case. */
+/** Replaces the owner of a case by the plan or workflow in the query. */
 function withOwner(ids: IdElsewhere, one: SimulationCase, owner: Owner, place: string): IdElsewhere {
   const { pcr_plan_id: plan, work_group_id: workflow } = owner
   if (plan !== undefined && one.pcr_plan_id === null)
@@ -113,7 +113,10 @@ async function valuesOf(
   return { ...values, request: { ...values.request, pcc_rule_ver_id: here } }
 }
 
-/** The version itself, where it is the plan's; else the plan's of the same key, or newest of the same first day. */
+/**
+ * The version itself if it belongs to the plan; else the plan's version with the same key, or the newest with the same
+ * first day.
+ */
 async function versionOf(trx: Trx, plan: number, { version, date }: { version: number; date: string }) {
   const rows = await trx
     .selectFrom('policy_plan_ver')

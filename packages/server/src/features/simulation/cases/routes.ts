@@ -20,7 +20,7 @@ import type { Jobs } from '../worker/jobs.ts'
 import { CaseStore } from './case-store.ts'
 
 const PATH = '/api/v1/simulation-case'
-/** More cases than anybody keeps. */
+/** More cases than anybody has. */
 const ALL = { page: 1, pageSize: 10_000 }
 
 const tags = ['Simulation cases']

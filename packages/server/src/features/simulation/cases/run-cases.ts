@@ -18,7 +18,7 @@ import { askedBy, collected, parsedSession } from '../session/play-session.ts'
 import { unknownInSession } from '../session/unknown-in-session.ts'
 import type { Simulator } from '../simulator.ts'
 
-/** Asks every case anew, all by the policy of one moment, and compares what comes out with what must. */
+/** Runs all cases with the current policy, and compares the results with the expectations. */
 export async function runCases(
   simulator: Simulator,
   cases: readonly StoredCase[],
@@ -33,12 +33,12 @@ export async function runCases(
 
 interface AskedCase {
   one: StoredCase
-  /** What of the policy it takes. */
+  /** The parts of the policy that it needs. */
   takes: readonly AskedOf[]
   differences: (policy: StoredPolicy) => Generator<undefined, CaseDifference[]>
 }
 
-/** A request that is refused now, because a record that it names is gone, fails as well. */
+/** A request that is refused now, because a record in it was deleted, fails too. */
 function askedOf(simulator: Simulator, one: StoredCase): AskedCase {
   if (isSessionCase(one)) {
     const request = parsedSession(simulator, { ...one.request, trace: 'none' })

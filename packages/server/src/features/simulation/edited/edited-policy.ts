@@ -13,7 +13,7 @@ import type { PolicyStore, PolicyWithRows, StoredPolicy } from '../policy/policy
 
 type Edits = Pick<EditedSimulation, 'basic_rule' | 'workflow_edits' | 'document'>
 
-/** Working data with what is edited in it. */
+/** The working data with unsaved edits applied. */
 export class EditedSource implements PolicySource<StoredPolicy> {
   readonly #store: PolicyStore
   readonly #edits: Edits
@@ -31,10 +31,7 @@ export class EditedSource implements PolicySource<StoredPolicy> {
   }
 }
 
-/**
- * A policy in which a basic rule of a version is as its form says, a workflow as its designer shows it, or either as its text
- * says. Nothing is kept.
- */
+/** A policy with the edits of a basic rule's form, of a workflow designer or of a text applied. Nothing is stored. */
 export function editedPolicy(
   { policy, version, workflow }: PolicyWithRows,
   edits: Edits,

@@ -5,7 +5,7 @@ import type { ExportSource } from '@tollgate/engine/export/export-source.ts'
 import { gxMessage } from '@tollgate/engine/export/gx/gx-message.ts'
 import { smPolicyDecision } from '@tollgate/engine/export/npcf/sm-policy-decision.ts'
 
-/** A decision in a format of the network: octets, or JSON as text. */
+/** A decision in a network format: octets, or JSON as text. */
 export interface ExportedDecision {
   content: string | Uint8Array
   origins: Origins

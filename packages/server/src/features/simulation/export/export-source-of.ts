@@ -6,11 +6,11 @@ import { decide } from '@tollgate/engine/decide/decide.ts'
 import type { Policy } from '@tollgate/engine/decide/policy.ts'
 import type { ExportSource, RequestType } from '@tollgate/engine/export/export-source.ts'
 
-/** The statement that says when to ask again. */
+/** The statement that sets the time of the next evaluation. */
 const NEXT_EVALUATION = 34
 const [INITIAL, UPDATE, TERMINATION] = [1, 2, 3] as const
 
-/** What a request is decided to, as the exports take it. Applications and redirections are known here by id alone. */
+/** The decision for a request, as input of the exports. Applications and redirections are only known by their ids. */
 export function exportSourceOf(policy: Policy, request: SimulationRequest): ExportSource {
   const { trace, ...decision } = decide(policy, { ...request, trace: 'path' })
   return {
@@ -21,7 +21,7 @@ export function exportSourceOf(policy: Policy, request: SimulationRequest): Expo
   }
 }
 
-/** What the gateway is told at a step of a session: of what stands only the parts that are new to it. */
+/** What the gateway receives at a step of a session: of the current state only the new parts. */
 export function exportSourceOfStep(policy: Policy, { steps }: SessionRequest, answered: AnsweredStep): ExportSource {
   const { told, session_qos, quotas, triggers, next_evaluation, ...decision } = answered
   const given = answered.step === null ? undefined : steps[answered.step]
@@ -53,7 +53,7 @@ function foundIn({ references: { triggerOf, rulesByCode } }: Policy) {
   }
 }
 
-/** Whatever does not start or end a session changes it. */
+/** Any other event updates the session. */
 function requestTypeFor(number: number | undefined): RequestType {
   return number === INITIAL || number === TERMINATION ? number : UPDATE
 }

@@ -22,7 +22,7 @@ import type { Jobs } from '../worker/jobs.ts'
 import type { SimulationThread } from '../worker/simulation-thread.ts'
 import type { ExportedDecision } from './export-decision.ts'
 
-/** Node's own limit for all headers together is 16 KiB. */
+/** Node limits all headers together to 16 KiB. */
 const MOST_CHARACTERS = 8000
 
 const FILE_NAME = 'gx-message.bin'
@@ -70,7 +70,7 @@ interface ExportedBy {
   named: ReadNoted
 }
 
-/** Decisions in the formats of the network: of a simulation, and of a step of a session. */
+/** Decisions in network formats, for a simulation and for a step of a session. */
 export function registerExports(app: FastifyInstance, { thread, jobs, named }: ExportedBy): void {
   const reads = { reads: true }
   app.post('/api/v1/simulation/export', { schema: schemas.decision, config: reads }, async ({ body, query }, reply) =>
@@ -110,7 +110,7 @@ function askedIn(query: unknown): ExportQuery {
   return parseBody(exportQuerySchema, query)
 }
 
-/** Of the origins and the names of records what is asked for, as a member of the answer. */
+/** The requested origins and record names, as a member of the answer. */
 async function metaOf(exported: ExportedDecision, query: unknown, named: ReadNoted): Promise<string> {
   const parts = []
   if (fieldOf(query, 'origins') === 'true') parts.push({ origins: exported.origins })
@@ -123,7 +123,7 @@ function noteRecords({ origins, warnings }: ExportedDecision, note: Note): void 
     if (resource !== null && isCatalogueName(resource)) note(resource, id)
 }
 
-/** Warnings as JSON that a header can hold: plain ASCII, and as many as fit; the last one counts the others. */
+/** Warnings as JSON for a header: in ASCII, and as many as fit. The last one counts the rest. */
 function warningsHeader(warnings: readonly ExportWarning[]): string {
   for (let count = warnings.length; count > 0; count -= 1) {
     const rest = warnings.length - count

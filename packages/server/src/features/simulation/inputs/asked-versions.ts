@@ -1,19 +1,19 @@
 import { isCurrent } from '@tollgate/policy/plan/in-force.ts'
 import type { Db } from '../../../database/tables.ts'
 
-/** What is asked about: as in a request, without its context. */
+/** The plan, version or workflow in question, as in a request without its context. */
 export interface AskedPolicy {
   pcr_plan_id?: number | undefined
   pcc_rule_ver_id?: number | undefined
   work_group_id?: number | undefined
   pcr_event_id?: number | undefined
-  /** Whether it is asked under all events of the plans. */
+  /** Includes all events of the plans. */
   of_session?: boolean | undefined
   /** Day, `2026-03-02`. */
   day: string
 }
 
-/** The versions that a decision on the day can come to. */
+/** The versions that a decision on that day may use. */
 export async function askedVersions(db: Db, { pcr_plan_id, pcc_rule_ver_id, day }: AskedPolicy): Promise<number[]> {
   if (pcc_rule_ver_id !== undefined) return [pcc_rule_ver_id]
   const ofPlans = db

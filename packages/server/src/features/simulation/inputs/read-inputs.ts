@@ -11,7 +11,10 @@ type Suggestions = SimulationInput['suggestions']
 
 const LAST = Number.MAX_SAFE_INTEGER
 
-/** Everything that a context can hold, what is asked for reads first; and the events: those of the plans first, of them the steps of a session. */
+/**
+ * All inputs of a context, those that the policy reads first, and all events: those of the plans first, and of these
+ * the steps of a session.
+ */
 export async function readInputs(db: Db, asked: AskedPolicy): Promise<SimulationInputs> {
   const versions = await askedVersions(db, asked)
   const events = await readEvents(db, versions)
@@ -36,7 +39,7 @@ export async function readInputs(db: Db, asked: AskedPolicy): Promise<Simulation
   }
 }
 
-/** All of the plans in a session, which asks under each; else the one that is named, or the first. */
+/** The events to consider: in a session all of the plans, else the given one, or the first. */
 function eventsAsked({ pcr_event_id, of_session }: AskedPolicy, events: SimulationInputs['events']): number[] {
   const used = events.filter(({ is_used }) => is_used).map(({ pcr_event_id: id }) => id)
   if (of_session) return used
@@ -65,7 +68,7 @@ async function readEvents(db: Db, versions: readonly number[]): Promise<Simulati
 }
 
 async function attributes(db: Db, { attribute, zoneMaps }: ReadSources): Promise<SimulationInput[]> {
-  // Those of the system (source D) are read from the context: what is sent for them is ignored.
+  // The system's attributes (source D) are read from the context; values sent for them are ignored.
   const rows = await db
     .selectFrom('attribute')
     .select(['re_attr', 're_attr_name', 'measurable'])
@@ -87,7 +90,7 @@ async function attributes(db: Db, { attribute, zoneMaps }: ReadSources): Promise
   }))
 }
 
-/** A value of each zone, by map. */
+/** One value of each zone, by map. */
 async function zonesOf(db: Db, maps: ReadonlySet<number>): Promise<Map<number, Suggestions>> {
   if (maps.size === 0) return new Map()
   const rows = await db

@@ -3,13 +3,13 @@ import { catalogueOfParameter } from '@tollgate/contract/standards/workflow-func
 import { workflowFunction } from '@tollgate/contract/standards/workflow-functions.ts'
 import type { Db } from '../../../database/tables.ts'
 
-/** Ids of what is read, by kind, each with the texts that it is compared with. */
+/** Ids of the inputs that a policy reads, by kind, each with the texts that it is compared with. */
 export interface ReadSources {
   attribute: Map<number, Set<string>>
   balance: Map<number, Set<string>>
   accumulator: Map<number, Set<string>>
   counter: Map<number, Set<string>>
-  /** The zone maps that sort an attribute, by its id. */
+  /** The zone maps that classify an attribute, by the attribute's id. */
   zoneMaps: Map<number, Set<number>>
   media: boolean
 }
@@ -64,7 +64,7 @@ export async function addPlanSources(
   await addGrantSources(db, sources, rules)
 }
 
-/** Usage and balances that the grants of rule plans look at. */
+/** Accumulators and balances in the grants of rule plans. */
 async function addGrantSources(db: Db, sources: ReadSources, rules: RawBuilder<unknown>): Promise<void> {
   const basics = sql`select basic_rule_id from policy_plan_basic where basic_rule_ver_id in
     (select basic_rule_ver_id from policy_plan_basic_ver where ap_rule_id in (${rules}))`

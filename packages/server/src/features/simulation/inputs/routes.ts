@@ -26,7 +26,7 @@ const schema = described(() => ({
   response: answers(200, z.object({ data: simulationInputsSchema })),
 }))
 
-/** `GET /simulation/inputs`: what whoever asks has to know of a session. */
+/** `GET /simulation/inputs`: the inputs that a session needs. */
 export function registerInputs(app: FastifyInstance, { db }: Database): void {
   app.get('/api/v1/simulation/inputs', { schema }, async ({ query }) => {
     const { day, session, ...asked } = parseBody(querySchema, query)

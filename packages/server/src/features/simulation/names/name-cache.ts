@@ -4,13 +4,16 @@ import type { Database } from '../../../database/open.ts'
 import { readNames } from './read-names.ts'
 import type { RecordsByCatalogue } from './records-named.ts'
 
-/** A bound for the memory that names take. */
+/** Limit of cached names. */
 const MOST_NAMES = 50_000
 
-/** Names by id; undefined of a record that is not there. */
+/** Names by id; undefined for records that do not exist. */
 type NamesOfCatalogue = Map<number, string | undefined>
 
-/** Keeps the names of records until something is written, by this server or another: each key of a simulation asks for the same. */
+/**
+ * Caches the names of records until anything is written, by any server. Simulations ask for the same names again and
+ * again.
+ */
 export class NameCache {
   readonly #database: Database
   readonly #sourceNamed: SourceNamed
@@ -35,7 +38,10 @@ export class NameCache {
     return Object.fromEntries([...records].map(([catalogue, ids]) => [catalogue, namesOf(names.get(catalogue), ids)]))
   }
 
-  /** Names that are read after the moment are newer, never older: whoever waits with them may have them. */
+  /**
+   * Names that are read after the snapshot id may be newer than it, but never older, so concurrent callers may share
+   * them.
+   */
   async #current(): Promise<Map<string, NamesOfCatalogue>> {
     const { db, engine } = this.#database
     const { moment } = await db.selectNoFrom(engine.moment.as('moment')).executeTakeFirstOrThrow()

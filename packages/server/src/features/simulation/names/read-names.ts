@@ -7,12 +7,12 @@ import type { Db } from '../../../database/tables.ts'
 import { inChunks } from '../../../database/in-chunks.ts'
 import type { RecordsByCatalogue } from './records-named.ts'
 
-/** What tells records of a catalogue apart in a trace, where that is not their label. */
+/** The column that identifies records in a trace, if it is not their label. */
 const TOLD_BY: Readonly<Partial<Record<CatalogueName, string>>> = {
   'policy-plan-mapping-unit': 'pcc_ap_rule_zone.label_show',
 }
 
-/** Names by catalogue and id; a record that was deleted meanwhile has none. */
+/** Names by catalogue and id. Deleted records have none. */
 export async function readNames(
   db: Db,
   sourceNamed: SourceNamed,
@@ -30,7 +30,7 @@ async function namesOf(db: Db, source: Source, ids: readonly number[], toldBy = 
   const rows = await inChunks(ids, (some) =>
     selectRows(fromRows(db, source), source).where(`${table}.${id}`, 'in', some).execute(),
   )
-  // What is told by a column needs no more than the row.
+  // A stored column needs no parts.
   const named = toldBy in source.catalogue.fields ? rows : await withParts(db, source, rows)
   return Object.fromEntries(named.map((row) => [numberIn(row, id), String(row[toldBy] ?? '')]))
 }

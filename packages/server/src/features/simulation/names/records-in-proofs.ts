@@ -5,7 +5,7 @@ import type { WorkflowComparison } from '@tollgate/contract/proof/workflow-compa
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import { noteLine, type Note } from './records-named.ts'
 
-/** What the sources of rule zones name. */
+/** The catalogues that the sources of rule zones refer to. */
 const SOURCES: Readonly<Record<string, CatalogueName>> = {
   A: 'attribute',
   B: 'balance-type-acct',

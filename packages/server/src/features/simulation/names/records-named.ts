@@ -6,10 +6,10 @@ import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 
 export type RecordsByCatalogue = ReadonlyMap<CatalogueName, ReadonlySet<number>>
 
-/** Takes down a record that an answer speaks of; what is no id is left out. */
+/** Collects a record that an answer mentions; ignores values that are no ids. */
 export type Note = (catalogue: CatalogueName, id: unknown) => void
 
-/** Statements whose lines compare zones: what is on the right, and what comes out. */
+/** Statements whose trace lines compare zones: the right side, and the result. */
 const ZONE_LINE = 12
 const UNIT_LINE = 16
 

@@ -2,18 +2,18 @@ import type { Database } from '../../../database/open.ts'
 import type { Db } from '../../../database/tables.ts'
 import { HistoryCursor } from '../../../history/history-cursor.ts'
 
-/** A change of a record, as far as it says what else depends on it. */
+/** A changed record, with what is needed to find its dependents. */
 export interface ChangedRecord {
   resource: string
   id: number
-  /** The row as it is now, or as it was before it was deleted. */
+  /** The current row, or the last one before its deletion. */
   row: Readonly<Record<string, unknown>>
 }
 
-/** Further changes are not looked at one by one: all that is kept is dropped. */
+/** Beyond this number of changes, the whole cache is dropped. */
 const MOST_CHANGES = 500
 
-/** Knows which changes were seen: every write adds to the history, in its own transaction. */
+/** Reads new changes from the history, which every write extends in its own transaction. */
 export class ChangeLog {
   readonly #cursor: HistoryCursor
 
@@ -21,12 +21,12 @@ export class ChangeLog {
     this.#cursor = new HistoryCursor(database)
   }
 
-  /** Whether nothing was written since the changes were last read. */
+  /** Whether nothing was written since the last read. */
   isUpToDate(): Promise<boolean> {
     return this.#cursor.areNone()
   }
 
-  /** Reads what was written since the last time; undefined where that is too much to look at. */
+  /** The changes since the last read; undefined if there are too many. */
   async read(db: Db): Promise<ChangedRecord[] | undefined> {
     const added = await this.#cursor.read(db, MOST_CHANGES)
     return added && (added.length === 0 ? [] : changesOf(db, added))

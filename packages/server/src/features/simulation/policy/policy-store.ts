@@ -23,20 +23,20 @@ import { readWorkflows } from '../../../policy/read-workflows.ts'
 import { ALL_PARTS, touchedParts, type TouchedParts } from './touched-parts.ts'
 import { TimeZones } from './time-zones.ts'
 
-/** A policy with what the engine does not ask: which data it is, and which records there are at all. */
+/** A policy with data that the engine does not need: its source, and the existing records. */
 export interface StoredPolicy extends Policy {
   source: SourceName
   accumulators: ReadonlySet<number>
   versionRows: ReadonlyMap<number, VersionRow>
 }
 
-/** A version and a workflow whose rows are wanted beside the policy that they are compiled in. */
+/** A version and a workflow whose rows are wanted besides the compiled policy. */
 export interface WantedRows {
   pcc_rule_ver_id?: number | undefined
   work_group_id?: number | undefined
 }
 
-/** A policy with the rows of some of its parts, all as they were at one moment. */
+/** A policy and the rows of some of its parts, from one snapshot. */
 export interface PolicyWithRows {
   policy: StoredPolicy
   version?: VersionRows | undefined
@@ -54,13 +54,13 @@ interface Parts {
     | undefined
   workflows?: readonly CompiledWorkflow[] | undefined
   versions: Map<number, CompiledVersion>
-  /** The network's clock. */
+  /** The network's time zone. */
   network?: TimeZoneRules | undefined
 }
 
 /**
- * The stored policy, compiled. Its parts are kept until a write touches them, wherever that write was made; a version is
- * read when a decision first needs it. Before each decision one statement tells whether anything was written.
+ * Caches the compiled policy. Parts stay until a write on any server touches them. Versions are compiled when a
+ * decision first needs them. Before each decision, one statement checks whether anything was written.
  */
 export class PolicyStore implements PolicySource<StoredPolicy> {
   readonly zones = new TimeZones()
@@ -75,7 +75,7 @@ export class PolicyStore implements PolicySource<StoredPolicy> {
     this.#changes = new ChangeLog(database)
   }
 
-  /** The policy as it is now, with all that deciding these requests takes. It stays as it is while others write. */
+  /** The current policy, complete for these requests. Later writes do not change it. */
   policyFor(requests: readonly AskedOf[]): Promise<StoredPolicy> {
     return this.#inTurn(async () => {
       const isKept = (await this.#changes.isUpToDate()) && this.#missing(requests).length === 0
@@ -94,7 +94,7 @@ export class PolicyStore implements PolicySource<StoredPolicy> {
     })
   }
 
-  /** One caller at a time is served. */
+  /** Serves one caller at a time. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const served = this.#turn.then(work)
     this.#turn = served.catch(() => {})
@@ -105,7 +105,7 @@ export class PolicyStore implements PolicySource<StoredPolicy> {
     return { ...policy, timeZones: this.zones.rulesFor(requests, policy.networkTimeZone) }
   }
 
-  /** Everything is read as it was at one moment. */
+  /** Reads everything from one snapshot. */
   #load(
     requests: readonly AskedOf[],
     readMore: (trx: Db, policy: StoredPolicy) => Promise<void> = async () => {},
@@ -165,7 +165,7 @@ export class PolicyStore implements PolicySource<StoredPolicy> {
     return { ...policy, source, accumulators: references.accumulators, versionRows: plans.versions }
   }
 
-  /** The versions that are needed and not compiled. */
+  /** The needed versions that are not compiled yet. */
   #missing(requests: readonly AskedOf[]): VersionRow[] {
     const { plans, network } = this.#parts
     if (!plans || !network) return []
@@ -175,10 +175,10 @@ export class PolicyStore implements PolicySource<StoredPolicy> {
   }
 }
 
-/** What of a request tells which parts of the policy it takes. */
+/** The part of a request that determines which parts of the policy it needs. */
 export interface AskedOf extends Pick<SimulationRequest, 'pcr_plan_id' | 'pcc_rule_ver_id'> {
   context: Pick<SimulationRequest['context'], 'at' | 'pcr_event_id' | 'time_zone'>
-  /** Also all that is in force until then. */
+  /** Includes everything in force until then. */
   until?: string
 }
 
@@ -189,7 +189,7 @@ interface Asked {
   to: string
 }
 
-/** What requests ask of plans; those of a batch mostly ask the same. */
+/** Distinct needs of requests; those of a batch are mostly the same. */
 function askedFor(requests: readonly AskedOf[], network: TimeZoneRules): Asked[] {
   const asked = new Map<string, Asked>()
   for (const { pcr_plan_id, pcc_rule_ver_id, context, until } of requests) {
@@ -201,7 +201,7 @@ function askedFor(requests: readonly AskedOf[], network: TimeZoneRules): Asked[]
   return [...asked.values()]
 }
 
-/** Whether a decision can come to depend on what stands in a version. */
+/** Whether a decision may need this version. */
 function mayNeed({ pcr_plan_id, pcc_rule_ver_id, from, to }: Asked, version: VersionRow): boolean {
   if (pcc_rule_ver_id !== undefined) return pcc_rule_ver_id === version.pcc_rule_ver_id
   const { eff_date, exp_date } = version

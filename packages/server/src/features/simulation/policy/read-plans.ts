@@ -2,7 +2,9 @@ import type { PlanRow, VersionRow } from '@tollgate/engine/decide/rows/plan-rows
 import type { AssignmentRow } from '@tollgate/engine/decide/rows/policy-data.ts'
 import type { Db } from '../../../database/tables.ts'
 
-/** Every plan with its assignments, and the dates of every version: which versions a decision needs follows from them. */
+/**
+ * Every plan with its assignments, and the dates of every version, which determine the versions that a decision needs.
+ */
 export async function readPlans(
   db: Db,
 ): Promise<{ plans: readonly PlanRow[]; versions: readonly VersionRow[]; assignments: readonly AssignmentRow[] }> {

@@ -1,12 +1,12 @@
 import type { ReferenceRows } from '@tollgate/engine/decide/rows/policy-data.ts'
 import type { Db } from '../../../database/tables.ts'
 
-/** What plans and workflows refer to, as far as decisions depend on it. */
+/** The records that plans and workflows refer to, as far as decisions depend on them. */
 export async function readReferences(db: Db): Promise<ReferenceRows> {
   return { ...(await readInputs(db)), ...(await readRules(db)) }
 }
 
-/** Ids of the accumulators that a context can name. */
+/** Ids of the accumulators that a context may contain. */
 export async function readAccumulators(db: Db): Promise<ReadonlySet<number>> {
   const rows = await db.selectFrom('accumulator_type').select('resource_id').execute()
   return new Set(rows.map(({ resource_id }) => resource_id))

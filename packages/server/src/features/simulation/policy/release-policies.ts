@@ -13,10 +13,10 @@ import { releaseTables } from '../../../policy/release-tables.ts'
 import type { AskedOf, StoredPolicy } from './policy-store.ts'
 import type { TimeZones } from './time-zones.ts'
 
-/** Compiled releases that are kept: they never change. */
+/** Size of the cache of compiled releases, which never change. */
 const MOST_KEPT = 3
 
-/** Policies as releases say them, with the ids that records have here. */
+/** Policies of releases, with the ids that records have in the working data. */
 export class ReleasePolicies {
   readonly #database: Database
   readonly #zones: TimeZones
@@ -31,7 +31,7 @@ export class ReleasePolicies {
     return { policyFor: (requests) => this.policyOf(release, requests) }
   }
 
-  /** Those that the steps of a session name, by their numbers. */
+  /** The releases that steps of a session name, by id. */
   async namedIn(
     steps: readonly { release?: number | undefined }[],
     requests: readonly AskedOf[],
@@ -44,7 +44,7 @@ export class ReleasePolicies {
     return found
   }
 
-  /** @param place Where in the body the release is named. */
+  /** @param place Path of the release in the body. */
   async policyOf(release: number, requests: readonly AskedOf[], place?: string): Promise<StoredPolicy> {
     const kept = this.#kept.get(release) ?? this.#read(release)
     this.#kept.delete(release)

@@ -2,19 +2,19 @@ import { timeZoneRules, type TimeZoneRules } from '@tollgate/engine/time-span/ti
 import { checkTimeZone } from '@tollgate/contract/standards/time-zone.ts'
 import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 
-/** What names a time zone. */
+/** A request with a time zone. */
 interface Zoned {
   context: Pick<SimulationRequest['context'], 'time_zone'>
 }
 
-/** More than a network has; further ones are worked out anew. */
+/** Cache size; more than a network needs. */
 const MOST_KEPT = 100
 
-/** Rules of time zones by their names, worked out when first asked for. */
+/** A cache of time zone rules by name. */
 export class TimeZones {
   readonly #kept = new Map<string, TimeZoneRules>()
 
-  /** Whether there is a zone of that name; an offset is one as well. */
+  /** Whether the name is a time zone; offsets are too. */
   has(name: string): boolean {
     if (!/^[+-]/.test(name) && !checkTimeZone(name).ok) return false
     try {
@@ -25,7 +25,7 @@ export class TimeZones {
     }
   }
 
-  /** Rules of every zone that the requests name, and of the network's. */
+  /** The rules of all time zones in the requests, and of the network's. */
   rulesFor(requests: readonly Zoned[], network: TimeZoneRules): ReadonlyMap<string, TimeZoneRules> {
     const rules = new Map([[network.name, network]])
     for (const { context } of requests) {

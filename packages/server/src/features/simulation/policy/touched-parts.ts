@@ -4,7 +4,7 @@ import { TREE_LEVELS } from '@tollgate/contract/catalogues/version-tree.ts'
 import type { Db } from '../../../database/tables.ts'
 import type { ChangedRecord } from './change-log.ts'
 
-/** What of a compiled policy some changes touch. */
+/** The parts of a compiled policy that some changes affect. */
 export interface TouchedParts {
   references: boolean
   /** Plans, their assignments, and the dates of versions. */
@@ -16,7 +16,7 @@ export interface TouchedParts {
 const LEVELS: ReadonlySet<string> = new Set(Object.values(TREE_LEVELS))
 const PLANS: ReadonlySet<string> = new Set(['policy-plan', 'policy-plan-ver', 'plan-assignment'])
 
-/** Records that no decision looks at; the settings are read anew with every policy. */
+/** Records without effect on decisions. The network's settings are read with every policy. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'api-token',
   'change-set-comment',
@@ -33,10 +33,12 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'trace-attribute',
 ])
 
-/** Everything, for the first time and whenever too much was written to look at. */
+/** Everything: initially, and after too many writes. */
 export const ALL_PARTS: TouchedParts = { references: true, plans: true, workflows: true, versions: 'all' }
 
-/** Sorts changes by what depends on them. A catalogue that is not known here is one that everything may refer to. */
+/**
+ * Determines the parts that depend on changes. A catalogue that is not listed here counts as a reference of everything.
+ */
 export async function touchedParts(db: Db, changes: readonly ChangedRecord[]): Promise<TouchedParts> {
   const relevant = changes.filter(({ resource }) => !WITHOUT_EFFECT.has(resource))
   const of = (test: (resource: string) => boolean) => relevant.filter(({ resource }) => test(resource))
@@ -61,7 +63,7 @@ async function touchedVersions(db: Db, changes: readonly ChangedRecord[]): Promi
   for (const change of changes) {
     if (change.resource === 'policy-plan' || change.resource === 'plan-assignment') continue
     const version = await versionOf(db, change)
-    // What it belonged to is gone as well: whichever version that was in.
+    // Its owner was deleted too, so its version is unknown.
     if (version === undefined) return 'all'
     versions.add(version)
   }
@@ -78,7 +80,7 @@ async function versionOf(db: Db, { resource, id, row }: ChangedRecord): Promise<
   return rows[0]?.version
 }
 
-/** The version that a record of a level is in. */
+/** The version that contains a record. */
 function versionsAbove(name: string, id: RawBuilder<unknown>): RawBuilder<{ version: number }> {
   const catalogue = catalogues.get(name)
   const parent = parentOf(name)
@@ -88,7 +90,7 @@ function versionsAbove(name: string, id: RawBuilder<unknown>): RawBuilder<{ vers
   return parent.name === 'policy-plan-ver' ? found : versionsAbove(parent.name, found)
 }
 
-/** What owns the records of a level, and the field that names it. */
+/** The owner of a level's records, and the field that refers to it. */
 function parentOf(name: string): { name: string; field: string } | undefined {
   const owner = catalogues.get(name)?.references.find(({ of }) => of.owner)
   return owner && { name: owner.of.to, field: owner.field }

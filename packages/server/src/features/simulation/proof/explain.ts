@@ -9,10 +9,10 @@ import type { StoredPolicy } from '../policy/policy-store.ts'
 import { calendarOf, datesOf } from '@tollgate/engine/prove/calendar-of.ts'
 import type { SlicedWork } from './sliced-work.ts'
 
-/** Combinations of values, contexts or runs that a suggestion is looked for among: some seconds each. */
+/** Limits of the search for a suggestion; each takes some seconds. */
 const MOST = { combinations: 500_000, contexts: 100_000, runs: 50_000 }
 
-/** Why a mapping is not taken, a PCC rule not granted, or a node not come to. */
+/** Explains why a mapping is not taken, a PCC rule is not granted, or a node is not reached. */
 export async function explain(
   policy: StoredPolicy,
   asked: WhyNotRequest,

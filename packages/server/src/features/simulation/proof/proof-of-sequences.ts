@@ -11,11 +11,11 @@ import type { StoredPolicy } from '../policy/policy-store.ts'
 import { readAssumptions } from './read-assumptions.ts'
 import type { SlicedWork } from './sliced-work.ts'
 
-/** Ways in which questions that go together may stand, and contexts of each that are gone through: some seconds. */
+/** Limits of situations per group of questions, and of contexts in each; together some seconds. */
 const MOST_STANDINGS = 200
 const LIMITS: Limits = { contexts: 500_000, steps: USUAL_LIMITS.steps }
 
-/** What sequences of events leave a session otherwise than a fresh one. */
+/** Finds event sequences after which a session differs from a fresh one. */
 export async function proofOfSequences(
   policy: StoredPolicy,
   asked: z.output<typeof sequenceProofRequestSchema>,
@@ -30,6 +30,6 @@ export async function proofOfSequences(
   const calendar = calendarOf(policy, { ...asked, now: Date.now() }, datesOf(policy, { versions: [id] }))
   const question = { policy, version, start, assumed, calendar, limits: LIMITS, most: MOST_STANDINGS }
   const { found, not_decided, ...proof } = await slices.finish(proveSequences(question))
-  // The engine's lists cannot be changed; JSON does not know the difference.
+  // The engine's lists are readonly; in JSON there is no difference.
   return { policy: policy.source, ...proof, found: [...found], not_decided: not_decided.map((one) => [...one]) }
 }

@@ -38,12 +38,12 @@ import { explain } from './explain.ts'
 import { proofOfSequences } from './proof-of-sequences.ts'
 import type { SlicedWork } from './sliced-work.ts'
 
-/** Runs of a workflow: some seconds. */
+/** Limit of runs of a workflow; takes some seconds. */
 const MOST_RUNS = 50_000
-/** The same of contexts that two workflows are run in. */
+/** The same for contexts in which two workflows are compared. */
 const MOST_COMPARED = 25_000
 
-/** Proves and compares stored versions, a few milliseconds at a time. */
+/** Proves and compares stored versions, in slices of a few milliseconds. */
 export class Prover {
   readonly #store: PolicyStore
 
@@ -99,11 +99,11 @@ export class Prover {
       runs: MOST_COMPARED,
     }
     const { runs, isWhole, changed } = await slices.finish(compareRuns(question))
-    // The engine's lists cannot be changed; JSON does not know the difference.
+    // The engine's lists are readonly; in JSON there is no difference.
     return { policy: policy.source, runs, is_whole: isWhole, changed: [...changed] as WorkflowComparison['changed'] }
   }
 
-  /** The policy with some workflows, each named by its field; one that is not there is refused. */
+  /** The policy with some workflows, each given by its field. Throws for unknown ones. */
   async #policyOfWorkflows(
     workflows: Readonly<Record<string, number>>,
     { time_zone }: AskedPeriod,
@@ -140,7 +140,7 @@ export class Prover {
     for (const event of eventsOf(versions, asked.pcr_event_id).keys()) {
       const question = { before, after, event, assumed, calendar, limits: USUAL_LIMITS }
       const found = await slices.finish(compareDecisions(question))
-      // The engine's lists cannot be changed; JSON does not know the difference.
+      // The engine's lists are readonly; in JSON there is no difference.
       groups.push(...found.map((group) => ({ pcr_event_id: event, ...group }) as ComparisonAnswer['groups'][number]))
     }
     return { policy: edited.source, groups }
@@ -191,7 +191,7 @@ export class Prover {
     ]
   }
 
-  /** The policy with some versions, each named by its field; one that is not there is refused. */
+  /** The policy with some versions, each given by its field. Throws for unknown ones. */
   async #policyWith(
     versions: Readonly<Record<string, number>>,
     { pcr_event_id = 1, time_zone, from }: AskedPeriod & { pcr_event_id?: number | undefined },
@@ -216,7 +216,7 @@ export class Prover {
   }
 }
 
-/** Which nodes of a workflow are reached, and which are not. */
+/** The nodes of a workflow that are reached, and those that are not. */
 export async function proofOfWorkflow(
   policy: StoredPolicy,
   workflow: number,
@@ -235,7 +235,7 @@ export async function proofOfWorkflow(
   return { ...rest, reached: [...reached], never: [...never], not_decided: [...not_decided] }
 }
 
-/** The rule plans of some versions by event, ascending; of one event, where one is asked for. */
+/** The rule plans of some versions by event, in order; only of the given event, if any. */
 function eventsOf(versions: readonly (CompiledVersion | undefined)[], asked: number | undefined) {
   const events = versions.flatMap((version) => [...(version?.events.keys() ?? [])])
   const wanted = [...new Set(events)].filter((event) => asked === undefined || event === asked)

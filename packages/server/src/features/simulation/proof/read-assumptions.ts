@@ -8,7 +8,7 @@ import type { StoredPolicy } from '../policy/policy-store.ts'
 
 type References = StoredPolicy['references']
 
-/** Assumptions as the engine takes them: values are read as those of cells are, with any unit that has a name. */
+/** Converts assumptions for the engine. Values are parsed like those of cells, with any named unit. */
 export function readAssumptions(assumptions: readonly Assumption[], references: References): Assumed {
   const faults: Fault[] = []
   const read = assumptions.map((one, place): Assumption => {

@@ -1,10 +1,10 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { refusal } from '../../../app-error.ts'
 
-/** Other calls wait no longer than this, in milliseconds. */
+/** The longest wait of other calls, in milliseconds. */
 const SLICE_MS = 10
 
-/** Long work in slices between other calls, until it is done or nobody waits for it any more. */
+/** Runs long work in slices, with other calls in between, until it is done or nobody waits for it. */
 export class SlicedWork {
   #isStopped = false
 

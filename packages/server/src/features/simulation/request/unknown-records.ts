@@ -33,7 +33,7 @@ export function unless(field: string, what: string, id: number | undefined, isTh
   return id === undefined || isThere(id) ? [] : [fault('INVALID', `There is no ${what} ${id}`, field)]
 }
 
-/** Keys of an object at a place of the request that name no record. */
+/** Faults for keys of an object that name no record; `at` is its path. */
 export function unknownKeys(at: string, what: string, entries = {}, isThere: (key: string) => boolean): Fault[] {
   const unknown = Object.keys(entries).filter((key) => !isThere(key))
   return unknown.map((key) => fault('INVALID', `There is no ${what} ${key}`, `${at}.${key}`))

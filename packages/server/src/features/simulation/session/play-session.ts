@@ -15,7 +15,7 @@ import type { SlicedWork } from '../proof/sliced-work.ts'
 import type { Simulator } from '../simulator.ts'
 import { unknownInSession } from './unknown-in-session.ts'
 
-/** A session that was played, with what it was played by. */
+/** A played session, with its request and policy. */
 export interface PlayedBy {
   policy: StoredPolicy
   request: SessionRequest
@@ -23,9 +23,8 @@ export interface PlayedBy {
 }
 
 /**
- * Plays a session by the policy of one moment. What is wrong with the body is thrown, field by field.
- *
- * @param shown The place of the step that is told with its path and its context.
+ * Plays a session with the current policy. Throws the faults of the body.
+ * @param shown Index of the step that includes its path and context.
  */
 export async function playedSession(
   simulator: Simulator,
@@ -47,7 +46,7 @@ export async function playedSession(
   }
 }
 
-/** A body as a session to play, or what is wrong with it by itself. */
+/** Parses a session, or returns the faults of the body itself. */
 export function parsedSession({ store }: Pick<Simulator, 'store'>, body: unknown): SessionRequest | Fault[] {
   const parsed = sessionRequestSchema.safeParse(body)
   if (!parsed.success) return simulationFaults(parsed.error)
@@ -64,19 +63,22 @@ function zoneFaults(store: Simulator['store'], at: string, { time_zone: zone }: 
   return faultsAt(at, [fault('INVALID', `There is no time zone "${zone}"`, 'time_zone')])
 }
 
-/** What of the policy a session takes: all that is in force between its first step and its last, on the clocks that it names. */
+/**
+ * The parts of the policy that a session needs: everything in force between its first and last step, in each of its
+ * time zones.
+ */
 export function askedBy({ subscriber, steps, until }: SessionRequest) {
   const last = [steps.at(-1)?.at ?? '', until ?? ''].toSorted().at(-1) ?? ''
   const zones = new Set([subscriber.time_zone, ...steps.map(({ time_zone }) => time_zone)])
   const at = steps[0]?.at ?? last
-  // Any event: all plans are looked at.
+  // Any event: all plans are considered.
   return [...zones].map((zone) => ({
     context: { at, pcr_event_id: 1, ...(zone !== undefined && { time_zone: zone }) },
     until: last,
   }))
 }
 
-/** The steps of a session; of edges that play by themselves the first, and how many were left out. */
+/** The steps of a session. Of self-running edges only the first are included, with the number of omitted ones. */
 export function* collected(
   policy: StoredPolicy,
   request: SessionRequest,

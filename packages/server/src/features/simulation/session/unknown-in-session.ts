@@ -3,7 +3,7 @@ import type { SessionRequest } from '@tollgate/contract/simulation/session.ts'
 import type { StoredPolicy } from '../policy/policy-store.ts'
 import { unknownKeys, unless } from '../request/unknown-records.ts'
 
-/** Records that a session names and that are not there. Its first faults are enough. */
+/** Limit of reported faults. */
 const MOST_FAULTS = 100
 
 export function unknownInSession(policy: StoredPolicy, request: SessionRequest): Fault[] {

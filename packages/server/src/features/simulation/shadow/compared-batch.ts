@@ -19,7 +19,7 @@ interface Asked {
 
 type Group = BatchComparison['groups'][number]
 
-/** The same requests asked of two policies: one answer that counts and groups what differs. */
+/** Asks two policies the same requests. The only answer counts and groups the differences. */
 export class ComparedBatch {
   readonly #asked: Asked
   #isTold = false
@@ -28,7 +28,7 @@ export class ComparedBatch {
     this.#asked = asked
   }
 
-  /** @param release The one that is asked beside; undefined: the working data. */
+  /** @param release The other policy; undefined: the working data. */
   static async read(
     simulator: Simulator,
     { text, isLines, release }: { text: string; isLines: boolean; release: number | undefined },
@@ -67,7 +67,7 @@ function* compared({ both, requests, left_out: unread }: Asked): Generator<undef
   return { policy: policy.source, beside: beside.source, contexts, left_out, different, groups: most }
 }
 
-/** What is left of a quota is another figure in each context. */
+/** The rest of a quota differs in each context, so it does not name a group. */
 const LEFT = /^quotas\.\d+\.amount$/
 
 function nameOf(differences: Group['differences']): string {

@@ -3,7 +3,7 @@ import { refusal } from '../../../app-error.ts'
 import { parseBody } from '../../../http/parse-body.ts'
 import type { Simulator } from '../simulator.ts'
 
-/** What nodes recorded last, as requests of every active plan. */
+/** The latest contexts that nodes recorded, as requests for every active plan. */
 export async function observedRequests({ database: { db } }: Simulator, body: unknown): Promise<object[]> {
   const { observed, release } = parseBody(observedBatchSchema, body)
   let query = db

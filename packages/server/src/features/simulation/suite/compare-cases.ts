@@ -27,7 +27,7 @@ interface AskedCase {
   compare: (both: Both) => Generator<undefined, { at: string; differences: ToldDifference[] }>
 }
 
-/** Asks every saved case of two versions or releases, and says where they differ first. */
+/** Runs all test cases with two versions or releases, and returns the first difference of each. */
 export async function compareCases(
   simulator: Simulator,
   { about: { before, after }, cases }: { about: CaseComparisonRequest; cases: readonly StoredCase[] },
@@ -50,7 +50,7 @@ export async function compareCases(
   }
 }
 
-/** The policy of a side; `takes` tells what of it is asked. */
+/** The policy of one side; `takes` names the needed parts. */
 export async function policyOf(
   simulator: Simulator,
   { pcc_rule_ver_id: id, release }: ComparedSide,
@@ -68,7 +68,7 @@ export async function policyOf(
   throw new AppError([fault('INVALID', `There is no plan version ${id}`, `${field}.pcc_rule_ver_id`)])
 }
 
-/** Nothing where the case cannot be read any more. */
+/** Empty if the case can no longer be parsed. */
 function askedOf(simulator: Simulator, one: StoredCase): AskedCase[] {
   if (isSessionCase(one)) {
     const request = parsedSession(simulator, { ...one.request, trace: 'none' })

@@ -69,7 +69,7 @@ const comparedSchema = described(() => ({
   response: answers(200, z.object({ data: caseComparisonSchema })),
 }))
 
-/** The calls that measure the cases of a plan version or a workflow. */
+/** Calls that measure the test cases of a plan version or workflow. */
 export function registerSuite(
   app: FastifyInstance,
   database: Database,

@@ -18,7 +18,7 @@ import { askedBy, parsedSession } from '../session/play-session.ts'
 import { unknownInSession } from '../session/unknown-in-session.ts'
 import type { SlicedWork } from '../proof/sliced-work.ts'
 
-/** Mutations that are tried: some seconds with large versions. */
+/** Limit of mutations; takes some seconds with large versions. */
 const MOST_MUTATIONS = 500
 
 export interface AskedSuite {
@@ -28,11 +28,14 @@ export interface AskedSuite {
 
 interface Suite extends PolicyWithRows {
   cases: readonly SuiteCase[]
-  /** Those of the cases that play a session. */
+  /** The cases that play a session. */
   sessions: readonly SessionRequest[]
 }
 
-/** Measures the cases of a plan version or a workflow: what they come to, and what those of single questions would notice. */
+/**
+ * Measures the test cases of a plan version or workflow: what they reach, and which mutations the cases of single
+ * questions would notice.
+ */
 export class SuiteMeasure {
   readonly #store: PolicyStore
 
@@ -77,7 +80,7 @@ export class SuiteMeasure {
     return { policy: policy.source, ...found, missed: [...found.missed] }
   }
 
-  /** The cases as they ask the version or the workflow, with the policy that decides them. */
+  /** The cases applied to the version or workflow, with the policy that decides them. */
   async #suiteOf({ about, cases }: AskedSuite): Promise<Suite> {
     const { pcc_rule_ver_id: version, work_group_id } = about
     const asking = cases
@@ -125,7 +128,7 @@ function casesOf(covered: Covered, ids: readonly number[]): Coverage['covered'] 
   return ids.map((id) => ({ id, cases: covered.get(id) ?? 0 })).filter(({ cases }) => cases > 0)
 }
 
-/** A request of a case, by the version in place of the one in force. */
+/** The request of a case, with this version instead of the one in force. */
 function requestBy(version: number | undefined, stored: unknown): SimulationRequest {
   const request = simulationRequestSchema.parse(stored)
   if (version === undefined) return request

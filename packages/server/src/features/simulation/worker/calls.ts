@@ -9,47 +9,47 @@ import type { ExportedDecision } from '../export/export-decision.ts'
 import type { RecordsByCatalogue } from '../names/records-named.ts'
 import type { AskedSuite } from '../suite/suite.ts'
 
-/** What the worker is asked for: the argument and the result of each call. */
+/** The calls of the worker, with argument and result. */
 export interface Calls {
   answer: AnswerCall
-  /** The same by a version or a workflow as it is edited. */
+  /** The same with unsaved edits of a version or workflow. */
   answerEdited: { takes: AnswerCall['takes'] & { typed: RowsOfText | undefined }; gives: AnsweredCall }
-  /** A request's body; its answer in a format of the network. */
+  /** A request body; returns the decision in a network format. */
   export: { takes: { body: unknown; asked: ExportQuery }; gives: ExportedDecision }
-  /** A decision as a gateway is sent it; what is wrong with it. */
+  /** A decision as sent to a gateway; returns its faults. */
   check: { takes: string; gives: CheckedAnswer }
-  /** The text of a batch in UTF-8, and which policy is asked beside; its number. */
+  /** The UTF-8 text of a batch, and the policy to compare with; returns the batch's number. */
   openBatch: { takes: { body: Uint8Array; isLines: boolean; beside: Beside }; gives: number }
-  /** A batch's number; further answers, one a line, or null after the last. */
+  /** The number of a batch; returns more answers, one per line, or null after the last. */
   nextAnswers: { takes: number; gives: string | null }
   closeBatch: { takes: number; gives: null }
-  /** A session, played step by step; `shown` is the step that is told in full. */
+  /** Plays a session; `shown` is the step with all details. */
   play: {
     takes: { body: unknown; shown: number | undefined; isNamed: boolean; job: number }
     gives: AnsweredCall
   }
-  /** What the gateway is told at one step of it. */
+  /** Exports what the gateway receives at one step of a session. */
   exportPlayed: { takes: { body: unknown; shown: number; asked: ExportQuery; job: number }; gives: ExportedDecision }
-  /** A body, and a number by which the work can be stopped; its answer as JSON. */
+  /** A body, and the number of the job, by which it can be stopped; returns JSON. */
   prove: ProofCall
   compare: ProofCall
   whyNot: ProofCall
   takes: ProofCall
   compareWorkflows: ProofCall
   proveSequences: ProofCall
-  /** The same of a suite of cases. */
+  /** The same for a suite of test cases. */
   coverage: SuiteCall
   strength: SuiteCall
   runCases: { takes: { cases: readonly StoredCase[]; job: number }; gives: string }
-  /** The same, by two versions or releases. */
+  /** The same with two versions or releases. */
   compareCases: { takes: { about: CaseComparisonRequest; cases: readonly StoredCase[]; job: number }; gives: string }
   stopProof: { takes: number; gives: null }
 }
 
-/** Another policy: the working data, a release, or none. */
+/** The policy to compare with: the working data, a release, or none. */
 export type Beside = z.output<typeof besideSchema> | undefined
 
-/** A request's body, and whether it is wanted of which records the answer speaks; its answer as JSON. */
+/** A request body, and whether to collect the records in the answer; returns JSON. */
 interface AnswerCall {
   takes: { body: unknown; isNamed: boolean }
   gives: AnsweredCall

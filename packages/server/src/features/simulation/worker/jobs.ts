@@ -3,10 +3,10 @@ import { senderGone } from '../../../http/sender-gone.ts'
 import { Turns } from '../../../http/turns.ts'
 import type { SimulationThread } from './simulation-thread.ts'
 
-/** Each takes its slices of one thread: more at once would all end later. */
+/** All jobs share one thread, so more at once would only finish later. */
 const AT_ONCE = 4
 
-/** Long calls of the thread: one a person. They give up when nobody waits for the answer any more. */
+/** Long calls of the thread, one per person. They stop when the caller disconnects. */
 export class Jobs {
   readonly #thread: SimulationThread
   readonly #turns = new Turns({ what: 'proofs and test runs', atOnce: AT_ONCE })
@@ -16,7 +16,7 @@ export class Jobs {
     this.#thread = thread
   }
 
-  /** Does work under a number of its own, until it is done or the caller is gone. */
+  /** Runs a job with its own number, until it is done or the caller disconnects. */
   run<R>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -26,7 +26,7 @@ export class Jobs {
     return this.#turns.run(request.actor.id, gone, async () => {
       this.#last += 1
       const job = this.#last
-      // A thread that has ended by itself has stopped as well.
+      // If the thread has died, the job has stopped too.
       const stop = () => void this.#thread.call('stopProof', job).catch(() => {})
       gone.addEventListener('abort', stop, { once: true })
       return work(this.#thread, job).finally(() => gone.removeEventListener('abort', stop))

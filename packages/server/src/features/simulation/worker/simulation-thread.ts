@@ -3,10 +3,10 @@ import type { Calls } from './calls.ts'
 import type { WorkerConfig } from './worker.ts'
 
 const IDLE_MS = 10 * 60 * 1000
-/** Young objects of a decision are many and short-lived: more room than this makes nothing faster. */
+/** A decision creates many short-lived objects. A larger young generation would not be faster. */
 const LIMITS = { maxYoungGenerationSizeMb: 16 }
 
-/** Decisions are made in a thread of their own, which reads the database by itself. */
+/** Runs decisions in a thread with its own database connection. */
 export class SimulationThread extends CallThread<Calls> {
   constructor({ databaseUrl, dataDir }: WorkerConfig) {
     super({

@@ -75,7 +75,7 @@ function batchOf({ text, isLines, beside }: { text: string; isLines: boolean; be
   return ComparedBatch.read(simulator, { text, isLines, release: beside === 'working' ? undefined : beside })
 }
 
-/** Here the answer is at hand: the thread that answers requests need not read it again. */
+/** Collects the records here, so that the main thread need not parse the answer. */
 function answered(answer: SimulationAnswer, isNamed: boolean): AnsweredCall {
   const records = isNamed ? recordsNoted((note) => noteAnswer(answer, note)) : undefined
   return { text: JSON.stringify(answer), records }
@@ -105,7 +105,7 @@ function textOf(body: Uint8Array): string {
   }
 }
 
-/** What the gateway is told at a step of a session, in a format of the network. */
+/** What the gateway receives at a step of a session, in a network format. */
 function exportStep({ policy, request, played }: PlayedBy, place: number, asked: ExportQuery): ExportedDecision {
   const step = played.steps[place]
   if (!step) throw refusal('INVALID', `The session has ${played.steps.length} steps, from 0`, 'step')
