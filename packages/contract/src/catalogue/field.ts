@@ -1,6 +1,10 @@
-import { LARGEST_CHOSEN } from './chosen-number.ts'
 import type { Code } from '../standards/codes.ts'
-import type { TextCheck } from '../standards/text-checks.ts'
+
+/**
+ * The largest number that a client may choose where the server otherwise gives the next one. As many numbers again stay
+ * beyond it, exact in JSON and in both databases: the next one always exists.
+ */
+export const LARGEST_CHOSEN = 2 ** 52
 
 interface Common {
   /** Caption on screen and in messages. */
@@ -19,6 +23,25 @@ interface Common {
   /** The server gives a value where a body has none. */
   given?: boolean
 }
+
+/**
+ * Names of the checks in `standards/text-checks.ts`. A field only names its check: the browser's first load has the
+ * definitions, but no grammar.
+ */
+export type TextCheck =
+  | 'e-mail address'
+  | 'flow description'
+  | 'flow label'
+  | 'day'
+  | 'instant'
+  | 'rating group'
+  | 'record key'
+  | 'security parameter index'
+  | 'time zone'
+  | 'ToS or traffic class'
+  | 'wall time'
+  | 'workflow function'
+  | 'workflow node type'
 
 export interface TextField extends Common {
   kind: 'text'

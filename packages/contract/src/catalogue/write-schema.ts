@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ERRORS, fault, type Fault } from '../errors.ts'
 import { refuseUnshown } from '../standards/shown-text.ts'
-import { TEXT_CHECKS, type TextCheck } from '../standards/text-checks.ts'
+import { TEXT_CHECKS } from '../standards/text-checks.ts'
 import { allowed } from './describe-field.ts'
-import type { Field, FieldKind, FieldValue, NumberField, ReferenceField, TextField } from './field.ts'
+import type { Field, FieldKind, FieldValue, NumberField, ReferenceField, TextCheck, TextField } from './field.ts'
 import type { Catalogue } from './resolve.ts'
 
 export type Written = Record<string, FieldValue>

@@ -1,7 +1,18 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, integer, name, reference, recordKey, text } from '../catalogue/field.ts'
-import { CYCLE } from '../standards/cycle.ts'
+import { comments, integer, name, recordKey, reference, text } from '../catalogue/field.ts'
 import { CC_UNIT_TYPE } from '../standards/gx-enumerations.ts'
+import { defineCodes } from '../standards/codes.ts'
+
+/** When an accumulator begins again, on the network's clock. */
+const CYCLE = defineCodes([
+  { value: 'N', label: 'Never', hint: 'It adds up for good' },
+  { value: 'S', label: 'Session', hint: 'With each session' },
+  { value: 'H', label: 'Hour', hint: 'Every 3,600 seconds' },
+  { value: 'D', label: 'Day', hint: 'At midnight' },
+  { value: 'W', label: 'Week', hint: 'On Monday' },
+  { value: 'M', label: 'Month', hint: 'On the first' },
+  { value: 'B', label: 'Bill cycle', hint: 'On the day of the subscriber’s bill, or the first' },
+])
 
 /** Accumulators (ratable resources): usage that is added up; on Gx a monitoring key (TS 29.212 5.3.60). */
 export const accumulatorType = defineCatalogue({

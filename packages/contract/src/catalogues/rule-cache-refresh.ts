@@ -1,6 +1,5 @@
-import { LARGEST_CHOSEN } from '../catalogue/chosen-number.ts'
+import { integer, LARGEST_CHOSEN, text } from '../catalogue/field.ts'
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { integer, text } from '../catalogue/field.ts'
 import { REFRESH_TYPE } from '../standards/reference-codes.ts'
 
 /** Orders to the policy function to read its configuration again: everything, or the part that changed. */

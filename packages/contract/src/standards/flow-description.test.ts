@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '../../test-data/read-csv.ts'
 import { parseFlowDescription } from './flow-description.ts'
-import type { FlowDescriptionFault, ReadableFlowDescription } from './flow-description-result.ts'
+import type { FlowDescriptionFault, ReadableFlowDescription } from './flow-description-reader.ts'
 
 function readable(text: string): ReadableFlowDescription {
   const result = parseFlowDescription(text)

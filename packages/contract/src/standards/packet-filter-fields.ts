@@ -1,6 +1,6 @@
 import { accepted, refused, type CheckedText } from './checked-text.ts'
 import { parseFlowDescription } from './flow-description.ts'
-import type { FlowDescriptionParts } from './flow-description-result.ts'
+import type { FlowDescriptionParts } from './flow-description-reader.ts'
 
 /**
  * Checks ToS-Traffic-Class: a value octet and a mask octet in hexadecimal. A

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPlmn } from './plmn.ts'
+import { checkPlmn } from './zone-value-form.ts'
 
 test.each([
   ['302-72', '30272'],

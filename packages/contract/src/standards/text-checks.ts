@@ -1,19 +1,16 @@
 import { workflowFunction } from './workflow-functions.ts'
+import type { TextCheck } from '../catalogue/field.ts'
 import { checkKey } from '../catalogue/record-key.ts'
-import { accepted, refused, type CheckedText } from './checked-text.ts'
+import { accepted, type CheckedText, refused } from './checked-text.ts'
 import { parseFlowDescription } from './flow-description.ts'
-import { checkEmail } from './email.ts'
-import { checkDay, checkInstant } from './instant.ts'
+import { checkDay, checkInstant, checkWallTime } from './instant.ts'
 import { checkFlowLabel, checkSecurityParameterIndex, checkTosTrafficClass } from './packet-filter-fields.ts'
 import { workNodeType } from './plan-codes.ts'
 import { checkTimeZone } from './time-zone.ts'
-import { checkWallTime } from './wall-time.ts'
+import { regexes } from 'zod'
 
-/**
- * What a text field can be checked by. Fields name their check instead of holding it: definitions stand in the browser's
- * first load, grammars only where something is written.
- */
-export const TEXT_CHECKS = {
+/** Checks and rewrites the text of a field as it is written. */
+export const TEXT_CHECKS: Readonly<Record<TextCheck, (text: string) => CheckedText>> = {
   'e-mail address': checkEmail,
   'flow description': (text) => {
     const result = parseFlowDescription(text)
@@ -41,8 +38,11 @@ export const TEXT_CHECKS = {
   'workflow function': (name) => (workflowFunction(name) ? accepted(name) : refused(`There is no function "${name}"`)),
   // The specification knows three kinds of node by a digit as well.
   'workflow node type': (code) => accepted(workNodeType(code) ?? code),
-} as const satisfies Readonly<Record<string, (text: string) => CheckedText>>
-
-export type TextCheck = keyof typeof TEXT_CHECKS
+}
 
 const RATING_GROUP_MAX = 4_294_967_295
+
+function checkEmail(text: string): CheckedText {
+  const address = text.toLowerCase()
+  return regexes.email.test(address) ? accepted(address) : refused('Enter an e-mail address, such as name@example.com')
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkWallTime } from './wall-time.ts'
+import { checkWallTime } from './instant.ts'
 
 describe('local date and time', () => {
   test.each([

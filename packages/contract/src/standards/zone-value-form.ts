@@ -1,4 +1,4 @@
-import { checkPlmn } from './plmn.ts'
+import { accepted, type CheckedText, refused } from './checked-text.ts'
 
 /** What a value of a zone map is to look like, by the map's standard code. */
 interface Form {
@@ -72,4 +72,17 @@ function isHex(text = '', sizes: readonly number[]): boolean {
 
 function isHexUpTo(text: string, sizes: readonly number[]): boolean {
   return /^[0-9a-f]*$/i.test(text) && text.length <= Math.max(...sizes)
+}
+
+/**
+ * Checks a network code (MCC and MNC), typed with or without the hyphen; the stored form has none, as in zone values.
+ * Five digits carry an MNC of two, six an MNC of three: 302-72 and 302-720 are different networks. TS 23.003 2.2.
+ *
+ * @example checkPlmn('302-720') // { ok: true, normal: '302720' }
+ */
+export function checkPlmn(text: string): CheckedText {
+  const match = /^([0-9]{3})-?([0-9]{2,3})$/.exec(text.trim())
+  return match?.[1] && match[2]
+    ? accepted(match[1] + match[2])
+    : refused('Write MCC and MNC, such as 208-01 or 302-720')
 }

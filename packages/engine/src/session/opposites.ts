@@ -1,4 +1,4 @@
-import { OPPOSITE_TRIGGERS } from '@tollgate/contract/standards/opposite-events.ts'
+import { OPPOSITE_TRIGGERS } from '@tollgate/contract/standards/event-trigger.ts'
 
 const MEDIA = new Set<string | number>(['MEDIA_START', 'MEDIA_CHANGE'])
 const MEDIA_END = 'MEDIA_END'

@@ -1,5 +1,4 @@
-import { eventTrigger } from '@tollgate/contract/standards/event-trigger.ts'
-import { OPPOSITE_TRIGGERS } from '@tollgate/contract/standards/opposite-events.ts'
+import { eventTrigger, OPPOSITE_TRIGGERS } from '@tollgate/contract/standards/event-trigger.ts'
 import { compareStrength, strongestFirst, type Ranked } from '../order.ts'
 
 /** A rule plan where it is asked: equal keys under several events of a version are one question (statement 59). */

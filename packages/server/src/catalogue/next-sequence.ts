@@ -1,6 +1,6 @@
 import type { ColumnName, TableName } from '../database/tables.ts'
 import { anyTable } from '../database/any-table.ts'
-import { LARGEST_CHOSEN } from '@tollgate/contract/catalogue/chosen-number.ts'
+import { LARGEST_CHOSEN } from '@tollgate/contract/catalogue/field.ts'
 import type { AnySaving } from './hooks.ts'
 
 /** Hook: takes the sent `seq` if no other row of the owner has it, else the next free one. Updates keep theirs. */

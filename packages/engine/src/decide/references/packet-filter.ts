@@ -1,5 +1,5 @@
 import { parseFlowDescription } from '@tollgate/contract/standards/flow-description.ts'
-import type { FlowDescriptionParts, FlowEndpoint } from '@tollgate/contract/standards/flow-description-result.ts'
+import type { FlowDescriptionParts, FlowEndpoint } from '@tollgate/contract/standards/flow-description-reader.ts'
 import { parseIpPrefix, type IpPrefix } from '@tollgate/contract/standards/ip-address.ts'
 import type { FlowDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 

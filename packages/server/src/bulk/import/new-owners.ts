@@ -1,6 +1,6 @@
 import { createSchema, faultsOf } from '@tollgate/contract/catalogue/write-schema.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
-import { LARGEST_CHOSEN } from '@tollgate/contract/catalogue/chosen-number.ts'
+import { LARGEST_CHOSEN } from '@tollgate/contract/catalogue/field.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { ColumnValue } from '../../database/tables.ts'
 import type { ReferenceColumn } from './cells.ts'

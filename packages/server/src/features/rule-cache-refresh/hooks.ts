@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LARGEST_CHOSEN } from '@tollgate/contract/catalogue/chosen-number.ts'
+import { LARGEST_CHOSEN } from '@tollgate/contract/catalogue/field.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import type { Trx } from '../../database/tables.ts'
 import { refusal } from '../../app-error.ts'

@@ -1,4 +1,4 @@
-import type { FlowDescriptionResult } from '@tollgate/contract/standards/flow-description.ts'
+import type { FlowDescriptionResult } from '@tollgate/contract/standards/flow-description-reader.ts'
 
 /** A message about a part of a typed Flow-Description. */
 export interface Finding {

@@ -1,5 +1,6 @@
 import type { FieldName } from '@tollgate/contract/catalogues/rows.ts'
-import { type FlowDescriptionResult, parseFlowDescription } from '@tollgate/contract/standards/flow-description.ts'
+import { parseFlowDescription } from '@tollgate/contract/standards/flow-description.ts'
+import type { FlowDescriptionResult } from '@tollgate/contract/standards/flow-description-reader.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'

@@ -1,6 +1,6 @@
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { parseFlowDescription } from '@tollgate/contract/standards/flow-description.ts'
-import type { FlowDescriptionParts, FlowEndpoint } from '@tollgate/contract/standards/flow-description-result.ts'
+import type { FlowDescriptionParts, FlowEndpoint } from '@tollgate/contract/standards/flow-description-reader.ts'
 import { protocolLabel } from '@tollgate/contract/standards/ip-protocol.ts'
 import type { RowPartProps } from '../../catalogue/catalogue-parts.ts'
 import { DetailSection, DetailSections } from '../../catalogue/record/record-detail.tsx'
