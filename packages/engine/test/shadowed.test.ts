@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compileZones } from '../src/decide/references/zones.ts'
-import type { UnitRow } from '../src/decide/rows/plan-rows.ts'
+import type { UnitRow } from '../src/decide/rows/policy-data.ts'
 import { shadowed } from '../src/prove/shadowed/shadowed.ts'
 import { mapping, ruleZone, unit as unitRow } from './decide/support/rows.ts'
 

@@ -3,12 +3,12 @@ import type { CaseDifference } from '@tollgate/contract/simulation/case-run.ts'
 import type { AnsweredStep } from '@tollgate/contract/simulation/session.ts'
 import type { ExpectedAnswer, ExpectedSteps } from '@tollgate/contract/simulation/simulation-case.ts'
 
-/** Of a quota or a charge counts what it says, not which record says it: a copy of a plan has records of its own. */
+/** Record ids in quotas and charges are not compared: a copy of a plan has records of its own. */
 const RECORD_OF_OUTCOME = /^(?:quotas|charges)\.\d+\.(?:basic_rule_id|acm_rule_id)$/
 
 type ExpectedStep = ExpectedSteps['steps'][string]
 
-/** Where the steps of a session are not what a case expects; a step that was not played is told as a whole. */
+/** Differences between the steps of a session and what a case expects. A step that was not played is one difference. */
 export function compareSteps({ steps }: ExpectedSteps, played: readonly AnsweredStep[]): CaseDifference[] {
   return Object.entries(steps).flatMap(([place, expected]) => {
     const answer = played.find(({ step }) => step === Number(place))
@@ -18,7 +18,7 @@ export function compareSteps({ steps }: ExpectedSteps, played: readonly Answered
   })
 }
 
-/** Where an answer is not what a case expects. What the case does not name may be anything; codes may stand in any order. */
+/** Differences between an answer and what a case expects. Fields that the case leaves out may be anything; codes may be in any order. */
 export function compareExpected(
   expected: ExpectedAnswer | ExpectedStep,
   answer: SimulationAnswer | AnsweredStep,
@@ -27,7 +27,7 @@ export function compareExpected(
   return Object.entries(expected).flatMap(([field, wanted]) => differencesBetween(field, wanted, actual[field]))
 }
 
-/** Where two values are not the same, place by place. */
+/** Differences between two values, field by field. */
 export function differencesBetween(field: string, expected: unknown, actual: unknown): CaseDifference[] {
   if (RECORD_OF_OUTCOME.test(field)) return []
   if (isList(expected) && isList(actual)) return listDifferences(field, expected, actual)
@@ -38,7 +38,7 @@ export function differencesBetween(field: string, expected: unknown, actual: unk
   return expected === actual ? [] : [{ field, expected: expected ?? null, actual: actual ?? null }]
 }
 
-/** Codes and numbers are a set; records are compared one by one. */
+/** Lists of codes or numbers are compared as sets, lists of records item by item. */
 function listDifferences(field: string, expected: readonly unknown[], actual: readonly unknown[]): CaseDifference[] {
   const isSame = expected.length === actual.length
   if (expected.some(isObject) && isSame)

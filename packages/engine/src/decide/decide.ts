@@ -13,7 +13,7 @@ import { NumberOverflow } from './values/decimal.ts'
 import { runAskedWorkflow } from './workflow/run-workflow.ts'
 import { WorkflowFault } from './workflow/workflow-fault.ts'
 
-/** What a policy decides in a context: the same bytes for the same request and data, wherever it runs (statement 3). */
+/** Decides in a context. The same request and data give the same bytes on every machine (statement 3). */
 export function decide(policy: Policy, request: SimulationRequest): SimulationAnswer {
   const { context, trace } = request
   const decision = new Decision(policy, context, trace)
@@ -30,7 +30,7 @@ export function decide(policy: Policy, request: SimulationRequest): SimulationAn
   }
 }
 
-/** The plans that are asked for, or every active one, the strongest first (statement 7). */
+/** Evaluates the requested plan or version, else all active plans, the strongest first (statement 7). */
 function evaluatePlans(policy: Policy, request: SimulationRequest, decision: Decision): EvaluatedPlan[] {
   const { pcr_plan_id, pcc_rule_ver_id, context } = request
   if (context.pcr_event_id === undefined) return []
@@ -83,7 +83,7 @@ function decided(decision: Decision, plans: readonly EvaluatedPlan[]): Simulatio
   }
 }
 
-/** Without any outcome that names a rule, refused or not, nothing is removed by accident (statement 35). */
+/** If no outcome names a rule, even a refused one, installed rules stay: nothing is removed by accident (statement 35). */
 function changesOf(decision: Decision, outcomes: readonly DecidedOutcome[], compare: () => RuleChanges): RuleChanges {
   if (outcomes.some(({ rule }) => rule && rule.members.length > 0)) return compare()
   const reason = outcomes.length > 0 ? 'No outcome names a PCC rule' : 'No policy'
@@ -91,7 +91,7 @@ function changesOf(decision: Decision, outcomes: readonly DecidedOutcome[], comp
   return keepInstalled(decision)
 }
 
-/** A workflow ended by a guard (statement 46), or a figure is too large: nothing is applied. */
+/** The answer when a guard stopped a workflow (statement 46) or a figure is too large: nothing is applied. */
 function failed(decision: Decision, error: WorkflowError, attributes: Decision['attributes']): SimulationAnswer {
   return {
     result: 'error',

@@ -13,32 +13,32 @@ import { Dependencies, type Edge } from './dependencies.ts'
 import { Trace } from './trace/trace.ts'
 import type { Known } from './values/read-value.ts'
 
-/** The last that has a year of four digits. */
+/** The last moment with a four-digit year. */
 const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
-/** Event-Triggers that tell of a change of what was read (TS 29.212 5.3.7). */
+/** Event-Triggers for changes of the sources that a decision reads (TS 29.212 5.3.7). */
 const UE_TIME_ZONE_CHANGE = 25
 const TRIGGER_OF_MAP: Readonly<Record<string, number>> = { RAT: 2, PLMN: 4, TAI: 26, ECGI: 27 }
 
-/** A value, and how it goes on where it is read off the clock. */
+/** A value, and how it changes with time if it comes from the clock. */
 export interface Reading {
   value: Known | undefined
   clock: ClockValue | undefined
 }
 
-/** A comparison in which some values change with the clock, and the others do not. */
+/** A comparison in which some values change with the clock and the others are fixed. */
 export interface Compared {
   clocks: readonly ClockValue[]
   against: readonly Known[]
   outcomeAt: (moment: Instant) => unknown
 }
 
-/** What of a policy every decision asks. */
+/** The parts of a policy that every decision needs. */
 export interface DecidingPolicy {
   references: References
-  /** Those that requests may name, by name. */
+  /** Time zones that requests may name, by name. */
   timeZones: ReadonlyMap<string, TimeZoneRules>
-  /** By its days versions are dated; the clock of every request that names none. */
+  /** Its days decide which versions are in force. Also the clock of requests that name no time zone. */
   networkTimeZone: TimeZoneRules
 }
 
@@ -51,7 +51,7 @@ function clockOf(
   return clock
 }
 
-/** One decision on its way: what is known, and what was noted along it. */
+/** State of one decision: what is known, and what it was found to depend on. */
 export class Decision {
   readonly references: References
   readonly context: SimulationContext
@@ -60,11 +60,11 @@ export class Decision {
   readonly clock: TimeZoneRules
   readonly event: EventRow | undefined
   readonly trace: Trace
-  /** Attributes as the workflow left them; what is not in it is unknown. */
+  /** Attributes after the workflow. Those not in the map are unknown. */
   attributes: ReadonlyMap<number, Known>
-  /** Of attributes that a workflow wrote from the clock, how they go on. */
+  /** How attributes that a workflow wrote from the clock change with time. */
   readonly clockValues = new Map<number, ClockValue>()
-  /** Of all that was decided; a session notes each question by itself. */
+  /** Of the whole decision. A session replaces it for each question. */
   dependencies = new Dependencies()
   eventList: readonly number[] = []
   readonly #networkTimeZone: TimeZoneRules
@@ -83,7 +83,7 @@ export class Decision {
     this.attributes = knownAttributes(context, references.systemAttributes)
   }
 
-  /** What an attribute says now; one of the system is read from the context, whatever was sent (statement 11). */
+  /** The value of an attribute. System attributes are read from the context; a sent value is ignored (statement 11). */
   attribute(id: number): Reading {
     const system = this.references.systemAttributes.get(id)
     if (system === undefined) {
@@ -94,7 +94,7 @@ export class Decision {
     return { value: system === 'event' ? (this.event?.re_code ?? undefined) : undefined, clock: undefined }
   }
 
-  /** Usage of an accumulator; null: listed for the subscriber, and unknown. */
+  /** Usage of an accumulator. Null: listed for the subscriber, but unknown. Undefined: not listed. */
   usage(id: number): number | null | undefined {
     this.dependencies.reads.push(['C', id])
     return this.context.accumulators[id]
@@ -106,7 +106,7 @@ export class Decision {
     return { value: clock.valueAt(this.at), clock }
   }
 
-  /** What was compared changes with the clock: the decision depends on the moment at which it comes out otherwise. */
+  /** Notes the next moment at which a comparison of clock values has another result. */
   dependsOnComparison({ clocks, against, outcomeAt }: Compared, resource: string, id: number): void {
     if (clocks.length === 0) return
     const otherwise = nextOtherwise(clocks, against, this.at, outcomeAt)
@@ -125,12 +125,12 @@ export class Decision {
     this.dependencies.spans.add(timeSpan)
   }
 
-  /** Local time was read as a source: the gateway is to tell when the device's time zone changes (statement 33). */
+  /** Local time was read, so the gateway must report a change of the device's time zone (statement 33). */
   readsLocalTime(): void {
     this.dependencies.triggers.add(UE_TIME_ZONE_CHANGE)
   }
 
-  /** A zone map sorted a source: the gateway is to tell when that changes, where it can. */
+  /** A zone map was read, so the gateway must report a change of its source, if there is a trigger for it. */
   readsZoneMap(map: CompiledZoneMap | undefined): void {
     const trigger = TRIGGER_OF_MAP[map?.std_code ?? '']
     if (trigger !== undefined) this.dependencies.triggers.add(trigger)
@@ -140,12 +140,12 @@ export class Decision {
     if (at > this.at && at <= LAST_MOMENT) this.dependencies.note({ at, resource, id })
   }
 
-  /** The decision depends on what begins on that day of the network's clock. */
+  /** Notes midnight of a day on the network's clock. */
   dependsOnDay(day: string | undefined, resource: string, id: number): void {
     if (day !== undefined) this.dependsOn(startOfDay(day, this.#networkTimeZone), resource, id)
   }
 
-  /** The first moment at which something that was depended on changes (statement 34). */
+  /** The first moment at which something that the decision depends on changes (statement 34). */
   nextEdge(): Edge | undefined {
     for (const span of this.dependencies.spans) {
       const [edge] = nextEdges(this.references.timeSpans.get(span) ?? [], this.at, 1, this.clock)

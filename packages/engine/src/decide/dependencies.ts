@@ -1,27 +1,27 @@
 import { compareText } from '@tollgate/policy/order.ts'
 import type { Instant } from '../time-span/local-time.ts'
 
-/** A moment from which on the answer may be another one, and the record that makes it so. */
+/** A moment from which on the answer may change, and the record that causes it. */
 export interface Edge {
   at: Instant
   resource: string
   id: number
 }
 
-/** Of what an input is read: an attribute, a balance, an accumulator, a counter. */
+/** Kinds of inputs: A attribute, B balance, C accumulator, D policy counter. */
 export type ReadKind = 'A' | 'B' | 'C' | 'D'
 
-/** What was found on the way that makes an answer another one later. */
+/** Everything that can change an answer later. */
 export class Dependencies {
-  /** Triggers that sources read so far ask for. */
+  /** Event-Triggers for changes of the sources that were read. */
   readonly triggers = new Set<number>()
-  /** Time spans that were looked at. */
+  /** Ids of time spans that were checked. */
   readonly spans = new Set<number>()
-  /** Inputs that were read, also unknown ones, each with its id; one may stand more than once. */
+  /** Inputs that were read, with their ids; unknown ones as well. May contain duplicates. */
   readonly reads: [ReadKind, number][] = []
   #next: Edge | undefined
 
-  /** The first edge that was noted. */
+  /** The earliest edge noted so far. */
   get next(): Edge | undefined {
     return this.#next
   }
@@ -31,7 +31,7 @@ export class Dependencies {
   }
 }
 
-/** Of edges at one moment, the one named first by its catalogue and id: whatever the order they were met in. */
+/** Edges at the same moment are ordered by catalogue and id, so that the order of evaluation does not matter. */
 function isEarlier(a: Edge, b: Edge): boolean {
   return (a.at - b.at || compareText(a.resource, b.resource) || a.id - b.id) < 0
 }

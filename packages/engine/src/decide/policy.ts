@@ -1,6 +1,5 @@
 import type { DecidingPolicy } from './decision.ts'
-import type { PlanRow, VersionRow } from './rows/plan-rows.ts'
-import type { PolicyData, SessionSettings } from './rows/policy-data.ts'
+import type { PlanRow, PolicyData, SessionSettings, VersionRow } from './rows/policy-data.ts'
 import type { CompiledVersion } from './plan/compile-version.ts'
 import { compileVersion } from './plan/compile-version.ts'
 import type { CompiledPlan } from './plan/evaluate-plan.ts'
@@ -9,9 +8,9 @@ import { datedRows } from '@tollgate/policy/plan/in-force.ts'
 import { strongestFirst } from '@tollgate/policy/order.ts'
 import { compileWorkflow, type CompiledWorkflow } from './workflow/compile-workflow.ts'
 
-/** All that decisions are made by, compiled once and never changed. */
+/** Everything that decisions need, compiled once and never changed. */
 export interface Policy extends DecidingPolicy {
-  /** The strongest first, whatever their state. */
+  /** Of every state, the strongest first. */
   plans: readonly CompiledPlan[]
   versions: ReadonlyMap<number, CompiledVersion>
   workflows: ReadonlyMap<number, CompiledWorkflow>
@@ -22,12 +21,12 @@ export interface Policy extends DecidingPolicy {
 
 const SESSION_SETTINGS: SessionSettings = { reporting_threshold: {}, moment_tolerance_s: 30 }
 
-/** What a policy is put together from: each part is compiled by itself and can be kept while others change. */
+/** The parts of a policy. Each is compiled separately, so it can be reused while others change. */
 export interface PolicyParts {
   references: References
   plans: readonly PlanRow[]
   versions: readonly CompiledVersion[]
-  /** Versions that nobody asks for: only their dates count. */
+  /** Versions that are not evaluated. Their dates decide which version is in force. */
   other_versions?: readonly VersionRow[]
   workflows: readonly CompiledWorkflow[]
   network_time_zone: PolicyData['network_time_zone']
@@ -37,7 +36,6 @@ export interface PolicyParts {
   name?: PolicyData['name']
 }
 
-/** Turns rows into an index that decides. */
 export function compile({ references: rows, versions, workflows, ...rest }: PolicyData): Policy {
   const references = compileReferences(rows)
   return assemble({
@@ -48,7 +46,7 @@ export function compile({ references: rows, versions, workflows, ...rest }: Poli
   })
 }
 
-/** Puts compiled parts together; cheap, so that an edit costs only the part that it changed. */
+/** Combines compiled parts. Cheap, so that an edit costs only the part that it changes. */
 export function assemble(parts: PolicyParts): Policy {
   const { references, plans, versions, other_versions = [], workflows, network_time_zone, time_zones = [] } = parts
   const byId = new Map(versions.map((version) => [version.row.pcc_rule_ver_id, version]))

@@ -4,10 +4,10 @@ import type { ToldDifference } from '@tollgate/contract/simulation/suite.ts'
 import { compareText } from '@tollgate/policy/order.ts'
 import { differencesBetween } from './compare-expected.ts'
 
-/** Names of records: nobody is told them. */
+/** Fields with names of records, which the gateway never gets. */
 const WORDS = /_name$/
 
-/** What two answers tell otherwise, however they came about. */
+/** Differences between two answers as the gateway and charging see them; how they were reached does not matter. */
 export function toldDifferences(
   before: SimulationAnswer | AnsweredStep,
   after: SimulationAnswer | AnsweredStep,
@@ -19,7 +19,7 @@ export function toldDifferences(
     .map(({ field, expected, actual }) => ({ field, before: expected, after: actual }))
 }
 
-/** @param both Rules that either side grants: what a rule says is compared where it is granted at all. */
+/** @param both Codes of rules that both sides grant: only their definitions can be compared. */
 function told(answer: SimulationAnswer | AnsweredStep, both: ReadonlySet<string>): Readonly<Record<string, unknown>> {
   const { result, install_bases, rules, session_qos, quotas, charges } = answer
   const definitions = rules.filter(({ rule_code }) => both.has(rule_code)).map((rule) => [rule.rule_code, rule])

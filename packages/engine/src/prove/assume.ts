@@ -1,7 +1,7 @@
 import type { AssumedCondition, Assumption } from '@tollgate/contract/proof/assumption.ts'
 import { compileRulePlan, type CompiledRulePlan } from '../decide/plan/compile-rule-plan.ts'
 import type { References } from '../decide/references/references.ts'
-import type { RuleZoneRow, UnitRow } from '../decide/rows/plan-rows.ts'
+import type { RuleZoneRow, UnitRow } from '../decide/rows/policy-data.ts'
 import { axisKey } from './space/build-space.ts'
 import type { AxisLink } from './space/links.ts'
 

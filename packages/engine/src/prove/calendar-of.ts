@@ -1,5 +1,5 @@
 import type { Policy } from '../decide/policy.ts'
-import type { VersionRow } from '../decide/rows/plan-rows.ts'
+import type { VersionRow } from '../decide/rows/policy-data.ts'
 import { networkDay } from '../time-span/network-day.ts'
 import { dayBeside, dayOf, type Validity } from '@tollgate/policy/plan/version-status.ts'
 import { startOfDay, type Instant } from '../time-span/local-time.ts'

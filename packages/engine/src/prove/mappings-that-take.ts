@@ -1,5 +1,5 @@
 import type { CompiledRulePlan } from '../decide/plan/compile-rule-plan.ts'
-import { inputState } from '../decide/plan/input-state.ts'
+import { inputState } from '../decide/plan/read-source.ts'
 import type { Known } from '../decide/values/read-value.ts'
 
 /**

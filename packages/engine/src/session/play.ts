@@ -1,12 +1,11 @@
 import type { AnsweredStep, SessionRequest, StepCause } from '@tollgate/contract/simulation/session.ts'
 import type { Policy } from '../decide/policy.ts'
-import { decideSession, type DecidedStep } from './decide-session.ts'
+import { type DecidedStep, decideSession } from './decide-session.ts'
 import { attributesOf, contextOf } from './facts.ts'
-import { limitsOf } from './limits.ts'
-import type { Happening } from './moment.ts'
+import type { Happening } from './situation.ts'
 import { namesOf } from './names.ts'
 import { openSession } from './open-session.ts'
-import { SessionFault, type Session } from './session.ts'
+import { type Session, SessionFault } from './session.ts'
 
 export interface PlayOptions {
   /** The place among what is answered of the step that is told with its path and its context. */
@@ -91,4 +90,16 @@ function causeOf({ isEdge, start, end, events, used }: Happening, asked: Decided
   if (start === true || end === true || events.length > 0) return 'event'
   if (asked.some(({ because }) => because === 'release')) return 'release'
   return used.length > 0 ? 'usage' : 'input'
+}
+
+/** Where the accumulators end that the standing answers feed, each end once. */
+function limitsOf({ references }: Policy, { answers }: Pick<Session, 'answers'>): AnsweredStep['limits'] {
+  const { accumulators } = namesOf(references)
+  const found = new Map<string, AnsweredStep['limits'][number]>()
+  for (const standing of Object.values(answers).flatMap((ofPlan) => Object.values(ofPlan)))
+    for (const [key, stop] of standing.grants.flatMap(({ feeds = {} }) => Object.entries(feeds))) {
+      const resource_id = accumulators.idOf(key)
+      if (stop !== null && resource_id !== undefined) found.set(`${key} ${stop}`, { resource_id, stop })
+    }
+  return [...found.values()].toSorted((a, b) => a.resource_id - b.resource_id || a.stop - b.stop)
 }

@@ -5,10 +5,9 @@ import type { Known } from '../decide/values/read-value.ts'
 import { runAskedWorkflow } from '../decide/workflow/run-workflow.ts'
 import { edgeOf, readsOf } from './dependencies-of.ts'
 import type { Facts } from './facts.ts'
-import type { Moment } from './moment.ts'
+import { decisionIn, type Moment, type Situation } from './situation.ts'
 import { namesOf, type Named } from './names.ts'
 import type { Session, WorkflowState } from './session.ts'
-import { decisionIn, type Situation } from './situation.ts'
 
 /** Facts after the workflow, where it runs. */
 interface Ran {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { timeZoneRules } from '../../src/time-span/time-zone-rules.ts'
-import type { RuleZoneRow } from '../../src/decide/rows/plan-rows.ts'
-import type { ConditionRow, ExecutionRow, WorkflowRows } from '../../src/decide/rows/workflow-rows.ts'
+import type { ConditionRow, ExecutionRow, RuleZoneRow, WorkflowRows } from '../../src/decide/rows/policy-data.ts'
 import { ask } from './support/ask.ts'
 import { onePlan } from './support/one-plan.ts'
 import { condition, execution, node, workflow, workflowRows } from './support/rows.ts'

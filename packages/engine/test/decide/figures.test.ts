@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AccumulationRow, BasicRow, BasicTimeSpanRow } from '../../src/decide/rows/plan-rows.ts'
+import type { AccumulationRow, BasicRow, BasicTimeSpanRow } from '../../src/decide/rows/policy-data.ts'
 import { ask } from './support/ask.ts'
 import { onePlan } from './support/one-plan.ts'
 import {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { AccumulationRow, BasicRow, BasicTimeSpanRow } from '../../src/decide/rows/plan-rows.ts'
-import type { PccRuleRow, ReferenceRows } from '../../src/decide/rows/policy-data.ts'
+import type {
+  AccumulationRow,
+  BasicRow,
+  BasicTimeSpanRow,
+  PccRuleRow,
+  ReferenceRows,
+} from '../../src/decide/rows/policy-data.ts'
 import { ask } from './support/ask.ts'
 import { onePlan } from './support/one-plan.ts'
 import { accumulation, basic, basicTimeSpan, pccRule } from './support/rows.ts'

@@ -1,6 +1,6 @@
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import { describe, expect, test } from 'vitest'
-import type { RuleZoneRow } from '../../src/decide/rows/plan-rows.ts'
+import type { RuleZoneRow } from '../../src/decide/rows/policy-data.ts'
 import { ask } from './support/ask.ts'
 import { onePlan, type Data } from './support/one-plan.ts'
 import { basic, basicVersion, mapping, pccRule, plan, rulePlan, version, versionRows } from './support/rows.ts'

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type {
-  ConditionGroupRow,
-  ConditionRow,
-  ExecutionRow,
-  WorkflowRows,
-} from '../../src/decide/rows/workflow-rows.ts'
+import type { ConditionGroupRow, ConditionRow, ExecutionRow, WorkflowRows } from '../../src/decide/rows/policy-data.ts'
 import { ask } from './support/ask.ts'
 import { onePlan, type Data } from './support/one-plan.ts'
 import { condition, execution, node, references, workflow, workflowRows } from './support/rows.ts'

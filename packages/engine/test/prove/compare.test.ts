@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { VersionRows } from '../../src/decide/rows/plan-rows.ts'
-import type { PolicyData, ReferenceRows } from '../../src/decide/rows/policy-data.ts'
+import type { PolicyData, ReferenceRows, VersionRows } from '../../src/decide/rows/policy-data.ts'
 import { BERLIN } from '../decide/support/ask.ts'
 import {
   accumulation,

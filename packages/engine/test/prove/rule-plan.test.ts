@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PolicyData } from '../../src/decide/rows/policy-data.ts'
-import type { UnitRow } from '../../src/decide/rows/plan-rows.ts'
+import type { PolicyData, UnitRow } from '../../src/decide/rows/policy-data.ts'
 import { proveRulePlan } from '../../src/prove/prove-rule-plan.ts'
 import { BERLIN } from '../decide/support/ask.ts'
 import { onePlan } from '../decide/support/one-plan.ts'

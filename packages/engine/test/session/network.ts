@@ -1,7 +1,6 @@
 import type { SessionRequestBody } from '@tollgate/contract/simulation/session.ts'
 import { sessionRequestSchema, sessionStepSchema } from '@tollgate/contract/simulation/session.ts'
-import type { AccumulationRow, VersionRow } from '../../src/decide/rows/plan-rows.ts'
-import type { PolicyData } from '../../src/decide/rows/policy-data.ts'
+import type { AccumulationRow, PolicyData, VersionRow } from '../../src/decide/rows/policy-data.ts'
 import { compile, type Policy } from '../../src/decide/policy.ts'
 import { decideSession, type DecidedStep } from '../../src/session/decide-session.ts'
 import { openSession } from '../../src/session/open-session.ts'

@@ -1,7 +1,6 @@
 import type { SentText } from '@tollgate/contract/catalogues/document-calls.ts'
-import type { VersionRows } from '@tollgate/engine/decide/rows/plan-rows.ts'
+import type { VersionRows, WorkflowRows } from '@tollgate/engine/decide/rows/policy-data.ts'
 import { versionsIn, workflowsIn } from '@tollgate/engine/decide/rows/from-tables.ts'
-import type { WorkflowRows } from '@tollgate/engine/decide/rows/workflow-rows.ts'
 import { keptIds } from '@tollgate/policy/document/kept-ids.ts'
 import { tablesOf } from '@tollgate/policy/document/to-rows.ts'
 import type { SourceFinder } from '../catalogue/select-rows.ts'

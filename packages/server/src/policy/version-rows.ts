@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf, referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { TREE_LEVELS, type TreeLevel } from '@tollgate/contract/catalogues/version-tree.ts'
-import type { VersionRow, VersionRows } from '@tollgate/engine/decide/rows/plan-rows.ts'
+import type { VersionRow, VersionRows } from '@tollgate/engine/decide/rows/policy-data.ts'
 import { anyTable } from '../database/any-table.ts'
 import type { Db } from '../database/tables.ts'
 

@@ -3,23 +3,23 @@ import { periodAt, type TimeZoneRules } from '../../time-span/time-zone-rules.ts
 import { numberOf, type Known } from '../values/read-value.ts'
 import { momentsOfText } from './moments-of-text.ts'
 
-/** Something that is read off the clock: what it is at each moment, and when it may become something else. */
+/** A value that comes from the clock: its value at each moment, and when it may change. */
 export interface ClockValue {
   valueAt: (moment: Instant) => Known | undefined
-  /** Moments, ascending or not, at which it may become another value, or compare otherwise with what is given. */
+  /** Moments at which the value, or its comparison with `against`, may change. In any order. */
   changes: (from: Instant, against?: readonly Known[]) => readonly Instant[]
-  /** Whether it may change after the last of these moments as well: then it is to be looked at again at that one. */
+  /** Whether it may also change after the last of these moments. Then it must be checked again at the last one. */
   isOpen: boolean
-  /** The same of what functions make of it. */
+  /** `isOpen` of values that functions derive from this one. */
   isOpenInside: boolean
-  /** Of a moment itself: how much later it is than the clock. */
+  /** If the value is itself a moment: how many milliseconds it is ahead of the clock. */
   shift?: number
 }
 
 const MINUTE = 60_000
-/** Clocks are put on and back by whole quarters of an hour, and differ by them. */
+/** Offsets of time zones, and their changes, are multiples of a quarter of an hour. */
 const QUARTER = 15 * MINUTE
-/** In so many days each hour has come, whatever the clock leaves out; and each day of a month. */
+/** Within so many days each hour occurs, even if a clock change skips one; and each day of the month. */
 const DAYS_OF_HOURS = 3
 const DAYS_OF_MONTHS = 62
 const STEPS_AHEAD = DAY / MINUTE
@@ -33,7 +33,7 @@ export function textAt(moment: Instant, clock: TimeZoneRules): string {
   return `${local}${offset < 0 ? '-' : '+'}${hours}:${minutes}`
 }
 
-/** A moment: the clock's own, or one that is always so much later. Without a clock it is told in UTC. */
+/** The current moment plus `shift` milliseconds, as text. Without a clock the text is in UTC. */
 export function clockMoment(shift: number, clock?: TimeZoneRules): ClockValue {
   return {
     valueAt: (moment) => (clock ? textAt(moment + shift, clock) : isoOf(moment + shift)),
@@ -46,14 +46,14 @@ export function clockMoment(shift: number, clock?: TimeZoneRules): ClockValue {
   }
 }
 
-/** A moment of UTC as text; none outside the years of four digits. */
+/** A moment as text in UTC; undefined outside the years 0 to 9999. */
 export function isoOf(moment: Instant): string | undefined {
   const date = new Date(Math.trunc(moment))
   const year = date.getUTCFullYear()
   return year >= 0 && year <= 9999 ? date.toISOString() : undefined
 }
 
-/** What a local clock shows of a moment: another hour at a quarter of an hour, another day at a midnight. */
+/** The hour or day of a moment on a local clock. An hour may change at any quarter of an hour, a day at midnight. */
 export function shownOf(
   of: ClockValue,
   unit: 'hour' | 'day',
@@ -81,7 +81,7 @@ export function shownOf(
   }
 }
 
-/** How many whole units have passed since a moment. */
+/** The number of whole units since a moment. */
 export function passedSince(begin: Instant, unit: number, valueAt: ClockValue['valueAt']): ClockValue {
   const at = (count: number) => [begin + count * unit, begin + count * unit + 1]
   return {
@@ -98,13 +98,13 @@ export function passedSince(begin: Instant, unit: number, valueAt: ClockValue['v
   }
 }
 
-/** What a function makes of another one. With what it compares it, the moments at which that compares otherwise. */
+/** A value that a function derives from another. If it compares that one with `compared`, it changes only when these comparisons do. */
 export function mapped(of: ClockValue, valueAt: ClockValue['valueAt'], compared?: readonly Known[]): ClockValue {
   const isOpen = compared === undefined && of.isOpenInside
   return { valueAt, changes: (from) => of.changes(from, compared), isOpen, isOpenInside: isOpen }
 }
 
-/** The first moment after one at which a comparison of clock values comes out otherwise; undefined where it never does. */
+/** The first moment after `from` at which a comparison of clock values has another result; undefined if there is none. */
 export function nextOtherwise(
   values: readonly ClockValue[],
   against: readonly Known[],

@@ -1,22 +1,22 @@
 import { momentsBetween, type Instant } from '../../time-span/local-time.ts'
 import type { TimeZoneRules } from '../../time-span/time-zone-rules.ts'
-import { momentOf } from '../workflow/moment.ts'
+import { momentOf } from '../values/read-value.ts'
 
-/** The beginning of a moment as text: `2026-12-24`, `2026-12-24T18`. */
+/** A prefix of a moment's text, such as `2026-12-24` or `2026-12-24T18`. */
 const BEGINNING = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d)(?::(\d\d)(?::(\d\d)(?:\.(\d{3}))?)?)?)?)?)?$/
 
-/** The moments at which the text of a clock compares otherwise with a text, or with the parts of a list. */
+/** Moments at which the comparison of the clock's text with a text, or with the parts of a list, changes. */
 export function momentsOfText(text: string, clock: TimeZoneRules | undefined): Instant[] {
   return text.split(',').flatMap((part) => [...whenPassed(part.trim()), ...whileBegins(part.trim(), clock)])
 }
 
-/** A moment is equal for a millisecond. */
+/** A moment is equal to the clock for one millisecond. */
 function whenPassed(text: string): Instant[] {
   const moment = momentOf(text)
   return moment === undefined ? [] : [moment, moment + 1]
 }
 
-/** From when to when the clock's text begins with this one. */
+/** The begin and end of the time in which the clock's text starts with this one. */
 function whileBegins(text: string, clock: TimeZoneRules | undefined): Instant[] {
   const [, ...found] = BEGINNING.exec(text) ?? []
   const parts = found.filter((part) => part !== undefined).map(Number)

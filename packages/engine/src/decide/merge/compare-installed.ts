@@ -5,16 +5,16 @@ import { filtersOverlap } from '../references/packet-filter.ts'
 import { byPrecedence, type CompiledRule } from '../references/rules.ts'
 import type { ChosenRule } from './merge-rules.ts'
 
-/** What the gateway is told to do with its rules. */
+/** Instructions to the gateway about its rules. */
 export type RuleChanges = Pick<SimulationAnswer, 'install' | 'install_bases' | 'keep' | 'remove' | 'rules'>
 
-/** Compares what was chosen with what is installed (statement 32). */
+/** Compares the chosen rules with the installed ones (statement 32). */
 export function compareInstalled(decision: Decision, chosen: ReadonlyMap<number, ChosenRule>): RuleChanges {
   const { full, kept, ...changes } = installedBeside(decision, chosen, () => true)
   return { ...changes, rules: definitionsOf([...full, ...kept], chosen) }
 }
 
-/** The same, where a rule that is installed may have changed: then it is installed again. */
+/** Like `compareInstalled`, but an installed rule for which `isSame` is false is installed again. */
 export function installedBeside(
   decision: Decision,
   chosen: ReadonlyMap<number, ChosenRule>,
@@ -35,7 +35,7 @@ export function installedBeside(
   return { install: codesOf(full), install_bases: codesOf(bases), keep: codesOf(kept), remove, full, kept }
 }
 
-/** What the gateway is told of rules that were chosen. */
+/** Definitions of chosen rules, as the gateway gets them. */
 export function definitionsOf(
   rules: readonly CompiledRule[],
   chosen: ReadonlyMap<number, ChosenRule>,
@@ -43,7 +43,7 @@ export function definitionsOf(
   return rules.map((rule) => definitionOf(rule, chosen.get(rule.pcc_rule_id)))
 }
 
-/** Nothing was chosen: everything stays as it is, nothing is removed by accident (statement 35). */
+/** The changes when nothing was chosen: everything installed stays (statement 35). */
 export function keepInstalled(decision: Decision): RuleChanges {
   const keep = inOrder(decision, [...new Set(decision.context.installed)])
   const rules = keep.flatMap((code) => decision.references.rulesByCode.get(code) ?? [])
@@ -58,7 +58,7 @@ function definitionOf({ definition }: CompiledRule, chosen?: ChosenRule): RuleDe
   return { ...definition, rums: [...(chosen?.rums ?? [])].toSorted((a, b) => a - b) }
 }
 
-/** Codes by the precedence of their rules; those of unknown rules last. */
+/** Sorts codes by the precedence of their rules, unknown rules last. */
 function inOrder({ references }: Decision, codes: readonly string[]): string[] {
   return codes
     .map((rule_code) => ({ rule_code, priority: references.rulesByCode.get(rule_code)?.priority ?? null }))
@@ -82,7 +82,7 @@ function traceChanges({ trace, references }: Decision, { install, bases, keep, r
   for (const code of remove) line('Remove', code, references.rulesByCode.get(code)?.pcc_rule_id ?? null)
 }
 
-/** Two rules of equal precedence whose filters meet: the gateway may take either first. */
+/** Two rules of equal precedence conflict when their filters overlap: the gateway may apply either first. */
 function traceConflicts({ trace }: Decision, rules: readonly CompiledRule[]): void {
   for (const [place, rule] of rules.entries()) {
     for (const other of rules.slice(place + 1)) {

@@ -19,7 +19,7 @@ export interface Merged {
   sessionQos: QosDefinition | null
 }
 
-/** Joins the outcomes that are not refused, the strongest first (statements 24 and 29 to 31). */
+/** Merges the accepted outcomes, the strongest first (statements 24 and 29 to 31). */
 export function mergeOutcomes(decision: Decision, outcomes: readonly DecidedOutcome[]): Merged {
   const chosen = new Map<number, ChosenRule>()
   const quotas = new Map<string, Quota>()
@@ -36,12 +36,12 @@ export function mergeOutcomes(decision: Decision, outcomes: readonly DecidedOutc
 
 type QuotaKey = Pick<Quota, 'monitoring_key' | 'rum'>
 
-/** Quotas by monitoring key, then unit. */
+/** Orders quotas by monitoring key, then unit. */
 export function byKey(a: QuotaKey, b: QuotaKey): number {
   return compareText(a.monitoring_key, b.monitoring_key) || (a.rum ?? -1) - (b.rum ?? -1)
 }
 
-/** What a merge of rules needs of an outcome. */
+/** The part of an outcome that merging rules needs. */
 export interface GrantedRule {
   answer: Pick<DecidedOutcome['answer'], 'rum'>
   rule: CompiledRule | undefined
@@ -66,7 +66,7 @@ export function addRules({ trace }: Decision, chosen: Map<number, ChosenRule>, {
   }
 }
 
-/** What is left of each quota, under the monitoring keys of the outcome's rules; of two in one unit, the smaller. */
+/** Adds the rest of each quota under the monitoring keys of the outcome's rules. Of two in one unit, the smaller counts. */
 function addQuotas({ trace }: Decision, quotas: Map<string, Quota>, outcome: DecidedOutcome): void {
   const keys = outcome.rule?.monitoringKeys ?? []
   for (const { row, usage, rum } of outcome.accumulations) {

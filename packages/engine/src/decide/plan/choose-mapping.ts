@@ -1,19 +1,17 @@
 import { comparePlaces } from '@tollgate/policy/order.ts'
 import type { Decision } from '../decision.ts'
 import type { TraceEntry } from '../trace/trace.ts'
-import { firstInAll } from './bit-rows.ts'
-import type { CompiledInput, CompiledMapping, CompiledRulePlan } from './compile-rule-plan.ts'
-import { rowsOf } from './input-rows.ts'
-import { inputState, type InputState } from './input-state.ts'
-import { readSource } from './read-source.ts'
+import { type CompiledInput, firstInAll, rowsOf } from './bit-rows.ts'
+import type { CompiledMapping, CompiledRulePlan } from './compile-rule-plan.ts'
+import { inputState, readSource } from './read-source.ts'
+import type { CompiledUnit, InputState } from './unit.ts'
 import { idOf, type Known } from '../values/read-value.ts'
-import type { CompiledUnit } from './unit.ts'
 
-/** What a unit asks about; of zones and time spans the trace gives ids. */
+/** Words of the trace for kinds of units. Zones and time spans are shown by their ids. */
 const UNIT_TEXTS = { zone: 'Zone', value: 'Value', span: 'Time span' }
 const OPERATORS: Readonly<Record<number, string>> = { 1: '=', 2: '≠', 3: 'within', 4: 'known', 5: 'unknown' }
 
-/** The strongest mapping whose units are all true; undefined where there is none (statements 11 to 17). */
+/** The strongest mapping whose units are all true; undefined if there is none (statements 11 to 17). */
 export function chooseMapping(decision: Decision, plan: CompiledRulePlan): CompiledMapping | undefined {
   const states = new Map<number, InputState>()
   const rows: Uint32Array[] = []
@@ -42,7 +40,7 @@ export function chooseMapping(decision: Decision, plan: CompiledRulePlan): Compi
   return place === undefined ? undefined : plan.mappings[place]
 }
 
-/** Inputs that a workflow wrote from the clock, or that are the clock: when a zone or a unit that was asked comes out otherwise. */
+/** For inputs that come from the clock, notes when their zone, or a unit of a mapping that was checked, changes its result. */
 function waitForClock(decision: Decision, { axes, mappings }: CompiledRulePlan, last: number): void {
   for (const { type, source, inputs } of axes) {
     const clock = type === ATTRIBUTE ? decision.attribute(idOf(source) ?? 0).clock : undefined
@@ -94,7 +92,7 @@ function byPlace(a: CompiledInput, b: CompiledInput): number {
   return comparePlaces(a.row, b.row)
 }
 
-/** The chosen mapping with its units; in full, the stronger ones before it with theirs. */
+/** Traces the chosen mapping with its units. A full trace has the stronger, failed mappings as well. */
 function traceMappings(
   decision: Decision,
   { ap_rule_id, mappings }: CompiledRulePlan,
@@ -123,10 +121,10 @@ function traceMappings(
   )
 }
 
-/** A unit with what it is compared with, and what its source says: null where that is unknown, or the clock. */
+/** A traced unit with the value of its source: null if that is unknown or the clock. */
 export type UnitLine = TraceEntry & { value: InputState['value'] }
 
-/** The units of a mapping, each with what it is compared with now. */
+/** The units of a mapping, each compared with the current value of its source. */
 export function unitLines(decision: Decision, { axes, mappings }: CompiledRulePlan, place: number): UnitLine[] {
   const states = new Map<number, InputState>()
   for (const { type, source, inputs } of axes) {

@@ -1,27 +1,18 @@
-import type { MappingRow, RulePlanRow, RuleZoneRow, UnitRow } from '../rows/plan-rows.ts'
-import type { CompiledZoneMap, CompiledZones } from '../references/zones.ts'
+import type { MappingRow, RulePlanRow, RuleZoneRow, UnitRow } from '../rows/policy-data.ts'
+import type { CompiledZones } from '../references/zones.ts'
 import { idOf } from '../values/read-value.ts'
 import { inPlace, strongestFirst } from '@tollgate/policy/order.ts'
-import { BitRows, type AskedQuestion } from './bit-rows.ts'
+import { type AskedQuestion, BitRows, type CompiledInput, ValueClasses } from './bit-rows.ts'
 import { asksTheSame, questionOf, type AskedReferences, type CompiledUnit, type UnitKind } from './unit.ts'
-import { ValueClasses } from './value-classes.ts'
 
-/** An input of a rule plan, and which mappings accept what it can be. */
-export interface CompiledInput {
-  row: RuleZoneRow
-  map: CompiledZoneMap | undefined
-  byZone: BitRows | undefined
-  byValue: { classes: ValueClasses; rows: BitRows } | undefined
-}
-
-/** Inputs that read the same source: one axis of the space of contexts. */
+/** Inputs that read the same source. They form one axis of the space of contexts. */
 export interface Axis {
   type: string
   source: string
   inputs: readonly CompiledInput[]
 }
 
-/** A time span that units name, and the place of the strongest mapping that has one. */
+/** A time span that units name. `firstPlace` is the place of the strongest mapping that uses it. */
 export interface SpanInput {
   timeSpan: number
   firstPlace: number
@@ -33,17 +24,17 @@ export interface CompiledMapping {
   units: readonly CompiledUnit[]
 }
 
-/** One question of a version with its answers, the strongest mapping first. */
+/** A compiled rule plan, its strongest mapping first. */
 export interface CompiledRulePlan {
   ap_rule_id: number
-  /** Its stored key, which its copies in other versions share, and which names the question of a session (statement 59). */
+  /** Its stored key. Copies in other versions share it, and sessions name their question by it (statement 59). */
   key: RulePlanRow['key']
   priority: RulePlanRow['priority']
   place: RulePlanRow['place']
   axes: readonly Axis[]
   spans: readonly SpanInput[]
   mappings: readonly CompiledMapping[]
-  /** Mappings that ask for an input which the rule plan does not have: they never match. */
+  /** Mappings with a unit whose input the rule plan does not have. They never match. */
   unmatchable: readonly number[]
 }
 
@@ -62,7 +53,6 @@ export function compileRulePlan(parts: RulePlanParts, references: AskedReference
   for (const { mapping_id } of strongestFirst(parts.mappings)) {
     const units: CompiledUnit[] = []
     const rows = parts.unitsOf(mapping_id)
-    // What asks for no input of the rule plan can never be true: the mapping can never match.
     if (rows.some((row) => !askedOf.has(row.ap_rule_zone_id))) {
       unmatchable.push(mapping_id)
       continue
@@ -88,7 +78,7 @@ export function compileRulePlan(parts: RulePlanParts, references: AskedReference
   }
 }
 
-/** The questions that mappings ask of one input, each once. */
+/** The distinct questions that mappings ask about one input. */
 class AskedQuestions {
   readonly #ruleZone: RuleZoneRow
   readonly #references: AskedReferences
@@ -130,7 +120,7 @@ function compileAxes(ruleZones: readonly RuleZoneRow[], compile: (row: RuleZoneR
   }))
 }
 
-/** The zone map that a rule zone looks values up in; older rows say it in a column of its own. */
+/** The zone map in which a rule zone looks up values. Older rows keep it in `zone_map_id`. */
 export function zoneMapOf({ mapping_des_type, mapping_des_value, zone_map_id }: RuleZoneRow): number | null {
   return mapping_des_type === 'Z' ? (idOf(mapping_des_value) ?? zone_map_id) : null
 }

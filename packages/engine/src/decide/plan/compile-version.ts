@@ -1,27 +1,13 @@
-import type {
-  AccumulationRow,
-  BasicRow,
-  BasicTimeSpanRow,
-  BasicVersionRow,
-  VersionRow,
-  VersionRows,
-} from '../rows/plan-rows.ts'
+import type { AccumulationRow, BasicVersionRow, VersionRow, VersionRows } from '../rows/policy-data.ts'
 import type { References } from '../references/references.ts'
 import { datedRows, type DatedRows } from '@tollgate/policy/plan/in-force.ts'
 import { compareStrength, strongestFirst } from '@tollgate/policy/order.ts'
 import { compileRulePlan, type CompiledRulePlan } from './compile-rule-plan.ts'
-
-/** A basic rule with what changes it, the strongest first. */
-export interface CompiledBasic {
-  row: BasicRow
-  timeSpans: readonly BasicTimeSpanRow[]
-  /** Accumulation rules by what they count, by resource id. */
-  accumulations: readonly { resource_id: number; rows: readonly AccumulationRow[] }[]
-}
+import type { CompiledBasic } from './outcome.ts'
 
 export interface CompiledVersion {
   row: VersionRow
-  /** Id of the link by event. */
+  /** Events of the version, each with the id of its `policy-plan-event`. */
   events: ReadonlyMap<number, number>
   /** Rule plans by event, the strongest first. */
   rulePlans: ReadonlyMap<number, readonly CompiledRulePlan[]>
@@ -29,7 +15,7 @@ export interface CompiledVersion {
   basicsOf: (basicVersion: number) => readonly CompiledBasic[]
 }
 
-/** Compiles one version by itself, so that an edit of one leaves the others as they are. */
+/** Compiles one version. Versions are compiled separately, so that an edit of one leaves the others untouched. */
 export function compileVersion(rows: VersionRows, references: References): CompiledVersion {
   const ruleZonesOf = Map.groupBy(rows.zones, ({ ap_rule_id }) => ap_rule_id)
   const mappingsOf = Map.groupBy(rows.mappings, ({ ap_rule_id }) => ap_rule_id)

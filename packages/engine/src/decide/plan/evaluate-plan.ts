@@ -1,5 +1,5 @@
 import type { PlanAnswer, RulePlanAnswer } from '@tollgate/contract/simulation/answer.ts'
-import type { BasicVersionRow, PlanRow, VersionRow } from '../rows/plan-rows.ts'
+import type { BasicVersionRow, PlanRow, VersionRow } from '../rows/policy-data.ts'
 import type { Decision } from '../decision.ts'
 import { inForceOn, type DatedRows } from '@tollgate/policy/plan/in-force.ts'
 import { chooseMapping } from './choose-mapping.ts'
@@ -13,13 +13,13 @@ export interface CompiledPlan {
   versionOf: (id: number) => CompiledVersion | undefined
 }
 
-/** What a plan answers, and its outcomes in the order of their strength. */
+/** The answer of a plan, and its outcomes, the strongest first. */
 export interface EvaluatedPlan {
   answer: PlanAnswer
   outcomes: readonly DecidedOutcome[]
 }
 
-/** Evaluates the version of a plan that is in force, or the one that is asked for (statements 7 to 10). */
+/** Evaluates the requested version of a plan, else the one in force (statements 7 to 10). */
 export function evaluatePlan(decision: Decision, plan: CompiledPlan, asked?: CompiledVersion): EvaluatedPlan {
   const { pcr_plan_id, priority } = plan.row
   const resource = 'policy-plan'
@@ -81,7 +81,7 @@ function rulePlansOf({ context, trace }: Decision, version: CompiledVersion): re
   return version.rulePlans.get(event) ?? []
 }
 
-/** What a rule plan answers, and its outcomes in the order of their strength. */
+/** The answer of a rule plan, and its outcomes, the strongest first. */
 export interface EvaluatedRulePlan {
   answer: RulePlanAnswer
   outcomes: DecidedOutcome[]
@@ -111,7 +111,7 @@ export function evaluateRulePlan(
 
 const NOTHING = { basicVersion: undefined, outcomes: [] }
 
-/** What a mapping grants, the strongest basic rule first (statements 18 and 19). */
+/** The outcomes of a mapping, the strongest basic rule first (statements 18 and 19). */
 export function outcomesOf(
   decision: Decision,
   version: CompiledVersion,

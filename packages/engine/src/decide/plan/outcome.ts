@@ -1,31 +1,38 @@
 import { compareStrength } from '@tollgate/policy/order.ts'
 import type { Outcome } from '@tollgate/contract/simulation/answer.ts'
-import type { AccumulationRow } from '../rows/plan-rows.ts'
+import type { AccumulationRow, BasicRow, BasicTimeSpanRow } from '../rows/policy-data.ts'
 import type { Decision } from '../decision.ts'
 import type { CompiledRule } from '../references/rules.ts'
 import { adjusted, adjustSymbol, replacesFigure } from './adjust.ts'
-import { checkBalance } from './check-balance.ts'
-import type { CompiledBasic } from './compile-version.ts'
+import { checkBalance } from './balance.ts'
 
-/** An accumulation rule that holds the usage. */
+/** A basic rule with the rows that override it, the strongest first. */
+export interface CompiledBasic {
+  row: BasicRow
+  timeSpans: readonly BasicTimeSpanRow[]
+  /** Accumulation rules, grouped by accumulator and ordered by its id. */
+  accumulations: readonly { resource_id: number; rows: readonly AccumulationRow[] }[]
+}
+
+/** An accumulation rule whose range contains the usage. */
 export interface TakenAccumulation {
   row: AccumulationRow
   usage: number
-  /** The unit of what is left: its own, or that of the figure before any usage changed it. */
+  /** Unit of the rest: that of the accumulation rule, else that of the figure before accumulation rules changed it. */
   rum: number | null
 }
 
-/** What a basic rule comes to, with what the merge needs of it. */
+/** The outcome of a basic rule, with the details that the merge needs. */
 export interface DecidedOutcome {
   answer: Outcome
   rule: CompiledRule | undefined
-  /** In the order applied: the weakest first. */
+  /** In the order in which they are applied: the weakest first. */
   accumulations: readonly TakenAccumulation[]
   /** The record that set the figure. */
   figureOf: { resource: string; id: number }
 }
 
-/** Applies time spans and usage to a basic rule, and checks who pays (statements 19 to 25). */
+/** Applies time spans and usage to a basic rule, and checks the balance that pays (statements 19 to 25). */
 export function decideOutcome(decision: Decision, basic: CompiledBasic): DecidedOutcome {
   const { basic_rule_id: id, pcc_rule_id, acct_res_id, value, rum, pay_indicator } = basic.row
   const answer: Outcome = {
@@ -52,7 +59,7 @@ export function decideOutcome(decision: Decision, basic: CompiledBasic): Decided
 
 type Changing = Pick<DecidedOutcome, 'answer' | 'figureOf'>
 
-/** The strongest time span that runs overrides; weaker ones are not looked at (statement 20). */
+/** The strongest running time span overrides; weaker ones are not checked (statement 20). */
 function applyTimeSpan(decision: Decision, { timeSpans }: CompiledBasic, outcome: Changing): void {
   const { answer, figureOf } = outcome
   for (const row of timeSpans) {
@@ -82,7 +89,7 @@ function applyTimeSpan(decision: Decision, { timeSpans }: CompiledBasic, outcome
   }
 }
 
-/** `: fup-1m in place of internet-std`; empty where the PCC rule stays. */
+/** Such as `: fup-1m in place of internet-std`. Empty if the PCC rule stays. */
 function replacedRule(
   { references }: Pick<Decision, 'references'>,
   before: number | null,
@@ -93,7 +100,7 @@ function replacedRule(
   return `: ${codeOf(after)} in place of ${codeOf(before)}`
 }
 
-/** Of each accumulator the rule that holds its usage, weakest first (statements 22 and 23). */
+/** For each accumulator, the accumulation rule whose range contains its usage. Weakest first (statements 22 and 23). */
 function takenAccumulations(
   decision: Decision,
   { accumulations }: CompiledBasic,
@@ -109,7 +116,7 @@ function takenAccumulations(
   return taken.toSorted((a, b) => compareStrength(b.row, a.row))
 }
 
-/** A figure that is unknown counts as 0, but only of an accumulator that is listed for the subscriber. */
+/** Unknown usage counts as 0 if the accumulator is listed for the subscriber. */
 function usageOf(decision: Decision, resource: number): number | undefined {
   const usage = decision.usage(resource)
   return usage === null ? 0 : usage
@@ -150,7 +157,10 @@ function traceNothingTaken({ trace }: Decision, id: number, usage: number | unde
   }))
 }
 
-/** A rule that names the PCC rule of the basic rule leaves that of a time span, or of a weaker rule, standing (statement 23). */
+/**
+ * An accumulation rule that names the basic rule's own PCC rule does not bring it back: the PCC rule set by a time span or
+ * by a weaker accumulation rule stays (statement 23).
+ */
 function applyAccumulation(
   { trace, references }: Decision,
   row: AccumulationRow,

@@ -1,10 +1,16 @@
 import type { Decision } from '../decision.ts'
-import { idOf, type Known } from '../values/read-value.ts'
+import { balanceOf } from './balance.ts'
+import { folded, idOf, type Known, numberOf } from '../values/read-value.ts'
+import type { CompiledZoneMap } from '../references/zones.ts'
+import type { InputState } from './unit.ts'
 
-/** The clock as a source: always known, and no value that anything could equal. */
+const UNKNOWN: InputState = { isKnown: false, value: null, text: undefined, number: undefined, zone: undefined }
+const TIME: InputState = { ...UNKNOWN, isKnown: true }
+
+/** The clock as a source: always known, but equal to no value. */
 export const CLOCK = Symbol('clock')
 
-/** What a source says now, undefined where that is unknown (statement 11). */
+/** Reads the current value of a source; undefined if unknown (statement 11). */
 export type Read = (decision: Decision, source: string) => Known | typeof CLOCK | undefined
 
 const READ: Readonly<Record<string, Read>> = {
@@ -23,17 +29,7 @@ export function readSource(decision: Decision, type: string, source: string): Kn
   return READ[type]?.(decision, source)
 }
 
-/** The amount of a balance; unknown from its expiry on. */
-export function balanceOf(decision: Decision, id: number): number | undefined {
-  decision.dependencies.reads.push(['B', id])
-  const balance = decision.context.balances[id]
-  if (balance?.expires_at === undefined) return balance?.amount
-  const expiry = Date.parse(balance.expires_at)
-  decision.dependsOn(expiry, 'balance-type-acct', id)
-  return expiry > decision.at ? balance.amount : undefined
-}
-
-/** The current status of a policy counter: a pending one whose time has passed counts as current (statement 14). */
+/** The current status of a policy counter. A pending status counts from its time on (statement 14). */
 export function counterStatus(decision: Decision, id: number): string | undefined {
   decision.dependencies.reads.push(['D', id])
   const counter = decision.context.counters[decision.references.counterCodes.get(id) ?? '']
@@ -51,4 +47,10 @@ function eventField({ event, context }: Decision, field: string): Known | undefi
   if (field === 'pcr_event_id') return context.pcr_event_id
   if (field === 're_type') return event?.re_type
   return field === 're_code' ? (event?.re_code ?? undefined) : undefined
+}
+
+export function inputState(read: Known | typeof CLOCK | undefined, map: CompiledZoneMap | undefined): InputState {
+  if (read === undefined) return UNKNOWN
+  if (read === CLOCK) return TIME
+  return { isKnown: true, value: read, text: folded(read), number: numberOf(read), zone: map?.zoneOf(read) }
 }

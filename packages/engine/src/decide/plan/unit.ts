@@ -1,27 +1,38 @@
 import { MATCH } from '@tollgate/contract/standards/match.ts'
-import { holdsNumber, readComparison, readRange, type NumberRange } from '@tollgate/contract/standards/comparison.ts'
+import { holdsNumber, type NumberRange, readComparison, readRange } from '@tollgate/contract/standards/comparison.ts'
 import { isCounted } from '@tollgate/policy/plan/unit-value.ts'
-import type { References } from '../references/references.ts'
 import type { CompiledZones } from '../references/zones.ts'
-import type { RuleZoneRow, UnitRow } from '../rows/plan-rows.ts'
-import { folded, idOf } from '../values/read-value.ts'
-import type { InputState } from './input-state.ts'
+import type { AttributeRow, RuleZoneRow, UnitRow } from '../rows/policy-data.ts'
+import { folded, idOf, type Known } from '../values/read-value.ts'
+import type { UnitFault } from '@tollgate/policy/warnings/policy-plan.ts'
+
+/** The state of one input of a rule plan, as its units see it. */
+export interface InputState {
+  isKnown: boolean
+  /** Null if it is unknown or the clock. */
+  value: Known | null
+  /** The value as it is compared: trimmed, in lower case. Undefined without a value. */
+  text: string | undefined
+  number: number | undefined
+  /** The zone that contains the value; undefined if none does. */
+  zone: number | undefined
+}
 
 /** How a unit compares: by zone, by value, or by whether a time span runs. */
 export type UnitKind = 'zone' | 'value' | 'span'
 
-/** What units ask of an input; those that ask the same share it. */
+/** A compiled comparison. Units with the same comparison share one. */
 export interface Question {
   kind: UnitKind
   match: number
-  /** What the input is compared with, as the trace shows it. */
+  /** The wanted value, as the trace shows it. */
   wanted: string | number | null
-  /** Of a value: how it is compared with numbers, and with texts. */
+  /** For values: the numbers and the text that are accepted. */
   range: NumberRange | undefined
   text: string | undefined
-  /** Of a time span. */
+  /** Id of a time span. */
   timeSpan: number | undefined
-  /** Whether the answer is yes (statement 16). `isRunning` counts for time spans alone. */
+  /** Whether the unit is true (statement 16). `isRunning` matters to time spans only. */
   accepts: (state: InputState, isRunning: boolean) => boolean
 }
 
@@ -42,8 +53,11 @@ export function asksTheSame(a: UnitRow, b: UnitRow): boolean {
   )
 }
 
-/** What questions are read with: the zones that units name, and the attributes that inputs read. */
-export type AskedReferences = Pick<References, 'zones' | 'attributes'>
+/** Needed to compile a question: the zones that units name and the attributes that inputs read. */
+export interface AskedReferences {
+  zones: CompiledZones
+  attributes: ReadonlyMap<number, AttributeRow>
+}
 
 export function questionOf(row: UnitRow, ruleZone: RuleZoneRow, { zones, attributes }: AskedReferences): Question {
   const match = row.mapping_match_type ?? IS
@@ -80,11 +94,11 @@ function spanQuestion(row: UnitRow, ruleZone: RuleZoneRow, match: number): Quest
 
 interface Comparand {
   range: NumberRange | undefined
-  /** Whether what is no number is compared as a text. */
+  /** Whether inputs that are not numbers are compared as text. */
   isText: boolean
 }
 
-/** A plain value or range, or a status, which is text even where it looks like a number. */
+/** Compares with a value, a range or a status. A status is text, even if it looks like a number. */
 function valueQuestion(value: string | null, match: number, { range, isText }: Comparand): Question {
   const text = isText && value !== null ? folded(value) : undefined
   const equals = (state: InputState) => {
@@ -94,10 +108,18 @@ function valueQuestion(value: string | null, match: number, { range, isText }: C
   return { kind: 'value', match, wanted: value, range, text, timeSpan: undefined, accepts: truthOf(match, equals) }
 }
 
-/** Types 1 to 4 are false for an unknown input. */
+/** Match types 1 to 4 are false for an unknown input. */
 function truthOf(match: number, equals: (state: InputState) => boolean): Question['accepts'] {
   if (match === KNOWN) return ({ isKnown }) => isKnown
   if (match === UNKNOWN) return ({ isKnown }) => !isKnown
   if (match === IS_NOT) return (state) => state.isKnown && !equals(state)
   return (state) => state.isKnown && equals(state)
+}
+
+/** Why a unit's wanted value can never match: it is missing, or it cannot be read. */
+export function unitFault({ kind, match, wanted, range, text, timeSpan }: Question): UnitFault | undefined {
+  if (match === KNOWN || match === UNKNOWN) return undefined
+  if (kind === 'span') return timeSpan === 0 ? 'no_value' : undefined
+  if (wanted === null || String(wanted).trim() === '') return 'no_value'
+  return kind === 'value' && range === undefined && text === undefined ? 'unreadable' : undefined
 }

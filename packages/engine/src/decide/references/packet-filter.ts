@@ -9,13 +9,13 @@ interface Endpoint {
   ports: { low: number; high: number } | null
 }
 
-/** A packet filter as far as it can be compared with another; a part that is null matches everything. */
+/** The comparable parts of a packet filter. A part that is null matches everything. */
 export interface PacketFilter {
   protocol: number | null
   source: Endpoint
   destination: Endpoint
   direction: number
-  /** ToS, SPI and flow label: equal, or one of both open. */
+  /** ToS, SPI and flow label. Two overlap if they are equal or one is null. */
   marks: readonly (string | null)[]
 }
 

@@ -4,22 +4,22 @@ import { numberOf } from '../values/read-value.ts'
 import { compileRules, type CompiledRule } from './rules.ts'
 import { compileZones, type CompiledZones } from './zones.ts'
 
-/** What plans and workflows refer to, found by its ids. */
+/** Records that plans and workflows refer to, by id. */
 export interface References {
   zones: CompiledZones
   timeSpans: ReadonlyMap<number, readonly TimeSpanRow[]>
   counterCodes: ReadonlyMap<number, string>
   attributes: ReadonlyMap<number, AttributeRow>
-  /** What attributes of source D are read from, by re_attr; null: from nothing that is known. */
+  /** The source of each system attribute (source type D), by `re_attr`. Null if its name is no known source. */
   systemAttributes: ReadonlyMap<number, SystemSource | null>
   balanceTypes: ReadonlyMap<number, BalanceTypeRow>
   accumulators: ReadonlyMap<number, AccumulatorRow>
-  /** A balance type and all below it. */
+  /** A balance type and all its descendants. */
   balancesBelow: (id: number) => readonly number[]
   events: ReadonlyMap<number, EventRow>
   /** Event-Trigger numbers of the events that the gateway can report. */
   triggerOf: ReadonlyMap<number, number>
-  /** CC-Request-Type of the events of a session: it starts, changes, ends. */
+  /** CC-Request-Type of the events that start, change and end a session. */
   requestTypeOf: ReadonlyMap<number, number>
   rules: ReadonlyMap<number, CompiledRule>
   rulesByCode: ReadonlyMap<string, CompiledRule>
@@ -46,19 +46,24 @@ export function compileReferences(rows: ReferenceRows): References {
   }
 }
 
+/** The unit in which an accumulator counts (`rum`). */
+export function unitOf({ accumulators }: References, accumulator: number | undefined): number | null {
+  return accumulators.get(accumulator ?? 0)?.rum ?? null
+}
+
 const SYSTEM = 'D'
 const SYSTEM_SOURCES = ['current-time', 'event'] as const
-/** What the context itself says (statement 11). */
+/** Sources that are read from the context itself (statement 11). */
 export type SystemSource = (typeof SYSTEM_SOURCES)[number]
 
-/** What an attribute of the system is read from, by its name as a key is made of it; null: from nothing that is known. */
+/** The source of a system attribute: its name in the form of a key, so "Current time" reads `current-time`. Null: none. */
 export function systemSource({ re_attr_src_type: type, re_attr_name: name = '' }: AttributeRow): SystemSource | null {
   if (type !== SYSTEM) return null
   const key = name.trim().toLowerCase().replaceAll(/\s+/g, '-')
   return SYSTEM_SOURCES.find((source) => source === key) ?? null
 }
 
-/** The numbers of the events of a type. Only those of Gx are Event-Triggers that a gateway can be asked for. */
+/** Protocol numbers of the events of a type, by event id. Only Gx events are Event-Triggers, which a gateway can report. */
 function eventNumbers({ events, event_types }: ReferenceRows, type: string): Map<number, number> {
   const ofType = new Set(event_types.filter(({ re_type_name: name }) => name === type).map(({ re_type }) => re_type))
   return new Map(

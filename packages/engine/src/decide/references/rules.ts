@@ -12,13 +12,13 @@ export interface CompiledRule {
   isGroup: boolean
   isBase: boolean
   redirects: boolean
-  /** Sent in full, and names nothing that it is charged by. */
+  /** Sent in full, without rating group, service or charging rule: free of charge. */
   isUnrated: boolean
-  /** What a group stands for, by precedence; of any other rule, itself. */
+  /** Members of a group, by precedence. Any other rule is its own only member. */
   members: readonly CompiledRule[]
-  /** Of its members, each once. */
+  /** The distinct monitoring keys of its members. */
   monitoringKeys: readonly string[]
-  /** What it says of the session, where its QoS rule is one of the default bearer. */
+  /** Its QoS, if that is of the default bearer and so of the whole session. */
   sessionQos: QosDefinition | null
   definition: Omit<RuleDefinition, 'rums'>
   filters: readonly PacketFilter[]

@@ -4,11 +4,9 @@ import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts
 import { ownerOf } from '@tollgate/contract/catalogues/owner-of.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { TREE_LEVELS } from '@tollgate/contract/catalogues/version-tree.ts'
-import type { PolicyData, ReferenceRows } from './policy-data.ts'
-import type { VersionRows } from './plan-rows.ts'
-import type { WorkflowRows } from './workflow-rows.ts'
+import type { PolicyData, ReferenceRows, VersionRows, WorkflowRows } from './policy-data.ts'
 
-/** All that decisions are made by, out of the rows of a whole network: those of a folder of documents, or of a release. */
+/** Policy data from the tables of a whole network: a folder of documents or a release. */
 export function policyData(tables: Tables, clocks: Pick<PolicyData, 'network_time_zone' | 'time_zones'>): PolicyData {
   return {
     ...clocks,
@@ -20,7 +18,7 @@ export function policyData(tables: Tables, clocks: Pick<PolicyData, 'network_tim
   }
 }
 
-/** Rows are typed by their catalogue; tables hold them as their documents or the database gave them. */
+/** Tables are untyped; the catalogue says which type its rows have. */
 function rowsOf<R>(tables: Tables, catalogue: CatalogueName): R[] {
   return (tables.get(catalogue) ?? []) as unknown as R[]
 }
@@ -49,7 +47,7 @@ function references(tables: Tables): ReferenceRows {
   }
 }
 
-/** The rows of a level below some owners, by the field that names an owner. */
+/** Rows of a level that belong to some owners. `field` names the owner. */
 type Below = <R>(catalogue: CatalogueName, field: string, owners: readonly unknown[]) => R[]
 
 function belowOf(tables: Tables): Below {

@@ -1,17 +1,15 @@
 import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
 import type { TimeZoneRules } from '../../time-span/time-zone-rules.ts'
-import type { PlanRow, VersionRows } from './plan-rows.ts'
-import type { WorkflowRows } from './workflow-rows.ts'
 
-/** The key is what sessions name a record by; without one, by its id. */
+/** Sessions name a record by its key, or by its id if it has none. */
 type Keyed = { key?: string }
 
 export type EventRow = Pick<StoredRow<'policy-event'>, 'pcr_event_id' | 're_type' | 're_code'> & Keyed
-/** The name counts of attributes of the system alone (source D). */
+/** The name matters only for system attributes (source D). */
 export type AttributeRow = Pick<StoredRow<'attribute'>, 're_attr' | 're_attr_src_type' | 'measurable'> &
   Partial<Pick<StoredRow<'attribute'>, 're_attr_name'>> &
   Keyed
-/** When it begins again, and the unit in which it counts (statements 66 and 68). */
+/** With its cycle and the unit in which it counts (statements 66 and 68). */
 export type AccumulatorRow = Pick<StoredRow<'accumulator-type'>, 'resource_id' | 'cycle' | 'rum'> & Keyed
 export type ZoneValueRow = Pick<StoredRow<'zone-value'>, 'seq' | 'zone_id' | 'value'>
 export type TimeSpanDetailRow = Pick<
@@ -28,7 +26,7 @@ export type FlowRow = Omit<StoredRow<'rule-flow'>, 'row_version'>
 export type QosRow = Omit<StoredRow<'qos-rule'>, 'row_version'>
 export type ArpRow = Omit<StoredRow<'qos-rule-arp'>, 'row_version'>
 
-/** What plans and workflows refer to: rows of catalogues as they are stored, in any order. */
+/** Stored rows of the catalogues that plans and workflows refer to, in any order. */
 export interface ReferenceRows {
   events: readonly EventRow[]
   event_types: readonly Pick<StoredRow<'policy-event-type'>, 're_type' | 're_type_name'>[]
@@ -36,7 +34,7 @@ export interface ReferenceRows {
   zone_maps: readonly Pick<StoredRow<'zone-map'>, 'zone_map_id' | 'match_mode' | 'std_code'>[]
   zones: readonly Pick<StoredRow<'zone'>, 'zone_id' | 'zone_map_id' | 'zone_code' | 'parent_zone_id'>[]
   zone_values: readonly ZoneValueRow[]
-  /** Rows of every time span; a span without rows never runs. */
+  /** Rows of all time spans. A span without rows never runs. */
   time_spans: readonly TimeSpanDetailRow[]
   counters: readonly Pick<StoredRow<'policy-counter'>, 'policy_counter_id' | 'policy_counter_code'>[]
   balance_types: readonly BalanceTypeRow[]
@@ -50,20 +48,20 @@ export interface ReferenceRows {
   services: readonly Pick<StoredRow<'service-identifier'>, 'pcc_service_id' | 'si_code'>[]
 }
 
-/** All that a decision can depend on besides its request. */
+/** Everything that a decision depends on besides its request. */
 export interface PolicyData {
   references: ReferenceRows
   plans: readonly PlanRow[]
   versions: readonly VersionRows[]
   workflows: readonly WorkflowRows[]
-  /** The network's clock: whole days are judged by it, and it is that of every request that names none. */
+  /** The network's clock. Whole days are those of this clock; requests that name no time zone use it. */
   network_time_zone: TimeZoneRules
   /** Rules of the other time zones that a request may name. */
   time_zones?: readonly TimeZoneRules[]
-  /** Where plans may be used, and whose defaults they are (statement 64). */
+  /** APNs, slices and subscriber classes for which plans are defaults (statement 64). */
   assignments?: readonly AssignmentRow[]
   session_settings?: SessionSettings
-  /** What tells this policy from the one that decided a session before (statement 69). */
+  /** Identifies the release. A session that was decided under another name is asked again (statement 69). */
   name?: string
 }
 
@@ -73,8 +71,144 @@ export type AssignmentRow = Pick<
 >
 
 export interface SessionSettings {
-  /** What is asked to be reported of a unit where no quota is left to reach, by rum (statement 66). */
+  /** Granted amount by unit (`rum`) when no quota is ahead, so that usage is still reported (statement 66). */
   reporting_threshold: Readonly<Record<string, number>>
-  /** So much before a moment a gateway that asks again is treated as at it. */
+  /** A gateway that asks again up to this many seconds early is treated as if it asked on time. */
   moment_tolerance_s: number
+}
+
+export type WorkflowRow = Pick<
+  StoredRow<'rule-workflow-group'>,
+  'work_group_id' | 'work_group_type' | 'eff_date' | 'exp_date'
+> & { key?: string }
+
+export type NodeRow = Pick<
+  StoredRow<'rule-workflow-node'>,
+  'work_node_id' | 'work_node_type' | 'work_next_node_id' | 'work_next_node_id_n'
+>
+
+export type ConditionRow = Omit<StoredRow<'rule-workflow-cond'>, 'work_cond_group_id' | 'row_version' | 'seq'> & {
+  seq: number
+}
+
+export interface ConditionGroupRow {
+  work_cond_group_id: number
+  work_node_id: number
+  conditions: readonly ConditionRow[]
+}
+
+export type ExecutionRow = Pick<
+  StoredRow<'rule-workflow-exec'>,
+  'work_exec_id' | 'work_node_id' | 'param1' | 'param2' | 'src_re_attr' | 'obj_re_attr'
+> & { seq: number; function: string | null }
+
+type CallbackRow = Pick<StoredRow<'rule-workflow-cb'>, 'work_node_id' | 'work_group_id'>
+
+/** The part of the model's `Workflow` that the engine reads. Nodes and condition groups are in stored order: the first start counts. */
+export interface WorkflowRows {
+  group: WorkflowRow
+  nodes: readonly NodeRow[]
+  condition_groups: readonly ConditionGroupRow[]
+  executions: readonly ExecutionRow[]
+  callbacks: readonly CallbackRow[]
+}
+
+/** Fields that order rows of equal strength. */
+type Order = 'key' | 'place'
+
+export type PlanRow = Pick<StoredRow<'policy-plan'>, 'pcr_plan_id' | 'priority' | 'state' | Order>
+
+export type VersionRow = Pick<
+  StoredRow<'policy-plan-ver'>,
+  'pcc_rule_ver_id' | 'pcr_plan_id' | 'eff_date' | 'exp_date' | Order
+>
+
+type PlanEventRow = Pick<StoredRow<'policy-plan-event'>, 'policy_plan_event_id' | 'pcr_event_id'>
+
+export type RulePlanRow = Pick<StoredRow<'policy-plan-rule'>, 'ap_rule_id' | 'pcr_event_id' | 'priority' | Order>
+
+export type RuleZoneRow = Pick<
+  StoredRow<'policy-plan-rule-zone'>,
+  | Order
+  | 'ap_rule_zone_id'
+  | 'ap_rule_id'
+  | 'mapping_src_type'
+  | 'mapping_src_value'
+  | 'mapping_des_type'
+  | 'mapping_des_value'
+  | 'zone_map_id'
+>
+
+export type MappingRow = Pick<StoredRow<'policy-plan-mapping'>, 'mapping_id' | 'ap_rule_id' | 'priority' | Order>
+
+export type UnitRow = Pick<
+  StoredRow<'policy-plan-mapping-unit'>,
+  | 'mapping_unit_id'
+  | 'mapping_id'
+  | 'ap_rule_zone_id'
+  | 'mapping_match_type'
+  | 'mapping_type'
+  | 'mapping_value'
+  | 'zone_id'
+>
+
+export type BasicVersionRow = Pick<
+  StoredRow<'policy-plan-basic-ver'>,
+  'basic_rule_ver_id' | 'mapping_id' | 'eff_date' | 'exp_date' | Order
+>
+
+export type BasicRow = Pick<
+  StoredRow<'policy-plan-basic'>,
+  | Order
+  | 'basic_rule_id'
+  | 'basic_rule_ver_id'
+  | 'priority'
+  | 'pcc_rule_id'
+  | 'acct_res_id'
+  | 'pay_indicator'
+  | 'value'
+  | 'rum'
+>
+
+/** Forms require the PCC rule, but rows written by other programs may lack it. The rate of accumulation rules likewise. */
+export type BasicTimeSpanRow = Pick<
+  StoredRow<'policy-plan-basic-timespan'>,
+  | Order
+  | 'time_span_rule'
+  | 'basic_rule_id'
+  | 'time_span_id'
+  | 'priority'
+  | 'value'
+  | 'rum'
+  | 'adjust_method'
+  | 'acct_res_id'
+> & { pcc_rule_id: number | null }
+
+export type AccumulationRow = Pick<
+  StoredRow<'policy-plan-basic-accm'>,
+  | Order
+  | 'acm_rule_id'
+  | 'basic_rule_id'
+  | 'resource_id'
+  | 'start_quota'
+  | 'stop_quota'
+  | 'time_span_id'
+  | 'rum'
+  | 'priority'
+  | 'adjust_method'
+  | 'acct_res_id'
+> & { rate: number | null; pcc_rule_id: number | null }
+
+/** A whole version of a plan: the rows of each level, in any order. The contract's `VersionTree` has this form. */
+export interface VersionRows {
+  version: VersionRow
+  events: readonly PlanEventRow[]
+  rules: readonly RulePlanRow[]
+  zones: readonly RuleZoneRow[]
+  mappings: readonly MappingRow[]
+  units: readonly UnitRow[]
+  basic_versions: readonly BasicVersionRow[]
+  basics: readonly BasicRow[]
+  time_spans: readonly BasicTimeSpanRow[]
+  accumulations: readonly AccumulationRow[]
 }

@@ -1,11 +1,11 @@
 import type { TraceLevel } from '@tollgate/contract/simulation/request.ts'
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 
-/** A line without its number; what it does not say is null. */
+/** A trace line without its number. Fields left out become null. */
 export type TraceEntry = Pick<TraceLine, 'statement' | 'text'> &
   Partial<Pick<TraceLine, 'resource' | 'id' | 'left' | 'operator' | 'right' | 'result'>>
 
-/** What was decided, line by line, as far as it was asked for. */
+/** Collects the lines of a trace up to the requested level. */
 export class Trace {
   readonly lines: TraceLine[] = []
   readonly #level: TraceLevel
@@ -14,22 +14,21 @@ export class Trace {
     this.#level = level
   }
 
-  /** Whether anything is wanted. */
   get isOn(): boolean {
     return this.#level !== 'none'
   }
 
-  /** Whether what was looked at and lost is wanted as well. */
+  /** Whether the trace includes what was checked but not chosen. */
   get isFull(): boolean {
     return this.#level === 'full'
   }
 
-  /** What was taken, and why. The entry is only made where it is wanted. */
+  /** Adds a step that led to the answer. The entry is built only if the trace is on. */
   taken(entry: () => TraceEntry): void {
     if (this.isOn) this.#add(entry())
   }
 
-  /** What was looked at and lost. */
+  /** Adds something that was checked but not chosen. */
   lost(entry: () => TraceEntry): void {
     if (this.isFull) this.#add(entry())
   }

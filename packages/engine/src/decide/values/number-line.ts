@@ -1,6 +1,6 @@
 /**
- * The places of a number line that some borders tell apart: each border, the stretch before it and the one after it.
- * A number's place is even in a stretch and odd on a border.
+ * Borders divide the number line into places: each border, and each interval between borders. Places are numbered in
+ * ascending order; intervals have even numbers, borders odd ones.
  */
 export class NumberLine {
   readonly #borders: Float64Array

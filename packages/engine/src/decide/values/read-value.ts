@@ -1,18 +1,20 @@
-import { plainNumber, type NumberRange } from '@tollgate/contract/standards/comparison.ts'
+import { type NumberRange, plainNumber } from '@tollgate/contract/standards/comparison.ts'
+import { checkInstant } from '@tollgate/contract/standards/instant.ts'
+import type { Instant } from '../../time-span/local-time.ts'
 
-/** A value of a context: what is absent is unknown. */
+/** A known value of a context. Absent values are unknown. */
 export type Known = string | number
 
 const RANGE = /^\s*([+-]?\d+(?:\.\d+)?)?\s*-\s*([+-]?\d+(?:\.\d+)?)?\s*$/
 
-/** The number that a value is, undefined where it is none. */
+/** The value as a number; undefined if it is not one. */
 export function numberOf(value: Known | null | undefined): number | undefined {
   if (value === null || value === undefined) return undefined
   return typeof value === 'number' ? value : plainNumber(value)
 }
 
 /**
- * A range as zone values write it; an end left out is open.
+ * Parses a range of zone values. A missing end is open.
  *
  * @example rangeOf('20481-') // { low: 20481, high: Infinity }
  */
@@ -25,11 +27,18 @@ export function rangeOf(text: string): NumberRange | undefined {
   }
 }
 
-/** A text as zones and mapping units compare it: without blanks around it, letter case ignored. */
+/** A value as zones and mapping units compare it: trimmed, in lower case. */
 export function folded(value: Known): string {
   return typeof value === 'number' ? String(value) : value.trim().toLowerCase()
 }
 
 export function idOf(text: string | null): number | undefined {
   return text !== null && /^\s*[1-9]\d{0,14}\s*$/.test(text) ? Number(text) : undefined
+}
+
+/** Parses an ISO 8601 instant; without an offset it is UTC. Undefined for any other value. */
+export function momentOf(value: Known | undefined): Instant | undefined {
+  if (typeof value !== 'string') return undefined
+  const checked = checkInstant(value)
+  return checked.ok ? Date.parse(checked.normal) : undefined
 }

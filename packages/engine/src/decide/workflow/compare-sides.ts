@@ -1,18 +1,16 @@
 import { compareText } from '@tollgate/policy/order.ts'
-import { numberOf, type Known } from '../values/read-value.ts'
+import { type Known, momentOf, numberOf } from '../values/read-value.ts'
 import type { Instant } from '../../time-span/local-time.ts'
 import type { ClockValue } from '../clock/clock-value.ts'
-import { momentOf } from './moment.ts'
 
 export interface Side {
   value: Known | undefined
-  /** Whether a number in it is one, and no code that only looks like one. */
+  /** Whether digits are a number. Otherwise they are a code that only looks like one. */
   isMeasurable: boolean
-  /** How it goes on where it is read off the clock. */
+  /** How the value changes with time if it comes from the clock. */
   clock?: ClockValue | undefined
 }
 
-/** A side as it is at another moment. */
 export function sideAt(side: Side, moment: Instant): Side {
   return side.clock ? { ...side, value: side.clock.valueAt(moment) } : side
 }
@@ -33,7 +31,7 @@ const ORDERED: Readonly<Record<number, (order: number) => boolean>> = {
   6: (order) => order <= 0,
 }
 
-/** Whether a condition holds. An unknown side is false, except that it is empty (statement 42). */
+/** Whether a condition holds. With an unknown side it is false, except for "is empty" (statement 42). */
 export function sidesMatch(left: Side, operator: number, right: Side): boolean {
   if (operator === IS_EMPTY) return left.value === undefined || left.value === ''
   if (operator === IS_NOT_EMPTY) return left.value !== undefined && left.value !== ''
@@ -61,7 +59,7 @@ function partsOf({ value, isMeasurable }: Side): Side[] {
     .map((part) => ({ value: part.trim(), isMeasurable }))
 }
 
-/** As numbers where both are measurable numbers, as instants where both are dates, else as text with its case. */
+/** Compares as numbers if both are measurable numbers, as instants if both are dates, else as case-sensitive text. */
 function orderOf(left: Side, right: Side): number {
   const numbers = pairOf(measured(left), measured(right))
   if (numbers) return Math.sign(numbers[0] - numbers[1])

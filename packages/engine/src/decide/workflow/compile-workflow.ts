@@ -6,7 +6,7 @@ import type {
   NodeRow,
   WorkflowRow,
   WorkflowRows,
-} from '../rows/workflow-rows.ts'
+} from '../rows/policy-data.ts'
 
 export interface CompiledGroup {
   work_cond_group_id: number
@@ -45,7 +45,7 @@ export function compileWorkflow(rows: WorkflowRows): CompiledWorkflow {
   return { row: rows.group, start: startOf([...nodes.values()]), nodes }
 }
 
-/** The node of type S, the first of several; else the only one that no link leads to (statement 37). */
+/** The first node of type S, else the only node without an incoming link (statement 37). */
 function startOf(nodes: readonly CompiledNode[]): CompiledNode | undefined {
   const first = nodes.find(({ row }) => row.work_node_type === 'S')
   if (first) return first

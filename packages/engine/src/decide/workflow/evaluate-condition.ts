@@ -2,7 +2,7 @@ import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { SORT_OPERATOR } from '@tollgate/contract/standards/plan-codes.ts'
 import { workflowFunction } from '@tollgate/contract/standards/workflow-functions.ts'
 import { isAllowedIn } from '@tollgate/contract/standards/workflow-function.ts'
-import type { ConditionRow } from '../rows/workflow-rows.ts'
+import type { ConditionRow } from '../rows/policy-data.ts'
 import type { Decision } from '../decision.ts'
 import { sideAt, sidesMatch, type Side } from './compare-sides.ts'
 import type { CompiledGroup, CompiledNode } from './compile-workflow.ts'
@@ -10,7 +10,7 @@ import { givenTo, readCall } from './read-call.ts'
 import { PASSING_FUNCTIONS, valueFunction } from './value-functions.ts'
 import { WorkflowFault } from './workflow-fault.ts'
 
-/** Whether a decision goes to Yes: any group holds. All are evaluated, so that the trace shows each (statement 39). */
+/** A decision goes to Yes if any group holds. All groups are evaluated, so that the trace shows each (statement 39). */
 export function decisionHolds(decision: Decision, { row, groups }: CompiledNode): boolean {
   const id = row.work_node_id
   if (groups.length === 0) throw new WorkflowFault('DECISION_WITHOUT_CONDITIONS', id)
@@ -54,7 +54,7 @@ function conditionHolds(decision: Decision, row: ConditionRow, node: number): bo
   return result
 }
 
-/** The right side: a zone, a constant, or what is read (statement 41). */
+/** The right side: a zone, a constant, an attribute or a function (statement 41). */
 function rightOf(decision: Decision, row: ConditionRow, node: number): Side {
   const hasOperand = row.operand !== null && row.operand !== ''
   if (row.zone_id !== null && !hasOperand) {

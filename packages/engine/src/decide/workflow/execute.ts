@@ -1,6 +1,6 @@
 import type { ActingName } from '@tollgate/contract/standards/workflow-functions.ts'
 import { idsOfParameter } from '@tollgate/contract/standards/workflow-function.ts'
-import type { ExecutionRow } from '../rows/workflow-rows.ts'
+import type { ExecutionRow } from '../rows/policy-data.ts'
 import type { Decision, Reading } from '../decision.ts'
 import { idOf, numberOf, type Known } from '../values/read-value.ts'
 import { givenTo, readCall } from './read-call.ts'
@@ -13,19 +13,19 @@ const RESERVE = 'C'
 export const CALLERS = ['A', 'B', 'C', 'D'] as const
 export type Caller = (typeof CALLERS)[number]
 
-/** A run that an execution belongs to, as far as it can act on it. */
+/** The part of a run that its executions can act on. */
 export interface ActingRun {
   decision: Decision
   run: (workflow: number | undefined, caller: Caller, node: number | null) => void
 }
 
-/** Stands for the result of a function that is called for what it does: no attribute is written. */
+/** Result of a function that only has an effect: no attribute is written. */
 const NOTHING = Symbol('nothing')
 type Acted = Known | undefined | typeof NOTHING
 
 type Act = (run: ActingRun, row: ExecutionRow) => Acted
 
-/** Functions that act, and what they do. */
+/** Functions that have an effect. */
 const BY_NAME: Readonly<Record<ActingName, Act>> = {
   MediaTypeExec: runForMedia,
   TriggerRARForBS: pushDecision,
@@ -33,7 +33,7 @@ const BY_NAME: Readonly<Record<ActingName, Act>> = {
 }
 const ACTS: ReadonlyMap<string, Act> = new Map(Object.entries(BY_NAME))
 
-/** Calls the function of an execution and keeps what it gives in the run's own attributes (statements 43 and 44). */
+/** Calls the function of an execution and writes its result to an attribute of the run (statements 43 and 44). */
 export function execute(run: ActingRun, row: ExecutionRow): void {
   const { decision } = run
   const { work_exec_id: id, src_re_attr, obj_re_attr } = row
@@ -86,7 +86,7 @@ function resultOf(run: ActingRun, row: ExecutionRow, given: Reading): Reading | 
   return readCall(run.decision, call, { name, param1, param2, attribute })
 }
 
-/** Runs a media flow once for each component of a type; gives how many there are (statement 51). */
+/** Runs a media flow once for each component of a type. Returns how many there are (statement 51). */
 function runForMedia(run: ActingRun, { work_exec_id: id, work_node_id, param1, param2 }: ExecutionRow): number {
   const { context, trace } = run.decision
   const type = numberOf(param2)
@@ -105,7 +105,7 @@ function pushDecision(run: ActingRun, { work_exec_id: id, work_node_id, param1 }
   return NOTHING
 }
 
-/** Replaces the events that earlier calls asked for (statement 53). */
+/** Sets the events to ask for, replacing those of earlier calls (statement 53). */
 function setEvents({ decision }: ActingRun, { work_exec_id: id, param1 }: ExecutionRow): typeof NOTHING {
   const { triggerOf } = decision.references
   decision.eventList = (idsOfParameter(param1 ?? '') ?? []).flatMap((event) => triggerOf.get(event) ?? [])

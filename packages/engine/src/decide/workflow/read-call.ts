@@ -1,9 +1,8 @@
 import { clockMoment, mapped, passedSince, shownOf, type ClockValue } from '../clock/clock-value.ts'
 import type { Decision, Reading } from '../decision.ts'
 import { NumberOverflow } from '../values/decimal.ts'
-import { idOf, type Known } from '../values/read-value.ts'
+import { idOf, type Known, momentOf } from '../values/read-value.ts'
 import type { ValueFunction } from './call.ts'
-import { momentOf } from './moment.ts'
 import { UNITS } from './time-functions.ts'
 
 export interface WrittenCall {
@@ -13,12 +12,12 @@ export interface WrittenCall {
   attribute: number | null
 }
 
-/** Functions that read the moment where they are given no attribute (statement 11). */
+/** Functions that read the current moment if they are given no attribute (statement 11). */
 const OF_MOMENT: ReadonlySet<string> = new Set(['HourOfDay', 'DayOfWeek', 'DayOfMonth', 'AddTime', 'TimeSince'])
 const CONSTANT: ReadonlySet<string> = new Set(['SetValue', 'ClearValue'])
 const ZONE: ReadonlySet<string> = new Set(['zone', 'zonecode'])
 
-/** What a call gives, and how it goes on where it is read off the clock. */
+/** The value of a call, and how it changes with time if it comes from the clock. */
 export function readCall(decision: Decision, work: ValueFunction, call: WrittenCall): Reading {
   const given = givenTo(decision, call)
   const { param1, param2 } = call
@@ -30,7 +29,7 @@ export function readCall(decision: Decision, work: ValueFunction, call: WrittenC
   return { value, clock: clockOf(decision, call, { given, value }, valueAt) }
 }
 
-/** A figure that will be too large is unknown until then. */
+/** A value that overflows at a later moment counts as unknown at that moment. */
 function knownOrTooLarge(work: () => Known | undefined): Known | undefined {
   try {
     return work()
@@ -40,7 +39,7 @@ function knownOrTooLarge(work: () => Known | undefined): Known | undefined {
   }
 }
 
-/** The value of the attribute that a call reads, or the moment. */
+/** The value of the attribute that a call reads, or the current moment. */
 export function givenTo(decision: Decision, { name, attribute }: Pick<WrittenCall, 'name' | 'attribute'>): Reading {
   if (attribute !== null) return decision.attribute(attribute)
   return OF_MOMENT.has(name) ? decision.moment() : { value: undefined, clock: undefined }

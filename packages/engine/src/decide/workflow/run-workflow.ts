@@ -17,7 +17,7 @@ interface Workflows {
   workflows: ReadonlyMap<number, CompiledWorkflow>
 }
 
-/** Runs the workflow that is asked for; what ended it before its time is answered (statements 36 to 46). */
+/** Runs the requested workflow. Returns the error that stopped it, if any (statements 36 to 46). */
 export function runAskedWorkflow(
   { workflows }: Workflows,
   decision: Decision,
@@ -49,7 +49,7 @@ class WorkflowRun implements ActingRun {
     this.decision = decision
   }
 
-  /** Runs a workflow to its end, called by a node. One that is not current, or not made for that caller, does not run. */
+  /** Runs a workflow to its end. It does not run if it is not current or its type is not for this caller. */
   run(id: number | undefined, caller: Caller, node: number | null): void {
     const workflow = id === undefined ? undefined : this.#workflows.get(id)
     if (id === undefined || !workflow) throw new WorkflowFault('NO_WORKFLOW', node)
@@ -61,7 +61,7 @@ class WorkflowRun implements ActingRun {
     this.#stack.pop()
   }
 
-  /** Types are judged first: one that is not made for the caller arms no edge of its dates (statement 36). */
+  /** The type is checked first: if it does not fit, the dates of the workflow do not matter to the decision (statement 36). */
   #mayRun({ row }: CompiledWorkflow, caller: Caller): boolean {
     const { trace, day } = this.decision
     const of = { statement: 36, resource: 'rule-workflow-group', id: row.work_group_id } as const
@@ -106,7 +106,7 @@ class WorkflowRun implements ActingRun {
     }
   }
 
-  /** Does what a node is for, and gives the one to go on with (statement 38). */
+  /** Executes a node and returns the id of the next one (statement 38). */
   #step(node: CompiledNode): number | null {
     const { work_node_id, work_node_type: type, work_next_node_id: yes, work_next_node_id_n: no } = node.row
     if (type === 'E') return null
@@ -121,12 +121,12 @@ class WorkflowRun implements ActingRun {
   }
 }
 
-/** Where a run of one workflow came to, and with which attributes. */
+/** Nodes that a run visited, with the attributes at each visit. */
 class Visits {
   readonly #seen = new Map<number, ReadonlyMap<number, Known>[]>()
   count = 0
 
-  /** Notes a visit; whether the node was visited before with the same attributes. */
+  /** Records a visit. True if the node was visited before with the same attributes. */
   isRepeated(node: number, attributes: ReadonlyMap<number, Known>): boolean {
     this.count += 1
     const before = this.#seen.get(node) ?? []

@@ -1,9 +1,8 @@
 import type { ValueName } from '@tollgate/contract/standards/workflow-functions.ts'
 import { DAY, END_OF_TIME, HOUR, wallTimeAt } from '../../time-span/local-time.ts'
-import { idOf, numberOf } from '../values/read-value.ts'
+import { idOf, momentOf, numberOf } from '../values/read-value.ts'
 import { isoOf } from '../clock/clock-value.ts'
 import type { Call, ValueFunction } from './call.ts'
-import { momentOf } from './moment.ts'
 
 export const UNITS: Readonly<Record<string, number>> = { N: 60_000, H: HOUR, D: DAY }
 const SUNDAY = 7
@@ -30,7 +29,7 @@ export const TIME_FUNCTIONS = {
   },
 } satisfies Readonly<Partial<Record<ValueName, ValueFunction>>>
 
-/** What the device's clock shows at the attribute's moment, in the UTC fields of a date. */
+/** Local time of the device at the attribute's moment, in the UTC fields of a date. */
 function localTime({ decision, value }: Call): Date | undefined {
   decision.readsLocalTime()
   const moment = momentOf(value)

@@ -14,7 +14,7 @@ const FAULTS: Readonly<Record<WorkflowErrorCode, { statement: Statement; message
   ENDLESS_LOOP: { statement: 46, message: 'The run came here before with the same attributes' },
 }
 
-/** Ends a run: what the workflow does is a result of the decision, never a fault of the program. */
+/** Stops a run. The error is part of the answer: a faulty workflow is no fault of the program. */
 export class WorkflowFault extends Error {
   readonly error: WorkflowError
   readonly statement: Statement

@@ -2,7 +2,8 @@ import { MATCH } from '@tollgate/contract/standards/match.ts'
 import { inForceOn } from '@tollgate/policy/plan/in-force.ts'
 import { inPlace, strongestFirst, type Ranked } from '@tollgate/policy/order.ts'
 import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
-import type { CompiledBasic, CompiledVersion } from '../../decide/plan/compile-version.ts'
+import type { CompiledVersion } from '../../decide/plan/compile-version.ts'
+import type { CompiledBasic } from '../../decide/plan/outcome.ts'
 
 // What records say without their ids, so that a copy is the same as its original.
 

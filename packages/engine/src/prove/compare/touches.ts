@@ -1,5 +1,6 @@
 import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
-import type { CompiledBasic, CompiledVersion } from '../../decide/plan/compile-version.ts'
+import type { CompiledVersion } from '../../decide/plan/compile-version.ts'
+import type { CompiledBasic } from '../../decide/plan/outcome.ts'
 import type { References } from '../../decide/references/references.ts'
 import type { CompiledRule } from '../../decide/references/rules.ts'
 

@@ -1,5 +1,6 @@
 import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
-import type { CompiledBasic, CompiledVersion } from '../../decide/plan/compile-version.ts'
+import type { CompiledVersion } from '../../decide/plan/compile-version.ts'
+import type { CompiledBasic } from '../../decide/plan/outcome.ts'
 import type { DecidingPolicy } from '../../decide/decision.ts'
 import { startOfDay } from '../../time-span/local-time.ts'
 import { axisKey, type Watched } from '../space/build-space.ts'

@@ -1,8 +1,7 @@
-import { allSet } from '../../decide/plan/bit-rows.ts'
-import type { CompiledInput, CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
-import { classesOf } from '../../decide/plan/input-rows.ts'
-import { inputState, type InputState } from '../../decide/plan/input-state.ts'
-import type { CLOCK } from '../../decide/plan/read-source.ts'
+import { allSet, classesOf, type CompiledInput } from '../../decide/plan/bit-rows.ts'
+import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
+import { type CLOCK, inputState } from '../../decide/plan/read-source.ts'
+import type { InputState } from '../../decide/plan/unit.ts'
 import type { Known } from '../../decide/values/read-value.ts'
 
 /** A row, with a number that rows of the same content share. */

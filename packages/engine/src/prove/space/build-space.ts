@@ -1,4 +1,5 @@
-import type { CompiledInput, CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
+import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
+import type { CompiledInput } from '../../decide/plan/bit-rows.ts'
 import { textAt } from '../../decide/clock/clock-value.ts'
 import { momentsOfText } from '../../decide/clock/moments-of-text.ts'
 import { CLOCK } from '../../decide/plan/read-source.ts'

@@ -1,6 +1,6 @@
 import type { NumberRange } from '@tollgate/contract/standards/comparison.ts'
 import { parseIpPrefix, type IpPrefix } from '@tollgate/contract/standards/ip-address.ts'
-import type { CompiledInput } from '../../decide/plan/compile-rule-plan.ts'
+import type { CompiledInput } from '../../decide/plan/bit-rows.ts'
 import type { CompiledZoneMap } from '../../decide/references/zones.ts'
 import { folded, numberOf, rangeOf } from '../../decide/values/read-value.ts'
 

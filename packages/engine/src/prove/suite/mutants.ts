@@ -1,6 +1,5 @@
 import { MATCH } from '@tollgate/contract/standards/match.ts'
-import type { UnitRow, VersionRows } from '../../decide/rows/plan-rows.ts'
-import type { WorkflowRows } from '../../decide/rows/workflow-rows.ts'
+import type { UnitRow, VersionRows, WorkflowRows } from '../../decide/rows/policy-data.ts'
 
 /** What a single mutation does: a record is gone, a comparison says the opposite, or Yes and No change places. */
 export type Mutation = 'removed' | 'opposite' | 'swapped'

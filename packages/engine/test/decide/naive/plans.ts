@@ -4,13 +4,13 @@ import type {
   AccumulationRow,
   BasicRow,
   MappingRow,
+  PccRuleRow,
   PlanRow,
   RulePlanRow,
   RuleZoneRow,
   UnitRow,
   VersionRows,
-} from '../../../src/decide/rows/plan-rows.ts'
-import type { PccRuleRow } from '../../../src/decide/rows/policy-data.ts'
+} from '../../../src/decide/rows/policy-data.ts'
 import { membersOf } from './rules.ts'
 import { valuesOfMap } from './functions.ts'
 import type { Moving } from './moving.ts'

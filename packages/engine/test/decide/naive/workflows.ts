@@ -6,7 +6,7 @@ import type {
   ExecutionRow,
   NodeRow,
   WorkflowRows,
-} from '../../../src/decide/rows/workflow-rows.ts'
+} from '../../../src/decide/rows/policy-data.ts'
 import { callOf } from './functions.ts'
 import { readAttribute } from './sources.ts'
 import type { Moving } from './moving.ts'

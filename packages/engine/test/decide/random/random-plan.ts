@@ -1,4 +1,4 @@
-import type { PlanRow, VersionRows } from '../../../src/decide/rows/plan-rows.ts'
+import type { PlanRow, VersionRows } from '../../../src/decide/rows/policy-data.ts'
 import {
   accumulation,
   basic,

@@ -4,7 +4,7 @@ import {
   isAllowedIn,
   type FunctionParameter,
 } from '@tollgate/contract/standards/workflow-function.ts'
-import type { WorkflowRows } from '../../../src/decide/rows/workflow-rows.ts'
+import type { WorkflowRows } from '../../../src/decide/rows/policy-data.ts'
 import { condition, execution, node, workflow, workflowRows } from '../support/rows.ts'
 import type { Dice } from './dice.ts'
 import { VALUES, WANTED } from './pools.ts'

@@ -1,5 +1,10 @@
-import type { RuleZoneRow, UnitRow, VersionRows } from '../../../src/decide/rows/plan-rows.ts'
-import type { PolicyData, ReferenceRows } from '../../../src/decide/rows/policy-data.ts'
+import type {
+  PolicyData,
+  ReferenceRows,
+  RuleZoneRow,
+  UnitRow,
+  VersionRows,
+} from '../../../src/decide/rows/policy-data.ts'
 import {
   basic,
   basicVersion,

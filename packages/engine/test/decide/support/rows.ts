@@ -4,22 +4,23 @@ import type {
   BasicRow,
   BasicTimeSpanRow,
   BasicVersionRow,
+  ConditionRow,
+  ExecutionRow,
+  FlowRow,
   MappingRow,
+  NodeRow,
+  PccRuleRow,
   PlanRow,
+  QosRow,
+  ReferenceRows,
   RulePlanRow,
   RuleZoneRow,
   UnitRow,
   VersionRow,
   VersionRows,
-} from '../../../src/decide/rows/plan-rows.ts'
-import type { FlowRow, PccRuleRow, QosRow, ReferenceRows } from '../../../src/decide/rows/policy-data.ts'
-import type {
-  ConditionRow,
-  ExecutionRow,
-  NodeRow,
   WorkflowRow,
   WorkflowRows,
-} from '../../../src/decide/rows/workflow-rows.ts'
+} from '../../../src/decide/rows/policy-data.ts'
 
 // Rows as the database holds them, with what a test does not speak of left empty.
 

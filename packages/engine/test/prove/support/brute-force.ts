@@ -1,7 +1,6 @@
 import { buildSpace, NOTHING_WATCHED } from '../../../src/prove/space/build-space.ts'
 import type { NeverTaken, RulePlanProof } from '../../../src/prove/prove-rule-plan.ts'
-import type { VersionRows } from '../../../src/decide/rows/plan-rows.ts'
-import type { PolicyData } from '../../../src/decide/rows/policy-data.ts'
+import type { PolicyData, VersionRows } from '../../../src/decide/rows/policy-data.ts'
 import { Dice } from '../../decide/random/dice.ts'
 import { randomPolicyData } from '../../decide/random/agreement.ts'
 import { EVENTS } from '../../decide/random/random-references.ts'

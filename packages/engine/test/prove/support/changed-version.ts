@@ -1,5 +1,4 @@
-import type { VersionRows } from '../../../src/decide/rows/plan-rows.ts'
-import type { PolicyData } from '../../../src/decide/rows/policy-data.ts'
+import type { PolicyData, VersionRows } from '../../../src/decide/rows/policy-data.ts'
 import { randomPolicyData } from '../../decide/random/agreement.ts'
 import { Dice } from '../../decide/random/dice.ts'
 import { EVENTS } from '../../decide/random/random-references.ts'

@@ -1,6 +1,5 @@
 import { simulationRequestSchema, type SimulationRequest } from '@tollgate/contract/simulation/request.ts'
-import type { VersionRows } from '../../../src/decide/rows/plan-rows.ts'
-import type { PolicyData } from '../../../src/decide/rows/policy-data.ts'
+import type { PolicyData, VersionRows } from '../../../src/decide/rows/policy-data.ts'
 import { interpret } from '../../decide/naive/interpret.ts'
 import { readZone, truth } from '../../decide/naive/plans.ts'
 import { startOf } from '../../decide/naive/state.ts'

@@ -1,8 +1,7 @@
 import { runToEnd } from '../../../src/prove/run-to-end.ts'
 import type { Assumption } from '@tollgate/contract/proof/assumption.ts'
 import { compile } from '../../../src/decide/policy.ts'
-import type { VersionRows } from '../../../src/decide/rows/plan-rows.ts'
-import type { PolicyData } from '../../../src/decide/rows/policy-data.ts'
+import type { PolicyData, VersionRows } from '../../../src/decide/rows/policy-data.ts'
 import { compileAssumptions } from '../../../src/prove/assume.ts'
 import { proveRulePlan, type Limits, type ProofQuestion } from '../../../src/prove/prove-rule-plan.ts'
 

@@ -6,8 +6,7 @@ import type {
   SessionRequest,
   SessionStep,
 } from '@tollgate/contract/simulation/session.ts'
-import type { PccRuleRow, PolicyData } from '../../../src/decide/rows/policy-data.ts'
-import type { PlanRow, RulePlanRow, VersionRows } from '../../../src/decide/rows/plan-rows.ts'
+import type { PccRuleRow, PlanRow, PolicyData, RulePlanRow, VersionRows } from '../../../src/decide/rows/policy-data.ts'
 import { beginOfDay, shownDay } from '../../decide/naive/clock.ts'
 import { addRules } from '../../decide/naive/interpret.ts'
 import type { Moving } from '../../decide/naive/moving.ts'

@@ -1,7 +1,6 @@
 import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
 import type { MappingUnit } from '@tollgate/policy/warnings/policy-plan.ts'
-import { questionOf } from '@tollgate/engine/decide/plan/unit.ts'
-import { unitFault } from '@tollgate/engine/decide/plan/unit-fault.ts'
+import { questionOf, unitFault } from '@tollgate/engine/decide/plan/unit.ts'
 import { unitInput, unitValueInWords } from '@tollgate/policy/plan/unit-value.ts'
 import type { Db } from '../../database/tables.ts'
 import { readRuleZones, referencesOf } from './asked-rows.ts'

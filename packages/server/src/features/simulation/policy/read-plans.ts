@@ -1,5 +1,4 @@
-import type { PlanRow, VersionRow } from '@tollgate/engine/decide/rows/plan-rows.ts'
-import type { AssignmentRow } from '@tollgate/engine/decide/rows/policy-data.ts'
+import type { AssignmentRow, PlanRow, VersionRow } from '@tollgate/engine/decide/rows/policy-data.ts'
 import type { Db } from '../../../database/tables.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { PolicySource } from '@tollgate/engine/decide/policy-source.ts'
 import { compile } from '@tollgate/engine/decide/policy.ts'
 import { policyData } from '@tollgate/engine/decide/rows/from-tables.ts'
-import type { VersionRow } from '@tollgate/engine/decide/rows/plan-rows.ts'
+import type { VersionRow } from '@tollgate/engine/decide/rows/policy-data.ts'
 import type { Row } from '@tollgate/policy/document/model.ts'
 import { faultsAt } from '@tollgate/contract/errors.ts'
 import { AppError, refusal } from '../../../app-error.ts'

@@ -4,7 +4,7 @@ import type { sequenceProofRequestSchema, SequenceProofAnswer } from '@tollgate/
 import { calendarOf, datesOf } from '@tollgate/engine/prove/calendar-of.ts'
 import { USUAL_LIMITS, type Limits } from '@tollgate/engine/prove/prove-rule-plan.ts'
 import { proveSequences } from '@tollgate/engine/prove/sequences/prove-sequences.ts'
-import { startOf } from '@tollgate/engine/session/moment.ts'
+import { startOf } from '@tollgate/engine/session/situation.ts'
 import { namesOf } from '@tollgate/engine/session/names.ts'
 import { AppError } from '../../../app-error.ts'
 import type { StoredPolicy } from '../policy/policy-store.ts'

@@ -2,13 +2,12 @@ import type { Outcome } from '@tollgate/contract/simulation/answer.ts'
 import type { Decision } from '../decision.ts'
 import type { CompiledRule } from '../references/rules.ts'
 import { add } from '../values/decimal.ts'
-import { balanceOf } from './read-source.ts'
 
 const CHARGED = 1
 
 /**
- * Whether an outcome is refused because nothing is there to pay with (statement 25): balance and credit limit together must
- * be above zero, unless the PCC rule redirects or is free of charge. An unknown balance refuses.
+ * Refuses an outcome that cannot be paid (statement 25). Balance plus credit limit must be above zero, unless the PCC rule
+ * redirects or the outcome is free of charge. An unknown balance is refused.
  */
 export function checkBalance(
   decision: Decision,
@@ -40,4 +39,14 @@ function availableTo(decision: Decision, balanceType: number | null): number | u
   const balance = balanceType === null ? undefined : balanceOf(decision, balanceType)
   const limit = balanceType === null ? undefined : decision.references.balanceTypes.get(balanceType)?.credit_limit
   return balance === undefined ? undefined : add(balance, limit ?? 0)
+}
+
+/** The amount of a balance; unknown once it has expired. */
+export function balanceOf(decision: Decision, id: number): number | undefined {
+  decision.dependencies.reads.push(['B', id])
+  const balance = decision.context.balances[id]
+  if (balance?.expires_at === undefined) return balance?.amount
+  const expiry = Date.parse(balance.expires_at)
+  decision.dependsOn(expiry, 'balance-type-acct', id)
+  return expiry > decision.at ? balance.amount : undefined
 }
