@@ -12,21 +12,21 @@ import { namesOf, type Names } from './names.ts'
 import { questionsOf } from './questions.ts'
 import type { Grant, Session, StandingAnswer } from './session.ts'
 import { decisionIn, type Situation } from './situation.ts'
-import { fateOf } from './which-questions.ts'
-import { plansNow, type PlansNow } from './whose-plans.ts'
+import { judgeQuestion } from './which-questions.ts'
+import { plansNow, type PlansNow } from './session-plans.ts'
 
-/** What the questions of a step came to; with an error nothing was asked, and what stands stays. */
+/** The answers to the questions of a step. After an error nothing was asked, and standing answers stay. */
 export interface Answered {
   error?: WorkflowError
   plans?: PlansNow
   answers?: Session['answers']
   asked?: readonly AskedQuestion[]
   outcomes?: readonly DecidedOutcome[]
-  /** One of those that questions were asked by. */
+  /** One of the decisions in which questions were asked. */
   decision?: Decision | undefined
 }
 
-/** Asks what is to be asked in a step; a figure that is too large leaves what stands. */
+/** Asks the due questions of a step. If a figure is too large, standing answers stay. */
 export function askQuestions(situation: Situation): Answered {
   try {
     return answered(situation)
@@ -55,14 +55,14 @@ function answered(situation: Situation): Answered {
     const after: Record<string, StandingAnswer> = {}
     for (const question of questionsOf(version, names.events)) {
       const before = session.answers[key]?.[question.key]
-      const fate = fateOf(judged, question, before, anew)
-      if (fate.stands) after[question.key] = fate.stands
-      if (!fate.asked) continue
-      const { event, rulePlan, because } = fate.asked
+      const verdict = judgeQuestion(judged, question, before, anew)
+      if (verdict.stands) after[question.key] = verdict.stands
+      if (!verdict.asked) continue
+      const { event, rulePlan, because } = verdict.asked
       const decision = deciding.under(event)
       const evaluated = evaluateRulePlan(decision, version, rulePlan)
       const standing = standingOf(decision, evaluated, names.events.keyOf(event), judged)
-      // What is granted again is the same: the merge stays.
+      // An equal grant keeps the old object, so that the cached merge stays valid.
       if (before && isSameGrants(before.grants, standing.grants)) standing.grants = before.grants
       after[question.key] = standing
       outcomes.push(...evaluated.outcomes)
@@ -74,7 +74,7 @@ function answered(situation: Situation): Answered {
   return { plans, answers, asked, outcomes, decision: deciding.any }
 }
 
-/** Decisions of one step by event: what they look up once serves all questions. */
+/** Decisions of one step by event, so that all questions share their lookups. */
 class Deciding {
   readonly #situation: Situation
   readonly #attributes: Facts['attributes']
@@ -89,7 +89,7 @@ class Deciding {
     return this.#decisions.values().next().value
   }
 
-  /** Nothing was read by it yet. */
+  /** The decision for an event, with empty dependencies. */
   under(event: number): Decision {
     const decision = this.#decisions.get(event) ?? this.#make(event)
     decision.dependencies = new Dependencies()
@@ -104,7 +104,7 @@ class Deciding {
   }
 }
 
-/** Why all questions of a plan are asked again (statements 65 and 69). */
+/** Why all questions of a plan are asked again; undefined if they are not (statements 65 and 69). */
 function anewBecause({ policy, session }: Situation, plan: string, version: string): AskedBecause | undefined {
   if (session.state === 'started' && session.policy !== policy.name) return 'release'
   const before = session.plans.find(([key]) => key === plan)
@@ -112,7 +112,7 @@ function anewBecause({ policy, session }: Situation, plan: string, version: stri
   return before[1] === version ? undefined : 'version'
 }
 
-/** What stays of an answer until its question is asked again (statement 59). */
+/** The part of an answer that is kept until its question is asked again (statement 59). */
 function standingOf(
   decision: Decision,
   { outcomes }: EvaluatedRulePlan,
@@ -143,7 +143,7 @@ function isSameGrant({ rule, rum, feeds }: Grant, other: Grant | undefined): boo
   return isFed && ours.every(([key, stop], place) => theirs[place]?.[0] === key && theirs[place][1] === stop)
 }
 
-/** What stands of an outcome that is not refused, and names a rule. */
+/** The grant of an accepted outcome that names a rule. */
 function grantOf({ answer, rule, accumulations }: DecidedOutcome, { accumulators }: Names): Grant[] {
   if (!rule || answer.refused !== null) return []
   const isFed = accumulations.length > 0 && rule.monitoringKeys.length > 0

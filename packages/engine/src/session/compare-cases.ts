@@ -5,7 +5,7 @@ import type { Policy } from '../decide/policy.ts'
 import { toldDifferences } from '../decide/told-differences.ts'
 import { playSession } from './play.ts'
 
-/** A policy in which the plan of a version has this one alone, on all days. */
+/** A policy in which the plan of a version has only this version, valid on all days. */
 export function withOnly<P extends Policy>(policy: P, version: CompiledVersion): P {
   const row = { ...version.row, eff_date: '0001-01-01T00:00:00', exp_date: null }
   const versions = { latest: [row], edges: [] }
@@ -15,7 +15,7 @@ export function withOnly<P extends Policy>(policy: P, version: CompiledVersion):
   return { ...policy, plans }
 }
 
-/** What two policies decide otherwise at the first step of a session at which they do; nothing: there is none. */
+/** Differences between two policies at the first step of a session that they decide differently; empty if there is none. */
 export function* firstDifference(
   [one, other]: readonly [Policy, Policy],
   request: SessionRequest,

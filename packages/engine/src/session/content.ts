@@ -1,7 +1,7 @@
 import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import type { CompiledRule } from '../decide/references/rules.ts'
 
-/** 53 bits of a text (cyrb53, public domain): enough to tell what a session compares with itself. */
+/** A 53-bit hash of a text (cyrb53, public domain). A session only compares its own hashes, so that is enough. */
 export function digestOf(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let place = 0; place < text.length; place += 1) {
@@ -14,17 +14,17 @@ export function digestOf(text: string): string {
   return (2 ** 32 * (2_097_151 & low) + (high >>> 0)).toString(36)
 }
 
-/** A digest of what the gateway is told of a rule: neither ids nor names of records are. */
-export const contentOf = remembered((rule: CompiledRule) => digestOf(JSON.stringify(toldOf(rule))))
+/** A hash of a rule as the gateway gets it, without ids and names of records. */
+export const contentOf = memoized((rule: CompiledRule) => digestOf(JSON.stringify(toldOf(rule))))
 
-/** A digest of what the gateway is told of the session's QoS. */
-export const qosContentOf = remembered((qos: QosDefinition) => digestOf(JSON.stringify(qosToldOf(qos))))
+/** A hash of session QoS as the gateway gets it. */
+export const qosContentOf = memoized((qos: QosDefinition) => digestOf(JSON.stringify(qosToldOf(qos))))
 
-function remembered<K extends object>(make: (of: K) => string): (of: K) => string {
-  const known = new WeakMap<K, string>()
+function memoized<K extends object>(make: (of: K) => string): (of: K) => string {
+  const cache = new WeakMap<K, string>()
   return (of) => {
-    const found = known.get(of) ?? make(of)
-    known.set(of, found)
+    const found = cache.get(of) ?? make(of)
+    cache.set(of, found)
     return found
   }
 }

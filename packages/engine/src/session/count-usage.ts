@@ -15,7 +15,7 @@ const SESSION = 'S'
 const HOURS = 'H'
 const BILL = 'B'
 
-/** Cycles of days by how often they begin, and a day on which one began. */
+/** Cycles of whole days, each with a day on which one began. */
 const OF_DAYS: Readonly<Record<string, { cycle: Cycle; day: number; month: number }>> = {
   D: { cycle: 'day', month: 0, day: 1 },
   // A Monday.
@@ -30,8 +30,8 @@ const MOST = 2 ** 53
 type Usage = Record<string, CountedUsage>
 
 /**
- * Counts what was used, and begins cycles again (statements 67 and 68). What is reported at the very end of a cycle is of that
- * cycle; also later, where the end of the cycle asked for it.
+ * Counts reported usage and starts new cycles (statements 67 and 68). Usage that is reported exactly at the end of a cycle
+ * belongs to that cycle. So does a later report that the end of the cycle caused (a revalidation).
  */
 export function countUsage(policy: Policy, session: Session, { at, step, isRevalidation }: Moment): Counted {
   const usage: Usage = { ...session.usage }
@@ -58,7 +58,7 @@ function kindOf({ references, networkTimeZone }: Policy, session: Session, key: 
   return { cycle: references.accumulators.get(id)?.cycle, billDay: session.bill_day, clock: networkTimeZone }
 }
 
-/** Adds a report to each accumulator of its unit; why not, where it cannot. */
+/** Adds a report to each accumulator of its unit. Returns the reason if it cannot. */
 function count(
   { references }: Policy,
   { keys }: Session,
@@ -76,20 +76,20 @@ function count(
   return undefined
 }
 
-/** Just above the most a sum is rounded to it: there what is left is looked at. */
+/** A sum just above MOST is rounded to MOST, so there the remaining room is compared. */
 function isTooLarge(before: number, amount: number): boolean {
   const sum = add(before, amount)
   return amount > MOST || sum > MOST || (sum === MOST && amount > subtract(MOST, before))
 }
 
-/** Which cycles an accumulator has, and where. */
+/** The cycle of an accumulator, with the day and the clock that it needs. */
 interface CycleKind {
   cycle: string | null | undefined
   billDay: number | undefined
   clock: TimeZoneRules
 }
 
-/** The cycle that holds a moment; undefined where the accumulator has none (statement 68). */
+/** The cycle that contains a moment; undefined if the accumulator has no cycles (statement 68). */
 function cycleOf({ cycle, billDay, clock }: CycleKind, at: Instant): { from: Instant; until?: Instant } | undefined {
   if (cycle === SESSION) return { from: at }
   if (cycle === HOURS) {
@@ -106,7 +106,7 @@ function cycleOf({ cycle, billDay, clock }: CycleKind, at: Instant): { from: Ins
   return { from: begin(k), until: begin(k + 1) }
 }
 
-/** Usage of an accumulator as it stands at a moment: in the cycle that was begun, or at nothing in a new one. */
+/** Usage of an accumulator at a moment. It is 0 at the start of a new cycle. */
 function atMoment(usage: CountedUsage, kind: CycleKind, at: Instant): CountedUsage {
   if (usage.from === undefined) {
     const first = cycleOf(kind, at)
@@ -114,6 +114,6 @@ function atMoment(usage: CountedUsage, kind: CycleKind, at: Instant): CountedUsa
   }
   if (usage.until === undefined || at < usage.until) return usage
   const next = cycleOf(kind, at)
-  // Hours of a clock that is put on by less than one may begin before the last has ended.
+  // When a clock changes by less than an hour, the next hour may begin before the last one has ended.
   return next ? { amount: 0, ...next, from: Math.max(next.from, usage.until) } : { amount: 0 }
 }

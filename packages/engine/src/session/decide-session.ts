@@ -6,14 +6,14 @@ import { askQuestions, type Answered } from './ask-questions.ts'
 import { countUsage } from './count-usage.ts'
 import { factsAfter } from './facts.ts'
 import { endedBy, mergedInto } from './merge.ts'
-import { momentOf, type Happening } from './situation.ts'
+import { momentOf, type PlayedStep } from './situation.ts'
 import { namesOf } from './names.ts'
 import { runDueWorkflow } from './run-workflow.ts'
 import type { Session } from './session.ts'
 
-/** What a step of a session comes to. */
+/** The result of a step. */
 export interface DecidedStep {
-  /** To be given with the next step; plain data. */
+  /** Input of the next step; plain data. */
   session: Session
   decision: SessionDecision
   /** The questions that were asked, the strongest first. */
@@ -21,14 +21,14 @@ export interface DecidedStep {
 }
 
 /**
- * Decides a step of a session: what the gateway is to have now, and what stays for the next step (domain part 4, statements
- * 59 to 71). The session is not changed. Steps and decisions name records by the ids of the policy, as `decide` does.
- * A step that the session cannot take, such as a second start, throws a `SessionFault`.
+ * Decides a step of a session: what the gateway gets now, and the state for the next step (domain part 4, statements 59 to
+ * 71). Does not change `session`. Steps and decisions name records by the ids of the policy, as `decide` does.
+ * Throws a `SessionFault` for an impossible step, such as a second start.
  */
 export function decideSession(
   policy: Policy,
   session: Session,
-  step: Happening,
+  step: PlayedStep,
   level: TraceLevel = 'none',
 ): DecidedStep {
   const moment = momentOf(policy, session, step)

@@ -5,7 +5,7 @@ import { namesOf } from './names.ts'
 
 const UE_TIME_ZONE_CHANGE = 25
 
-/** Names of the inputs that a decision read, in the order read. */
+/** Names of the inputs that a decision read, in order. */
 export function readsOf({ dependencies }: Decision, references: References): string[] {
   const { reads, spans, triggers } = dependencies
   const { attributes, balances, accumulators } = namesOf(references)
@@ -20,7 +20,7 @@ export function readsOf({ dependencies }: Decision, references: References): str
   return [...found]
 }
 
-/** The moment that an answer waits for: the start of a cycle of what it read among them (statements 34 and 68). */
+/** When an answer may change next, including the start of the next cycle of an accumulator that it read (statements 34 and 68). */
 export function edgeOf(decision: Decision, reads: readonly string[], { usage }: Facts): number | undefined {
   let first = decision.nextEdge()?.at
   for (const name of reads) {

@@ -4,10 +4,10 @@ import type { Known } from '../decide/values/read-value.ts'
 import type { Names } from './names.ts'
 import type { Session, StandingAnswer } from './session.ts'
 
-/** What is known of a session: records by key, but counters by their codes. */
+/** What is known of a session. Records are named by key, counters by code. */
 export type Facts = Pick<Session, 'time_zone' | 'attributes' | 'balances' | 'counters' | 'media' | 'usage' | 'run'>
 
-/** Facts after what a step says: what it does not name stays, null is unknown from now on (statement 60). */
+/** Facts after a step. Values that it does not name stay; null makes one unknown (statement 60). */
 export function factsAfter(session: Session, step: SessionStep, names: Names): Omit<Facts, 'usage'> {
   const { time_zone = session.time_zone, media = session.media } = step
   return {
@@ -20,7 +20,7 @@ export function factsAfter(session: Session, step: SessionStep, names: Names): O
   }
 }
 
-/** Values by name with others in their places; null takes one away. */
+/** A copy of `before` with new values. Null removes a value. */
 export function changed<V>(
   before: Readonly<Record<string, V>>,
   values: Readonly<Record<string, V | null>>,
@@ -36,12 +36,12 @@ export function changed<V>(
   return after
 }
 
-/** Attributes as subscriber and gateway say, and as the last run of the workflow left them. */
+/** Attributes of subscriber and gateway, with those that the last run of the workflow wrote. */
 export function attributesOf({ attributes, run }: Pick<Facts, 'attributes' | 'run'>): Readonly<Record<string, Known>> {
   return run ? changed(attributes, run.wrote, (key) => key) : attributes
 }
 
-/** The context of a decision, by the ids of its policy. */
+/** The context of a decision, with the ids of its policy. */
 export function contextOf(
   facts: Facts,
   attributes: Facts['attributes'],
@@ -66,15 +66,15 @@ export function contextOf(
   return context
 }
 
-/** The input that is the session's time zone. Others are named by a letter for their kind and by their key: `A:rat-type`. */
+/** Name of the input "time zone". Other inputs are named by a letter for their kind and their key, such as `A:rat-type`. */
 export const TIME_ZONE = 'z'
 
-/** What inputs are, by their names: values that can be compared, null where they are unknown. */
+/** Comparable values of inputs; null if unknown. */
 export function seenOf(reads: readonly string[], facts: Facts, attributes: Facts['attributes']): (Known | null)[] {
   return reads.map((name) => valueOf(name, facts, attributes))
 }
 
-/** Whether inputs are what they were. */
+/** Whether the inputs of an answer still have the values that it saw. */
 export function isSeen(
   { reads, seen }: Pick<StandingAnswer, 'reads' | 'seen'>,
   facts: Facts,

@@ -14,14 +14,14 @@ import { quotasOf } from './quotas.ts'
 import type { Session, StandingAnswer } from './session.ts'
 import { isRuleTold, standingRules, type RuleChanges } from './standing-rules.ts'
 import { standingAnswers } from './standing.ts'
-import { keptPlans } from './whose-plans.ts'
+import { keptPlans } from './session-plans.ts'
 
 interface Merged {
   session: Session
   decision: SessionDecision
 }
 
-/** The decision over all that stands, and the session after it (statements 29 to 34, 62 and 66). */
+/** Merges all standing answers into one decision, and makes the next session state (statements 29 to 34, 62 and 66). */
 export function mergedInto(situation: Situation, answered: Answered): Merged {
   const { policy, session, moment, facts } = situation
   const { answers = session.answers, plans = keptPlans(policy, session) } = answered
@@ -34,7 +34,7 @@ export function mergedInto(situation: Situation, answered: Answered): Merged {
   const triggers = armed(decision, situation, standing, { hasQuota: quotas.length > 0, hasNext: next !== undefined })
   const { class: of, apn, slice, bill_day, has, workflow } = session
   const { time_zone, attributes, balances, counters, media, usage, run } = facts
-  // Without spreads: they would take as long as the rest of a step.
+  // No object spreads: they would take as long as the rest of a step.
   const after: Session = {
     state: 'started',
     at: moment.at,
@@ -64,7 +64,7 @@ export function mergedInto(situation: Situation, answered: Answered): Merged {
   const isChosen = chosen.size > 0
   const decided = {
     ...changes,
-    // What is kept is not sent again.
+    // Kept rules are not sent again.
     rules: definitionsOf(full, chosen),
     session_qos: qos.now,
     quotas,
@@ -74,11 +74,15 @@ export function mergedInto(situation: Situation, answered: Answered): Merged {
   }
   return {
     session: after,
-    decision: { ...said(situation, answered.error, isChosen), ...decided, told: toldIn(session, after, decided) },
+    decision: {
+      ...commonFields(situation, answered.error, isChosen),
+      ...decided,
+      told: toldIn(session, after, decided),
+    },
   }
 }
 
-/** The end of a session: usage is counted, rules are gone, questions of the end give charges only (statement 63). */
+/** The end of a session: usage is counted, rules are removed, questions of the end event only give charges (statement 63). */
 export function endedBy(situation: Situation, answered: Answered): Merged {
   const { session, moment, facts } = situation
   const decision = answered.decision ?? decisionIn(situation, facts.attributes, undefined)
@@ -96,7 +100,7 @@ export function endedBy(situation: Situation, answered: Answered): Merged {
   return {
     session: { ...session, ...facts, ...nothing, state: 'ended', at: moment.at },
     decision: {
-      ...said(situation, answered.error, charges.length > 0),
+      ...commonFields(situation, answered.error, charges.length > 0),
       ...changes,
       session_qos: null,
       quotas: [],
@@ -112,12 +116,16 @@ function plansKeys({ plan, version }: NonNullable<Answered['plans']>['plans'][nu
   return [plan.row.key, version?.row.key ?? null] as const
 }
 
-/** Charges of the questions asked now. */
+/** Charges of the questions that were asked in this step. */
 function chargesOf(decision: Decision, { outcomes = [] }: Answered): SessionDecision['charges'] {
   return outcomes.filter(({ answer }) => answer.refused === null).flatMap((outcome) => chargeOf(decision, outcome))
 }
 
-function said({ facts, policy, counted, trace }: Situation, error: WorkflowError | undefined, isPolicy: boolean) {
+function commonFields(
+  { facts, policy, counted, trace }: Situation,
+  error: WorkflowError | undefined,
+  isPolicy: boolean,
+) {
   return {
     result: error ? ('error' as const) : isPolicy ? ('policy' as const) : ('no_policy' as const),
     ...(error && { error }),
@@ -132,7 +140,7 @@ function installed({ rule, rums }: ChosenRule): [string, Session['rules'][string
   return [rule.rule_code, { content: contentOf(rule), ...metered }]
 }
 
-/** The first moment for which anything waits (statements 34, 65 and 71). */
+/** The next moment at which plans, the workflow or an answer may change (statements 34, 65 and 71). */
 function nextOf({ moment, facts }: Situation, standing: readonly StandingAnswer[], until: number | undefined) {
   const moments = [until, facts.run?.next, ...standing.map(({ next }) => next)]
   return moments.reduce(
@@ -141,7 +149,7 @@ function nextOf({ moment, facts }: Situation, standing: readonly StandingAnswer[
   )
 }
 
-/** Triggers of all that was read, and those that the workflow set, until its next run (statements 33 and 71). */
+/** Triggers of everything that was read, and those that the workflow set in its last run (statements 33 and 71). */
 function armed(
   decision: Decision,
   { facts }: Situation,
@@ -154,16 +162,16 @@ function armed(
   return triggersOf(decision, hasQuota, hasNext)
 }
 
-/** What was said last of usage to which nothing was added since. */
-const saidLast = new WeakMap<Session['usage'], { accumulators: Named; said: CycleUsage[] }>()
+/** Answered usage by the usage object of the session, which is replaced when something is counted. */
+const usageCache = new WeakMap<Session['usage'], { accumulators: Named; answered: CycleUsage[] }>()
 
 function usageIn({
   usage,
   ended,
   accumulators,
 }: { accumulators: Named } & Pick<Counted, 'usage' | 'ended'>): CycleUsage[] {
-  const last = ended.size === 0 ? saidLast.get(usage) : undefined
-  if (last?.accumulators === accumulators) return last.said
+  const cached = ended.size === 0 ? usageCache.get(usage) : undefined
+  if (cached?.accumulators === accumulators) return cached.answered
   const all = Object.entries(usage)
     .flatMap(([key, now]) => {
       const [id, before] = [accumulators.idOf(key), ended.get(key)]
@@ -175,11 +183,11 @@ function usageIn({
       cycle_from: from === undefined ? null : new Date(from).toISOString(),
       amount,
     }))
-  if (ended.size === 0) saidLast.set(usage, { accumulators, said: all })
+  if (ended.size === 0) usageCache.set(usage, { accumulators, answered: all })
   return all
 }
 
-/** What the gateway was not told before. */
+/** The parts of a decision that are new to the gateway. */
 function toldIn(
   before: Session,
   after: Session,

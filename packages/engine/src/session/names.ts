@@ -2,7 +2,7 @@ import type { References } from '../decide/references/references.ts'
 import type { CompiledRule } from '../decide/references/rules.ts'
 import { compareText } from '@tollgate/policy/order.ts'
 
-/** Records of a catalogue by id and by key. One that has no key, or does not exist, is named by its id: `#12`. */
+/** Maps ids of a catalogue to keys and back. A record without a key, or a missing one, is named by its id: `#12`. */
 export class Named {
   readonly #keys: ReadonlyMap<number, string>
   readonly #ids: ReadonlyMap<string, number>
@@ -21,7 +21,7 @@ export class Named {
     return this.#ids.get(key) ?? (key.startsWith('#') ? Number(key.slice(1)) : undefined)
   }
 
-  /** Values that are kept by key, by their ids: what this policy has no record of is left out. */
+  /** Turns values by key into values by id. Keys that the policy does not know are left out. */
   byId<V>(values: Readonly<Record<string, V>>): Record<number, V> {
     const found: Record<number, V> = {}
     for (const key in values) {
@@ -32,7 +32,7 @@ export class Named {
   }
 }
 
-/** What sessions name of a policy. */
+/** The records of a policy that sessions name by key. */
 export interface Names {
   events: Named
   attributes: Named
@@ -44,11 +44,11 @@ export interface Names {
   ofRequest: ReadonlyMap<number, number>
 }
 
-const known = new WeakMap<References, Names>()
+const cache = new WeakMap<References, Names>()
 
 export function namesOf(references: References): Names {
-  const found = known.get(references) ?? makeNames(references)
-  known.set(references, found)
+  const found = cache.get(references) ?? makeNames(references)
+  cache.set(references, found)
   return found
 }
 
@@ -66,13 +66,13 @@ function makeNames(references: References): Names {
   }
 }
 
-/** Of several events of one number the one whose key comes first. */
+/** Maps numbers to events. Of several events with one number, the one with the first key counts. */
 function firstByKey(numbers: ReadonlyMap<number, number>, events: Named): Map<number, number> {
   const ordered = [...numbers].toSorted(([a], [b]) => compareText(events.keyOf(b), events.keyOf(a)))
   return new Map(ordered.map(([event, number]) => [number, event]))
 }
 
-/** The Event-Trigger number of an event, or its code where it is none of Gx. */
+/** The Event-Trigger number of an event. Events outside Gx have a code instead. */
 export function codeOf({ events, triggerOf }: References, event: number): string | number | undefined {
   return triggerOf.get(event) ?? events.get(event)?.re_code ?? undefined
 }

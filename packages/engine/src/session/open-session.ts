@@ -5,14 +5,14 @@ import { namesOf } from './names.ts'
 import { workflowKey } from './run-workflow.ts'
 import type { CountedUsage, Session } from './session.ts'
 
-/** What a session is opened with: who uses it, what the gateway says, and which workflow it enters by. */
+/** What a session is opened with: its subscriber, what the gateway says, and the workflow that it runs. */
 export interface Opening {
   subscriber: Subscriber
   access: Access
   work_group_id?: number | undefined
 }
 
-/** A session before its first step. What the gateway says stands above what is known of the subscriber. */
+/** A session before its first step. Attributes from the gateway override those of the subscriber. */
 export function openSession(policy: Policy, { subscriber, access, work_group_id }: Opening): Session {
   const names = namesOf(policy.references)
   const attributeOf = (id: string) => names.attributes.keyOf(Number(id))

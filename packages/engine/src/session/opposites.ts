@@ -3,7 +3,7 @@ import { OPPOSITE_TRIGGERS } from '@tollgate/contract/standards/event-trigger.ts
 const MEDIA = new Set<string | number>(['MEDIA_START', 'MEDIA_CHANGE'])
 const MEDIA_END = 'MEDIA_END'
 
-/** Events by Event-Trigger, each with the one that ends what it began (statement 61). */
+/** Event-Triggers, each with its opposite (statement 61). */
 const OPPOSITES = new Map<string | number, string | number>(
   OPPOSITE_TRIGGERS.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]),
 )

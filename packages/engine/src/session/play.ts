@@ -2,21 +2,21 @@ import type { AnsweredStep, SessionRequest, StepCause } from '@tollgate/contract
 import type { Policy } from '../decide/policy.ts'
 import { type DecidedStep, decideSession } from './decide-session.ts'
 import { attributesOf, contextOf } from './facts.ts'
-import type { Happening } from './situation.ts'
+import type { PlayedStep } from './situation.ts'
 import { namesOf } from './names.ts'
 import { openSession } from './open-session.ts'
 import { type Session, SessionFault } from './session.ts'
 
 export interface PlayOptions {
-  /** The place among what is answered of the step that is told with its path and its context. */
+  /** Index of the answer that gets its path and context as well. */
   shown?: number | undefined
-  /** What a release says; absent where there are none. */
+  /** Finds a release; absent if there are none. */
   releaseOf?: (release: number) => Policy | undefined
 }
 
 /**
- * Plays the steps of a session one by one, and with `until` the edges of time before, between and after them. An edge and a
- * step at one instant are one step (statement 70). Ends with the session as it stands.
+ * Plays the steps of a session. With `until` it also plays the edges of time before, between and after them. An edge and a
+ * step at the same instant are one step (statement 70). Returns the final state of the session.
  */
 export function* playSession(
   begun: Policy,
@@ -28,7 +28,7 @@ export function* playSession(
   const last = until === undefined ? Number.NEGATIVE_INFINITY : Date.parse(until)
   let session = openSession(policy, request)
   let count = 0
-  const decided = (step: Happening, place: number | null): AnsweredStep => {
+  const decided = (step: PlayedStep, place: number | null): AnsweredStep => {
     const before = session
     const isShown = count === shown
     const result = placed(place, () => decideSession(policy, before, step, isShown ? 'path' : trace))
@@ -62,14 +62,14 @@ function placed<R>(place: number | null, work: () => R): R {
   }
 }
 
-function edgeAt(at: number): Happening {
+function edgeAt(at: number): PlayedStep {
   const nothing = { events: [], attributes: {}, balances: {}, counters: {}, used: [] }
   return { at: new Date(at).toISOString(), isEdge: true, ...nothing }
 }
 
 function answeredStep(
   policy: Policy,
-  step: Happening,
+  step: PlayedStep,
   place: number | null,
   { session, decision, asked }: DecidedStep,
 ): AnsweredStep {
@@ -78,21 +78,21 @@ function answeredStep(
   return { at, step: place, cause: causeOf(step, asked), asked: [...asked], limits, ...decision }
 }
 
-/** What the questions of a step were asked in, under the event of the first. */
+/** The context in which the questions of a step were asked, with the event of the first one. */
 function contextIn({ references }: Policy, before: Session, { session, asked }: DecidedStep): AnsweredStep['context'] {
   const of = { at: new Date(session.at).toISOString(), installed: Object.keys(before.rules) }
   const context = contextOf(session, attributesOf(session), namesOf(references), of)
   return { ...context, ...(asked[0] && { pcr_event_id: asked[0].pcr_event_id }) }
 }
 
-function causeOf({ isEdge, start, end, events, used }: Happening, asked: DecidedStep['asked']): StepCause {
+function causeOf({ isEdge, start, end, events, used }: PlayedStep, asked: DecidedStep['asked']): StepCause {
   if (isEdge === true) return 'edge'
   if (start === true || end === true || events.length > 0) return 'event'
   if (asked.some(({ because }) => because === 'release')) return 'release'
   return used.length > 0 ? 'usage' : 'input'
 }
 
-/** Where the accumulators end that the standing answers feed, each end once. */
+/** Quotas at which accumulators of the standing answers end, without duplicates. */
 function limitsOf({ references }: Policy, { answers }: Pick<Session, 'answers'>): AnsweredStep['limits'] {
   const { accumulators } = namesOf(references)
   const found = new Map<string, AnsweredStep['limits'][number]>()

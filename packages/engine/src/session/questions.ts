@@ -3,19 +3,19 @@ import type { CompiledRulePlan } from '../decide/plan/compile-rule-plan.ts'
 import type { CompiledVersion } from '../decide/plan/compile-version.ts'
 import type { Named } from './names.ts'
 
-/** Rule plans of a version that share a key: one question in the words of each event (statement 59). */
+/** Rule plans of a version with the same key: one question, with a rule plan for each event (statement 59). */
 export interface Question {
   key: string
-  /** Its rule plans, the strongest first: the first says how strong the question is (statement 62). */
+  /** The strongest first. The first gives the strength of the question (statement 62). */
   inEvents: readonly { event: number; rulePlan: CompiledRulePlan }[]
 }
 
-const known = new WeakMap<CompiledVersion, readonly Question[]>()
+const cache = new WeakMap<CompiledVersion, readonly Question[]>()
 
 /** The questions of a version, the strongest first. */
 export function questionsOf(version: CompiledVersion, events: Named): readonly Question[] {
-  const found = known.get(version) ?? makeQuestions(version, events)
-  known.set(version, found)
+  const found = cache.get(version) ?? makeQuestions(version, events)
+  cache.set(version, found)
   return found
 }
 
@@ -29,7 +29,7 @@ function makeQuestions({ rulePlans, events: linked }: CompiledVersion, events: N
   return [...Map.groupBy(all, ({ rulePlan }) => rulePlan.key)].map(([key, inEvents]) => ({ key, inEvents }))
 }
 
-/** The rule plan by which a question is asked under one of some events: the strongest of them (statement 60). */
+/** The strongest rule plan of a question whose event is asked (statement 60). */
 export function askedUnder({ inEvents }: Question, isAsked: (event: number) => boolean) {
   return inEvents.find(({ event }) => isAsked(event))
 }

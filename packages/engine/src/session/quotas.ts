@@ -8,22 +8,22 @@ import type { MonitoringKey, Session } from './session.ts'
 import type { Situation } from './situation.ts'
 import type { StandingGrant } from './standing.ts'
 
-/** What is left of an accumulator under a monitoring key; null: no end. */
+/** The rest of an accumulator under a monitoring key; null if it has no end. */
 interface Left {
   accumulator: string
   rum: number | null
   amount: number | null
 }
 
-/** The quotas of a session, and what its monitoring keys feed; a key that was reported needs a new grant (statement 66). */
+/** The quotas of a session, and the accumulators of its monitoring keys. A reported key needs a new grant (statement 66). */
 export function quotasOf(situation: Situation, grants: readonly StandingGrant[]): Quotas {
   const { policy, session, moment, facts } = situation
-  const last = known.get(session.keys)
+  const last = cache.get(session.keys)
   const isSame = last?.policy === policy && last.grants === grants && last.usage === facts.usage
   if (isSame && moment.step.used.length === 0) return last.found
   const found = grantedNow(situation, grants)
-  // What sends nothing comes to the same again.
-  if (!found.quotas.some(({ sent }) => sent)) known.set(found.keys, { policy, grants, usage: facts.usage, found })
+  // Once sent, a quota is not sent again, so only a result that sends nothing can be reused.
+  if (!found.quotas.some(({ sent }) => sent)) cache.set(found.keys, { policy, grants, usage: facts.usage, found })
   return found
 }
 
@@ -32,8 +32,8 @@ interface Quotas {
   keys: Session['keys']
 }
 
-/** What quotas came to last, by the keys that the gateway holds. */
-const known = new WeakMap<
+/** The last result, by the keys that the gateway holds. */
+const cache = new WeakMap<
   Session['keys'],
   { policy: Policy; grants: readonly StandingGrant[]; usage: Session['usage']; found: Quotas }
 >()
@@ -60,7 +60,7 @@ function grantedNow({ policy, session, moment, facts }: Situation, grants: reado
   return { quotas: quotas.toSorted(byKey), keys }
 }
 
-/** By monitoring key what its rules feed, the strongest first. */
+/** For each monitoring key, the accumulators that its rules feed, the strongest rule first. */
 function feedsByKey(
   { references }: Policy,
   { usage }: Pick<Session, 'usage'>,
@@ -83,7 +83,7 @@ function feedsByKey(
   return found
 }
 
-/** The smallest that is left; where nothing ends, what is asked to be reported. */
+/** The smallest rest. If nothing ends, the reporting threshold of the unit. */
 function quotaOf(
   { references, sessionSettings }: Policy,
   all: readonly Left[],

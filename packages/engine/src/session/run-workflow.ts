@@ -9,19 +9,19 @@ import { decisionIn, type Moment, type Situation } from './situation.ts'
 import { namesOf, type Named } from './names.ts'
 import type { Session, WorkflowState } from './session.ts'
 
-/** Facts after the workflow, where it runs. */
+/** Facts after the workflow. */
 interface Ran {
   facts: Facts
   clockValues: Decision['clockValues']
   error?: WorkflowError
 }
 
-/** The workflow that a session enters by: its key, or its id where it has none. */
+/** The key of a session's workflow, or `#` and its id if it has none. */
 export function workflowKey({ workflows }: Policy, id: number): string {
   return workflows.get(id)?.row.key ?? `#${id}`
 }
 
-/** Runs the workflow of a session where it is due; what it wrote before stays where it ends in an error. */
+/** Runs the workflow of a session if it is due. After an error, the attributes that it wrote before stay. */
 export function runDueWorkflow(situation: Omit<Situation, 'clockValues' | 'counted'>): Ran {
   const { policy, session, moment, facts } = situation
   if (!isDue(session, moment)) return { facts, clockValues: new Map() }
@@ -39,7 +39,7 @@ export function runDueWorkflow(situation: Omit<Situation, 'clockValues' | 'count
   return { facts: { ...facts, run }, clockValues: decision.clockValues }
 }
 
-/** At each request, and at each moment that it waits for (statement 71). */
+/** The workflow runs at each request, and at each moment that it waits for (statement 71). */
 function isDue({ workflow, run }: Session, { at, step }: Moment): boolean {
   if (workflow === undefined) return false
   return step.isEdge !== true || !run || run.ofClock === true || (run.next !== undefined && run.next <= at)

@@ -2,60 +2,60 @@ import type { SimulationContext } from '@tollgate/contract/simulation/context.ts
 import type { Instant } from '../time-span/local-time.ts'
 import type { Known } from '../decide/values/read-value.ts'
 
-/** A rule that an answer grants, with what it feeds. */
+/** A rule that an answer grants, with the accumulators that it feeds. */
 export interface Grant {
   /** Key of the PCC rule, which may be a group. */
   rule: string
-  /** Unit of the outcome; absent: none. */
+  /** Unit of the outcome, if it has one. */
   rum?: number
-  /** Accumulators by key, with the quota that the taken rule ends at; null: open ended. */
+  /** Keys of accumulators, each with the quota at which its accumulation rule ends; null if it has no end. */
   feeds?: Readonly<Record<string, number | null>>
 }
 
 /** The last answer to a question (statement 59). */
 export interface StandingAnswer {
-  /** Key of the event that it was asked under. */
+  /** Key of the event under which it was asked. */
   event: string
   /** Names of the inputs that it read. */
   reads: readonly string[]
-  /** What they were, in the same order; balances and counters as JSON. */
+  /** Values of these inputs, in the same order. Balances and counters are JSON. */
   seen: readonly (Known | null)[]
-  /** The moment that it waits for. */
+  /** When it is asked again at the latest. */
   next?: Instant
-  /** Event-Triggers that its sources ask for. */
+  /** Event-Triggers for changes of its sources. */
   triggers?: readonly number[]
   grants: readonly Grant[]
 }
 
-/** What was counted in the cycle that runs. */
+/** Usage in the current cycle. */
 export interface CountedUsage {
   amount: number | null
-  /** The cycle; without a begin there is none, without an end it is the session. */
+  /** Begin and end of the cycle. Without `from` there is no cycle; without `until` it lasts as long as the session. */
   from?: Instant
   until?: Instant
 }
 
 /** A monitoring key that was granted. */
 export interface MonitoringKey {
-  /** Keys of the accumulators that usage under it is counted to. */
+  /** Keys of the accumulators that count its usage. */
   feeds: readonly string[]
-  /** What the gateway holds, by rum; absent: no answer asks for usage any more. */
+  /** Amounts that the gateway holds, by unit (`rum`). Empty once no answer asks for usage. */
   granted: Readonly<Record<string, number>>
 }
 
-/** What the last run of the workflow left (statement 71). */
+/** The result of the workflow's last run (statement 71). */
 export interface WorkflowState {
-  /** Attributes by key; null: it made one unknown. */
+  /** Written attributes by key. Null: it made the attribute unknown. */
   wrote: Readonly<Record<string, Known | null>>
   triggers: readonly number[]
   next?: Instant
-  /** It wrote what it read off the clock: it waits for the moments of all questions as well. */
+  /** It wrote values of the clock, so it also runs at each moment at which a question is due. */
   ofClock?: true
 }
 
 /**
- * What stays between two requests of one session: plain data, to be stored and sent. Records are named by their keys, PCC
- * rules of the gateway and policy counters by their codes, so that a session survives a release.
+ * State of a session between two requests: plain data that can be stored and sent. Records are named by key, and PCC rules
+ * of the gateway and policy counters by code, so that a session survives a release.
  */
 export interface Session {
   state: 'open' | 'started' | 'ended'
@@ -66,7 +66,7 @@ export interface Session {
   apn?: string | undefined
   slice?: string | undefined
   bill_day?: number | undefined
-  /** Plans that the subscriber has, with their days. */
+  /** Plans of the subscriber, with the days on which they are valid. */
   has: readonly { plan: string; from?: string; to?: string }[]
   workflow?: string | undefined
   time_zone?: string | undefined
@@ -75,25 +75,25 @@ export interface Session {
   counters: SimulationContext['counters']
   media: SimulationContext['media']
   usage: Readonly<Record<string, CountedUsage>>
-  /** Plans of the session, the strongest first, each with its version; and when that changes. */
+  /** Plans of the session, the strongest first, each with its version. They are valid until `plans_until`. */
   plans: readonly (readonly [plan: string, version: string | null])[]
   plans_until?: Instant | undefined
   run?: WorkflowState | undefined
   /** By plan and question. */
   answers: Readonly<Record<string, Readonly<Record<string, StandingAnswer>>>>
   keys: Readonly<Record<string, MonitoringKey>>
-  /** What the gateway has, by code: a digest of its content, and the units in which it is metered. */
+  /** Rules of the gateway by code, each with a hash of its content and the units in which it is metered. */
   rules: Readonly<Record<string, { content: string; rums?: readonly number[] }>>
-  /** The QoS that was sent last, by the PCC rule that says it. */
+  /** The QoS that was sent last, and the PCC rule that it came from. */
   qos?: { rule: string; content: string } | undefined
   triggers: readonly number[]
   next?: Instant | undefined
 }
 
-/** A step that no session can take. */
+/** A step that is impossible in the state of the session. */
 export class SessionFault extends Error {
   readonly code: 'NOT_STARTED' | 'ALREADY_STARTED' | 'ENDED' | 'NO_RELEASE'
-  /** Among the steps that are played. */
+  /** Index of the step. */
   place?: number
 
   constructor(code: SessionFault['code'], message: string) {

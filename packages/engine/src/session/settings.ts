@@ -1,7 +1,7 @@
 import { REPORTED_UNITS } from '@tollgate/contract/setting/setting.ts'
 import type { SessionSettings } from '../decide/rows/policy-data.ts'
 
-/** What sessions are played with, of the settings as they stand in the table, in a release or in a folder. */
+/** The settings that sessions need, from the settings row of the database, a release or a folder. */
 export function settingsOfSessions(row: Readonly<Record<string, unknown>>): SessionSettings {
   const thresholds = REPORTED_UNITS.flatMap((rum) => {
     const threshold = row[`reporting_threshold_${rum}`]

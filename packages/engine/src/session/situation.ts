@@ -11,23 +11,23 @@ const REVALIDATION_TIMEOUT = 17
 /** CC-Request-Type (RFC 4006 8.3). */
 const [STARTS, ENDS] = [1, 3]
 
-/** A step, or an edge of time that comes by itself. */
-export type Happening = SessionStep & { isEdge?: boolean }
+/** A step of the gateway, or an edge of time, which comes by itself. */
+export type PlayedStep = SessionStep & { isEdge?: boolean }
 
-/** What a step is for a session. */
+/** A step as its session sees it. */
 export interface Moment {
   at: Instant
-  step: Happening
-  /** Events that came, the start and the end of the session among them. */
+  step: PlayedStep
+  /** Events of the step, including the start and the end of the session. */
   events: readonly number[]
   isStart: boolean
   isEnd: boolean
-  /** The gateway asks again because a moment has come. */
+  /** The gateway asks again because its revalidation time was reached. */
   isRevalidation: boolean
 }
 
-/** Reads a step; one that the session cannot take throws a `SessionFault`. */
-export function momentOf(policy: Policy, session: Session, step: Happening): Moment {
+/** Reads a step. Throws a `SessionFault` if it is impossible in the state of the session. */
+export function momentOf(policy: Policy, session: Session, step: PlayedStep): Moment {
   const names = namesOf(policy.references)
   const [starts, ends] = [names.ofRequest.get(STARTS), names.ofRequest.get(ENDS)]
   const has = (event: number | undefined) => event !== undefined && step.events.includes(event)
@@ -46,7 +46,7 @@ export function momentOf(policy: Policy, session: Session, step: Happening): Mom
   }
 }
 
-/** The event of an answer whose moment has come, where the question stands there. */
+/** The event under which an answer is asked again when its moment has come, if the question is linked to it. */
 export function revalidationOf(names: Names): number | undefined {
   return names.ofTrigger.get(REVALIDATION_TIMEOUT)
 }
@@ -59,11 +59,11 @@ export function endOf(names: Names): number | undefined {
   return names.ofRequest.get(ENDS)
 }
 
-/** A gateway that asks again a little before a moment is treated as at it: else the same moment would be armed again. */
+/** If a gateway asks again a little too early, the step counts as on time. Else the same moment would be armed again. */
 function atOf(
   { sessionSettings }: Policy,
   { at: before, next, state }: Session,
-  { at }: Happening,
+  { at }: PlayedStep,
   isRevalidation: boolean,
 ): Instant {
   const asked = state === 'open' ? Date.parse(at) : Math.max(Date.parse(at), before)
@@ -77,10 +77,10 @@ function refuseWrong({ state }: Session, isStart: boolean): void {
   if (state === 'started' && isStart) throw new SessionFault('ALREADY_STARTED', 'The session has started already')
 }
 
-/** A step of a session on its way. */
+/** A step while it is being decided. */
 export interface Situation {
   policy: Policy
-  /** As it was before the step. */
+  /** The session before the step. */
   session: Session
   moment: Moment
   facts: Facts
@@ -92,7 +92,7 @@ export interface Situation {
 
 /** Usage after a report, by the key of its accumulator. */
 export interface Counted {
-  /** The same object as before where nothing was counted, so that what was derived from it stays valid. */
+  /** The same object as before if nothing was counted, so that cached results stay valid. */
   usage: Session['usage']
   /** Usage in cycles that ended in this step. */
   ended: ReadonlyMap<string, CountedUsage>
@@ -101,7 +101,7 @@ export interface Counted {
 
 type Deciding = Pick<Situation, 'policy' | 'session' | 'moment' | 'facts' | 'trace'>
 
-/** A decision in a session, under an event or under none. */
+/** A decision in a session, with or without an event. */
 export function decisionIn(
   { policy, session, moment, facts, trace }: Deciding,
   attributes: Facts['attributes'],

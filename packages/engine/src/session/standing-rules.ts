@@ -12,23 +12,23 @@ import { grantsOf, type StandingGrant } from './standing.ts'
 
 export type RuleChanges = Pick<SessionDecision, 'install' | 'install_bases' | 'keep' | 'remove'>
 
-/** What all grants that stand come to for the gateway: rules, and the QoS of the session (statements 29 to 32). */
+/** Rules and session QoS that result from all standing grants (statements 29 to 32). */
 export interface StandingRules {
   grants: readonly StandingGrant[]
   chosen: ReadonlyMap<number, ChosenRule>
   changes: RuleChanges
-  /** Those to be installed. */
+  /** Rules to install. */
   full: readonly CompiledRule[]
   qos: { now: QosDefinition | null; sent?: Session['qos'] }
 }
 
-/** The last merge of a session of which nothing was new, by the rules that the gateway has. */
-const known = new WeakMap<
+/** The last merge that changed nothing, by the rules that the gateway has. */
+const cache = new WeakMap<
   Session['rules'],
   { references: References; qos: Session['qos']; lists: readonly (readonly Grant[])[]; rules: StandingRules }
 >()
 
-/** The last merge stays while the same is granted: most steps ask one question of many, and get the same answer. */
+/** Reuses the last merge if the same is granted: most steps ask one question of many, and get the same answer. */
 export function standingRules(
   decision: Decision,
   session: Session,
@@ -36,11 +36,11 @@ export function standingRules(
 ): StandingRules {
   const { references, trace } = decision
   const { qos } = session
-  const last = trace.isOn ? undefined : known.get(session.rules)
+  const last = trace.isOn ? undefined : cache.get(session.rules)
   if (last && last.references === references && last.qos === qos && isSame(last.lists, standing)) return last.rules
   const rules = merged(decision, session, standing)
   if (!isRuleTold(rules.changes) && rules.qos.sent === qos)
-    known.set(session.rules, { references, qos, lists: standing.map(({ grants }) => grants), rules })
+    cache.set(session.rules, { references, qos, lists: standing.map(({ grants }) => grants), rules })
   return rules
 }
 
@@ -60,7 +60,7 @@ function merged(decision: Decision, session: Session, standing: readonly Standin
   return { grants, chosen, changes, full, qos: qosIn(decision, session, grants) }
 }
 
-/** The rules that stand. What is installed stays metered as it is. */
+/** The granted rules. Installed rules keep the units in which they are metered. */
 function chosenRules(decision: Decision, session: Session, grants: readonly StandingGrant[]): Map<number, ChosenRule> {
   const chosen = new Map<number, ChosenRule>()
   for (const grant of grants) addRules(decision, chosen, grant)
@@ -71,7 +71,7 @@ function chosenRules(decision: Decision, session: Session, grants: readonly Stan
   return chosen
 }
 
-/** Where no answer sets session QoS, the last sent stays. */
+/** If no answer sets session QoS, the last one stays. */
 function qosIn(decision: Decision, { qos: before }: Session, grants: readonly StandingGrant[]): StandingRules['qos'] {
   const now = sessionQosOf(decision, grants)
   if (!now) {

@@ -4,15 +4,15 @@ import type { Policy } from '../decide/policy.ts'
 import { namesOf } from './names.ts'
 import { questionsOf } from './questions.ts'
 import type { Grant, Session, StandingAnswer } from './session.ts'
-import type { SessionPlan } from './whose-plans.ts'
+import type { SessionPlan } from './session-plans.ts'
 
-/** A grant of a standing answer, with the PCC rule that its key names. */
+/** A grant of a standing answer, with its PCC rule. */
 export interface StandingGrant extends GrantedRule {
   rule: CompiledRule
   feeds: Grant['feeds']
 }
 
-/** All answers that stand: by the strongest plan, then by the strongest question (statement 62). */
+/** All standing answers, ordered by strength of the plan, then of the question (statement 62). */
 export function standingAnswers(
   { references }: Policy,
   plans: readonly SessionPlan[],
@@ -33,7 +33,7 @@ export function standingAnswers(
   return standing
 }
 
-/** What some answers grant; a rule that the policy does not have grants nothing. */
+/** The grants of answers. Rules that the policy does not have are left out. */
 export function grantsOf(
   { references }: Pick<Policy, 'references'>,
   answers: readonly StandingAnswer[],

@@ -9,7 +9,7 @@ import { askedUnder, type Question } from './questions.ts'
 import type { StandingAnswer } from './session.ts'
 
 /** What decides whether a question is asked. */
-export interface Situation {
+export interface QuestionContext {
   references: References
   names: Names
   moment: Moment
@@ -17,31 +17,31 @@ export interface Situation {
   attributes: Facts['attributes']
 }
 
-/** By which rule plan a question is asked, under which event, and why. */
+/** A question that is asked: its event, its rule plan and the reason. */
 export interface Asked {
   event: number
   rulePlan: CompiledRulePlan
   because: AskedBecause
 }
 
-/** What becomes of a question: it is asked, or its answer stands; neither: there is no answer any more. */
-export interface Fate {
+/** A question is asked, or its answer stands. If neither, its answer lapses. */
+export interface Verdict {
   asked?: Asked
   stands?: StandingAnswer
 }
 
 /**
- * What becomes of a question: an event asks before a release, a plan or a version, these before a moment, and that before an
- * input (statements 60, 61 and 65).
+ * Decides whether a question is asked. Of several reasons the first counts, in this order: an event; a release, a plan or a
+ * version; a moment; an input (statements 60, 61 and 65).
  *
- * @param anew why all questions of its plan are asked again
+ * @param anew why all questions of its plan are asked again, if they are
  */
-export function fateOf(
-  situation: Situation,
+export function judgeQuestion(
+  situation: QuestionContext,
   question: Question,
   answer: StandingAnswer | undefined,
   anew: AskedBecause | undefined,
-): Fate {
+): Verdict {
   const { moment, names } = situation
   const byEvent = askedUnder(question, (event) =>
     moment.isEnd ? event === endOf(names) : moment.events.includes(event),
@@ -62,25 +62,25 @@ function under(question: Question, event: number | undefined) {
   return askedUnder(question, (one) => one === event)
 }
 
-/** Under the event last asked where the question stands there, else under that of the start (statement 65). */
+/** Asks again under the event of the last answer, else under the start event (statement 65). */
 function askedAnew(
-  { names }: Situation,
+  { names }: QuestionContext,
   question: Question,
   standing: StandingAnswer | undefined,
   because: AskedBecause,
-): Fate {
+): Verdict {
   const last = standing && under(question, names.events.idOf(standing.event))
   const asked = last ?? under(question, startOf(names))
   return asked ? { asked: { ...asked, because } } : {}
 }
 
-function dueBecause({ moment, facts, attributes }: Situation, answer: StandingAnswer): AskedBecause | undefined {
+function dueBecause({ moment, facts, attributes }: QuestionContext, answer: StandingAnswer): AskedBecause | undefined {
   if (answer.next !== undefined && answer.next <= moment.at) return 'moment'
   return isSeen(answer, facts, attributes) ? undefined : 'input'
 }
 
-/** Whether the opposite of its event came. Where the question is linked to that one, it is asked instead. */
-function lapses({ references, names, moment, facts }: Situation, { event }: StandingAnswer): boolean {
+/** Whether the opposite of its event came. (A question that is linked to the opposite event is asked instead.) */
+function lapses({ references, names, moment, facts }: QuestionContext, { event }: StandingAnswer): boolean {
   const of = codeOf(references, names.events.idOf(event) ?? 0)
   return moment.events.some((came) => isOpposite(codeOf(references, came), of, facts.media.length > 0))
 }

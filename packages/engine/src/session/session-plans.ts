@@ -35,7 +35,7 @@ function isHere({ apn, slice }: AssignmentRow, user: User): boolean {
   return isApn(apn?.trim() ?? '', user.apn) && (isEmpty(slice) || isSame(slice, user.slice))
 }
 
-/** `*` at the end stands for any rest, alone for every access point, as an empty one does. */
+/** A trailing `*` matches any rest. `*` alone and an empty text match every access point. */
 function isApn(wanted: string, apn: string | undefined): boolean {
   if (wanted === '' || wanted === '*') return true
   if (!wanted.endsWith('*')) return isSame(wanted, apn)
@@ -50,12 +50,12 @@ function isSame(wanted: string, value: string | undefined): boolean {
   return value !== undefined && wanted.trim().toLowerCase() === value.trim().toLowerCase()
 }
 
-/** The days of a plan that the subscriber has; an end that is left out is open. */
+/** Valid days of a subscriber's plan. A missing end is open. */
 function daysOf({ from, to }: User['has'][number]) {
   return { eff_date: from ?? null, exp_date: to ?? null }
 }
 
-/** Plans and versions of a session at a moment, and the first moment at which they become others (statement 65). */
+/** Plans and versions of a session at a moment, and when they change next (statement 65). */
 function sessionPlans(policy: Policy, user: User, at: Instant): PlansNow {
   const day = networkDay(at, policy.networkTimeZone)
   const today = plansOn(policy, user, day)
@@ -68,20 +68,20 @@ function sessionPlans(policy: Policy, user: User, at: Instant): PlansNow {
   return { plans, until: days[0] === undefined ? undefined : startOfDay(days[0], policy.networkTimeZone) }
 }
 
-/** Plans of a session, each with its version, until a moment. */
+/** Plans of a session with their versions, valid until a moment. */
 export interface PlansNow {
   plans: readonly SessionPlan[]
   until: Instant | undefined
 }
 
-/** Plans and versions stay until a day on which they change, or another release. */
+/** Plans and versions are kept until a day on which they change, or until another release. */
 export function plansNow(policy: Policy, session: Session, at: Instant): PlansNow {
   const { policy: before, plans_until: until, state } = session
   const isKept = state === 'started' && before === policy.name && !(until !== undefined && until <= at)
   return isKept ? keptPlans(policy, session) : sessionPlans(policy, session, at)
 }
 
-/** The plans that a session was decided by last. */
+/** The plans of the session's last decision. */
 export function keptPlans(policy: Policy, { plans, plans_until }: Session): PlansNow {
   const found = plans.flatMap(([key, versionKey]) => {
     const plan = policy.plans.find(({ row }) => row.key === key)
@@ -91,7 +91,7 @@ export function keptPlans(policy: Policy, { plans, plans_until }: Session): Plan
   return { plans: found, until: plans_until }
 }
 
-/** Days after another on which a plan may come or leave. */
+/** Later days on which a plan may be added or removed. */
 function daysOfChange({ assignments }: Policy, { has }: User, day: string): string[] {
   const edges = [...assignments, ...has.map(daysOf)].flatMap(edgesOf)
   return [...new Set(edges)].filter((edge) => edge > day).toSorted()
