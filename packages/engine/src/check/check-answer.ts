@@ -3,7 +3,7 @@ import type { Avp, GxMessage } from '@tollgate/contract/simulation/export.ts'
 import { decodeMessage } from '../diameter/decode.ts'
 import { DiameterFault } from '../diameter/fault.ts'
 import { octetsIn } from '../diameter/read-hex.ts'
-import { readJson } from '../read-json.ts'
+import { readJson } from '../json.ts'
 import { checkMessage } from './gx/check-message.ts'
 import { checkDecision } from './npcf/check-decision.ts'
 

@@ -1,10 +1,8 @@
 import type { Avp, GxMessage } from '@tollgate/contract/simulation/export.ts'
-import { addressText } from './address.ts'
+import { addressText, hexOf, textIn } from './octets.ts'
 import { avpOf, type AvpDefinition } from './dictionary.ts'
 import { DiameterFault, RESULT } from './fault.ts'
-import { hexOf } from './hex.ts'
 import { labelOf } from './labels.ts'
-import { textIn } from './text.ts'
 
 export const HEADER_OCTETS = 20
 export const VERSION = 1

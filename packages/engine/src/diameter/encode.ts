@@ -1,9 +1,7 @@
 import type { Avp, GxMessage } from '@tollgate/contract/simulation/export.ts'
-import { octetsOfAddress } from './address.ts'
+import { octetsOfAddress, octetsOfHex, writeText } from './octets.ts'
 import { HEADER_OCTETS, MANDATORY, REQUEST, VENDOR_SPECIFIC, VERSION } from './decode.ts'
 import { avpOf } from './dictionary.ts'
-import { octetsOfHex } from './hex.ts'
-import { writeText } from './text.ts'
 
 const PROXIABLE = 0x40
 const WORD = 2 ** 32

@@ -1,6 +1,6 @@
 import { eventTrigger, EVENT_TRIGGERS } from '@tollgate/contract/standards/event-trigger.ts'
 import { IP_CAN_TYPE, RAT_TYPE } from '@tollgate/contract/standards/gx-enumerations.ts'
-import { instantOfNtp } from './time.ts'
+import { instantOfNtp } from './octets.ts'
 import type { AvpDefinition } from './dictionary.ts'
 
 /** Standard names of enumerated values, from 0 on (TS 29.212, TS 29.214, RFC 8506). */

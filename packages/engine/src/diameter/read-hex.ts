@@ -1,5 +1,5 @@
 import { DiameterFault } from './fault.ts'
-import { octetsOfHex } from './hex.ts'
+import { octetsOfHex } from './octets.ts'
 
 /** What SCTP and Ethernet fill a frame up with. */
 const PADDING = /^(?:00){1,3}$/

@@ -1,6 +1,5 @@
 import type { RuleDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
-import type { Report } from './report.ts'
-import { fieldsOf } from './told.ts'
+import { fieldsOf, type Report } from './told.ts'
 
 /** Metering-Method (TS 29.212 5.3.8). */
 export const METERING = { duration: 0, volume: 1, durationAndVolume: 2, event: 3 } as const

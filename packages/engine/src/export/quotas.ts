@@ -1,6 +1,5 @@
 import type { QuotaToSend } from './export-source.ts'
-import type { Report } from './report.ts'
-import { fieldsOf, Told } from './told.ts'
+import { fieldsOf, type Report, Told } from './told.ts'
 
 /** What usage is monitored in: seconds, or octets (TS 29.212 5.3.60). */
 export type MonitoredUnit = 'time' | 'total' | 'uplink' | 'downlink'

@@ -1,4 +1,15 @@
-import type { Origin } from '@tollgate/contract/simulation/export.ts'
+import type { ExportWarning, Origin } from '@tollgate/contract/simulation/export.ts'
+
+/** What could not be written, in the order met; each thing once. */
+export class Report {
+  readonly warnings: ExportWarning[] = []
+
+  add(code: string, message: string, origin: Origin | null = null): void {
+    const warning = { code, message, ...(origin ?? { resource: null, id: null, field: null }) }
+    const isKnown = this.warnings.some((other) => other.code === code && other.message === message)
+    if (!isKnown) this.warnings.push(warning)
+  }
+}
 
 /** A value with the field that it was taken from; without one it is fixed by the standard. */
 export class Told<V extends string | number | boolean | null = string | number | boolean | null> {

@@ -1,4 +1,4 @@
-import { hexOf } from '../diameter/hex.ts'
+import { hexOf } from '../diameter/octets.ts'
 
 /** Where a device is, as zone values are written: `26201-1A2B`, `26201-0A1B2C3`. */
 export interface Location {

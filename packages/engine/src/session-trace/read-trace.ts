@@ -1,15 +1,18 @@
 import type { Avp, GxMessage } from '@tollgate/contract/simulation/export.ts'
 import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
 import { EVENT_TRIGGERS } from '@tollgate/contract/standards/event-trigger.ts'
-import { requestFaults, type RequestFault } from '../check/gx/check-request.ts'
+import { type RequestFault, requestFaults } from '../check/gx/check-request.ts'
 import { decodeMessage } from '../diameter/decode.ts'
 import { DiameterFault } from '../diameter/fault.ts'
 import { octetsIn } from '../diameter/read-hex.ts'
-import { instantOfNtp } from '../diameter/time.ts'
-import { readJson } from '../read-json.ts'
-import { avpAt, isObject, valueOfMembers, valuesOfAvps, valuesOfMembers, type FoundValue } from './found-value.ts'
-import { featuresOf } from './features.ts'
+import { instantOfNtp } from '../diameter/octets.ts'
+import { readJson } from '../json.ts'
+import { avpAt, type FoundValue, isObject, valueOfMembers, valuesOfAvps, valuesOfMembers } from './found-value.ts'
 import { isUnknown, READINGS } from './readings.ts'
+
+/** Features by which what is decided here is written, by their numbers (TS 29.512 5.8): applications named (4), usage monitoring (5). */
+const KNOWN = [4, 5]
+const OURS = KNOWN.reduce((bits, feature) => bits | (1n << BigInt(feature - 1)), 0n)
 
 export type TraceMapping = Pick<
   StoredRow<'trace-attribute'>,
@@ -148,4 +151,10 @@ function attributesIn(
     else attributes.push({ re_attr, path, value })
   }
   return { attributes, unreadable, unknown }
+}
+
+/** What both sides support: the features that both name, as hexadecimal digits without zeros before them (TS 29.571 5.2.2). */
+function featuresOf(suppFeat: unknown): { asked: string; both: string } | undefined {
+  if (typeof suppFeat !== 'string' || !/^[0-9a-f]{1,64}$/i.test(suppFeat)) return undefined
+  return { asked: suppFeat, both: (BigInt(`0x${suppFeat}`) & OURS).toString(16).toUpperCase() }
 }

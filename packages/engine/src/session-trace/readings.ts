@@ -1,5 +1,5 @@
 import { IP_CAN_TYPE, RAT_TYPE } from '@tollgate/contract/standards/gx-enumerations.ts'
-import { octetsOfHex } from '../diameter/hex.ts'
+import { octetsOfHex } from '../diameter/octets.ts'
 import { isObject, type FoundValue } from './found-value.ts'
 import { locationOfOctets, offsetOfOctets } from './location.ts'
 

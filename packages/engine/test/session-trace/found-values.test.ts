@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodeMessage } from '../../src/diameter/encode.ts'
-import { hexOf } from '../../src/diameter/hex.ts'
+import { hexOf } from '../../src/diameter/octets.ts'
 import { avp } from '../../src/export/gx/avp-tree.ts'
 import { Told } from '../../src/export/told.ts'
 import { valueOfMembers } from '../../src/session-trace/found-value.ts'

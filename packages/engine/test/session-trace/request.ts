@@ -1,7 +1,6 @@
 import type { Avp, GxMessage } from '@tollgate/contract/simulation/export.ts'
-import { hexOf } from '../../src/diameter/hex.ts'
+import { hexOf, ntpOfInstant } from '../../src/diameter/octets.ts'
 import { encodeMessage } from '../../src/diameter/encode.ts'
-import { ntpOfInstant } from '../../src/diameter/time.ts'
 import { avp, group, type AvpTree } from '../../src/export/gx/avp-tree.ts'
 import { Told } from '../../src/export/told.ts'
 

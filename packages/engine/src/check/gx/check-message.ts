@@ -5,10 +5,12 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { rowWarnings } from '@tollgate/policy/warnings/row-warnings.ts'
 import { avpOf } from '../../diameter/dictionary.ts'
 import { allowedOf } from '../../diameter/labels.ts'
-import { NEEDED, NEEDED_BESIDE, NEEDED_IN_MESSAGE, REPEATABLE, type Needed } from './grammar.ts'
+import { NEEDED, type Needed, NEEDED_BESIDE, NEEDED_IN_MESSAGE, REPEATABLE } from './grammar.ts'
 import { groupsIn, type PlacedAvp, type PlacedGroup } from './placed.ts'
 import { ROWS } from './rows.ts'
-import { ruleNameFaults } from './rule-names.ts'
+
+const NAMES = new Set(['Charging-Rule-Name', 'Charging-Rule-Base-Name'])
+const OWNERS = new Set(['Charging-Rule-Definition', 'Charging-Rule-Install', 'Charging-Rule-Remove'])
 
 /** What is wrong with an answer, and what of it is not known. */
 export function checkMessage(
@@ -109,4 +111,28 @@ function rowFaults({ name, members, ...whole }: PlacedGroup): AnswerFault[] {
 function fieldEntry(fields: Readonly<Record<string, string>>, member: PlacedAvp): [string, PlacedAvp][] {
   const field = fields[member.avp.name]
   return field === undefined ? [] : [[field, member]]
+}
+
+/** Names of rules that are installed or removed a second time. */
+function ruleNameFaults(groups: readonly PlacedGroup[]): AnswerFault[] {
+  const first = new Map<unknown, string>()
+  const named = groups
+    .filter(({ name }) => OWNERS.has(name))
+    .flatMap(({ members }) => members)
+    .filter(({ avp }) => NAMES.has(avp.name))
+  return named.flatMap(({ avp: { name, value }, path, offset }) => {
+    const key = `${name} ${value}`
+    const before = first.get(key)
+    if (before === undefined) first.set(key, path)
+    return before === undefined
+      ? []
+      : [
+          {
+            code: 'REFERENCE',
+            path,
+            offset,
+            message: `${value} must stand in the message once: it stands at ${before}`,
+          },
+        ]
+  })
 }

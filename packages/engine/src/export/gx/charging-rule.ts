@@ -1,10 +1,8 @@
 import type { RuleDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import type { ExportSource } from '../export-source.ts'
 import { meteringOf } from '../metering.ts'
-import { redirectionOf } from '../redirect.ts'
-import type { Report } from '../report.ts'
-import type { FlowToSend, RuleToSend } from '../rules-to-send.ts'
-import { fieldsOf, Told } from '../told.ts'
+import { type FlowToSend, redirectionOf, type RuleToSend } from '../rules-to-send.ts'
+import { fieldsOf, type Report, Told } from '../told.ts'
 import { avp, group, type AvpTree } from './avp-tree.ts'
 import { qosOfRule } from './qos.ts'
 

@@ -1,20 +1,22 @@
 import type { ExportQuery } from '@tollgate/contract/simulation/export-query.ts'
 import type { ExportWarning, GxMessage, Origins } from '@tollgate/contract/simulation/export.ts'
-import { PEERS, type Peer } from '@tollgate/contract/simulation/peer.ts'
+import { type Peer, PEERS } from '@tollgate/contract/simulation/peer.ts'
 import { UINT32_MAX } from '@tollgate/contract/standards/bit-rate.ts'
-import { ntpOfInstant } from '../../diameter/time.ts'
-import { reportDoubtfulParts } from '../doubtful.ts'
-import type { ExportSource } from '../export-source.ts'
-import { monitoredKeys, type MonitoredKey, type MonitoredUnit } from '../quotas.ts'
-import { Report } from '../report.ts'
-import { rulesToSend, trafficFault, type RuleToSend } from '../rules-to-send.ts'
+import { ntpOfInstant } from '../../diameter/octets.ts'
 import { takenBy } from '../taken-by.ts'
-import { fieldsOf, Told } from '../told.ts'
-import { reportUnsentParts } from '../unsent.ts'
-import { avp, group, originsOfAvps, type AvpTree } from './avp-tree.ts'
+import type { ExportSource } from '../export-source.ts'
+import { type MonitoredKey, monitoredKeys, type MonitoredUnit } from '../quotas.ts'
+import { fieldsOf, Report, Told } from '../told.ts'
+import { rulesToSend, type RuleToSend, trafficFault } from '../rules-to-send.ts'
+import { avp, type AvpTree, group, originsOfAvps } from './avp-tree.ts'
 import { chargingRule } from './charging-rule.ts'
-import { GX, headOf } from './message-head.ts'
 import { aggregateRates, defaultBearer } from './qos.ts'
+
+const GX = 16_777_238
+const [SUCCESS, UNABLE_TO_COMPLY] = [2001, 5012]
+/** Re-Auth-Request-Type (RFC 6733, 8.12). */
+const AUTHORIZE_ONLY = 0
+const INITIAL = 1
 
 const COMMANDS = {
   cca: { command: 'Credit-Control-Answer', command_code: 272, is_request: false },
@@ -33,12 +35,10 @@ export interface GxExport {
 /** Writes a decision as Credit-Control-Answer, or as Re-Auth-Request (TS 29.212 5.6.3, 5.6.4). Rules that are kept are not sent again. */
 export function gxMessage(source: ExportSource, { peer: peerName, ...head }: Omit<ExportQuery, 'format'>): GxExport {
   const report = new Report()
-  reportUnsentParts(source, report)
   const peer: Peer = PEERS[peerName]
   const { usage, events, sessionQosInPush } = peer.gx
   const sessionQos = head.message === 'cca' || sessionQosInPush
   const taken = takenBy(source, peer, { usage, events, sessionQos }, report)
-  reportDoubtfulParts(taken, report)
   const trees = [...headOf(source, head), ...body(taken, report)]
   const message = { ...COMMANDS[head.message], application_id: GX, avps: trees.map((tree) => tree.avp) }
   return { message, origins: originsOfAvps(trees), warnings: report.warnings }
@@ -125,4 +125,34 @@ function seconds(amount: Told<number>, key: string, report: Report): Told<number
   if (amount.value <= UINT32_MAX) return amount
   report.add('QUOTA_TOO_LONG', `The quota under ${key} is cut to ${UINT32_MAX} seconds`, amount.origin)
   return new Told(UINT32_MAX, amount.origin)
+}
+
+/** What the head of a Gx message says beside the decision. */
+type GxHead = Omit<ExportQuery, 'format' | 'peer'>
+
+/** The AVPs before the decision: of an answer (TS 29.212 5.6.3), or of a request that is pushed (5.6.4). */
+function headOf(source: ExportSource, head: GxHead): AvpTree[] {
+  return [
+    ...avp('Session-Id', new Told(head.session_id)),
+    ...avp('Auth-Application-Id', new Told(GX)),
+    ...avp('Origin-Host', new Told(head.origin_host)),
+    ...avp('Origin-Realm', new Told(head.origin_realm)),
+    ...(head.message === 'rar' ? pushed(head) : answered(source, head)),
+  ]
+}
+
+function answered({ decision, requestType }: ExportSource, { request_number }: GxHead): AvpTree[] {
+  return [
+    ...avp('Result-Code', new Told(decision.result === 'error' ? UNABLE_TO_COMPLY : SUCCESS)),
+    ...avp('CC-Request-Type', new Told(requestType)),
+    ...avp('CC-Request-Number', new Told(request_number ?? (requestType === INITIAL ? 0 : 1))),
+  ]
+}
+
+function pushed({ destination_realm, destination_host }: GxHead): AvpTree[] {
+  return [
+    ...avp('Destination-Realm', new Told(destination_realm)),
+    ...avp('Destination-Host', new Told(destination_host)),
+    ...avp('Re-Auth-Request-Type', new Told(AUTHORIZE_ONLY)),
+  ]
 }

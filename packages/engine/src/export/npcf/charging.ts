@@ -1,7 +1,6 @@
 import type { RuleDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import { meteringOf } from '../metering.ts'
-import type { Report } from '../report.ts'
-import { fieldsOf, Told } from '../told.ts'
+import { fieldsOf, type Report, Told } from '../told.ts'
 import type { DecisionTable } from './decision-tables.ts'
 
 const METERING_METHODS = ['DURATION', 'VOLUME', 'DURATION_VOLUME', 'EVENT']

@@ -1,5 +1,5 @@
 import type { Origin, Origins } from '@tollgate/contract/simulation/export.ts'
-import { pointerOf } from '../../json-pointer.ts'
+import { pointerOf } from '../../json.ts'
 import { Told } from '../told.ts'
 
 /** JSON whose values know where they come from; what is undefined is left out. */

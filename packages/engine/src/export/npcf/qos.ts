@@ -1,8 +1,7 @@
 import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import { qciCharacteristics } from '@tollgate/contract/standards/qci.ts'
 import { bitRateText, rateOf, type Rate } from '../rates.ts'
-import type { Report } from '../report.ts'
-import { fieldsOf, Told } from '../told.ts'
+import { fieldsOf, type Report, Told } from '../told.ts'
 import type { DecisionTable } from './decision-tables.ts'
 import type { JsonTree } from './json-tree.ts'
 

@@ -2,14 +2,11 @@ import type { ExportWarning, Origins } from '@tollgate/contract/simulation/expor
 import type { SmPolicyDecision } from '@tollgate/contract/simulation/npcf/sm-policy-decision.ts'
 import { PEERS, type Peer, type PeerName } from '@tollgate/contract/simulation/peer.ts'
 import { eventTrigger } from '@tollgate/contract/standards/event-trigger.ts'
-import { reportDoubtfulParts } from '../doubtful.ts'
+import { takenBy } from '../taken-by.ts'
 import type { ExportSource } from '../export-source.ts'
 import { monitoredKeys } from '../quotas.ts'
-import { Report } from '../report.ts'
+import { fieldsOf, Report, Told } from '../told.ts'
 import { rulesToSend, trafficFault, type RuleToSend } from '../rules-to-send.ts'
-import { takenBy } from '../taken-by.ts'
-import { fieldsOf, Told } from '../told.ts'
-import { reportUnsentParts } from '../unsent.ts'
 import { addChargingData } from './charging.ts'
 import { DecisionTable } from './decision-tables.ts'
 import { jsonOf, originsOf, type JsonTree } from './json-tree.ts'
@@ -27,10 +24,8 @@ export interface NpcfExport {
 /** Writes a decision as `SmPolicyDecision` (TS 29.512 5.6.2.4). Rules that are kept are not sent again. */
 export function smPolicyDecision(source: ExportSource, peerName: PeerName = 'standard'): NpcfExport {
   const report = new Report()
-  reportUnsentParts(source, report)
   const peer: Peer = PEERS[peerName]
   const taken = takenBy(source, peer, { usage: peer.npcf.usage }, report)
-  reportDoubtfulParts(taken, report)
   const tree = new DecisionWriter(taken, peer.npcf, report).tree()
   return { decision: jsonOf(tree) as SmPolicyDecision, origins: originsOf(tree), warnings: report.warnings }
 }

@@ -1,9 +1,7 @@
 import type { RuleDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import type { ExportSource } from '../export-source.ts'
-import { redirectionOf } from '../redirect.ts'
-import type { Report } from '../report.ts'
-import type { FlowToSend } from '../rules-to-send.ts'
-import { fieldsOf, Told } from '../told.ts'
+import { type FlowToSend, redirectionOf } from '../rules-to-send.ts'
+import { fieldsOf, type Report, Told } from '../told.ts'
 import type { DecisionTable } from './decision-tables.ts'
 import type { JsonTree } from './json-tree.ts'
 

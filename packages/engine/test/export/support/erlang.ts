@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { AVP_DEFINITIONS } from '../../../src/diameter/dictionary.ts'
-import { hexOf } from '../../../src/diameter/hex.ts'
+import { hexOf } from '../../../src/diameter/octets.ts'
 import type { Dissected } from './tshark.ts'
 
 const HAS_CODEC = 'halt(case code:which(diameter_codec) of non_existing -> 1; _ -> 0 end).'

@@ -1,5 +1,5 @@
 import type { Avp } from '@tollgate/contract/simulation/export.ts'
-import { pointerOf } from '@tollgate/engine/json-pointer.ts'
+import { pointerOf } from '@tollgate/engine/json.ts'
 import type { Exported } from './export-queries.ts'
 
 /** A part of a message: a value, or named parts. */
