@@ -31,8 +31,9 @@ export function takenBy(source: ExportSource, { label }: Peer, takes: Takes, rep
     leaveOut('SESSION_QOS_NOT_TAKEN', 'rates and default QoS of the session are')
     taken.session_qos = null
   }
-  reportDoubtfulParts(taken, report)
-  return { ...source, decision: taken }
+  const accepted = { ...source, decision: taken }
+  reportDoubtfulParts(accepted, report)
+  return accepted
 }
 
 /** Reports parts of a decision that neither format can express. */
