@@ -16,10 +16,10 @@ import type { PolicyDocument, Row } from '@tollgate/policy/document/model.ts'
 import { RecordPaths, type Tables } from '@tollgate/policy/document/record-paths.ts'
 import { tablesOf, type MadeRows } from '@tollgate/policy/document/to-rows.ts'
 
-/** A folder without network.yaml has this clock. */
+/** Time zone of a folder without network.yaml. */
 const USUAL_ZONE = 'UTC'
 
-/** Decides by the documents of a folder. Requests and answers name records by key where the API has ids. */
+/** A policy from the documents of a folder. Its requests and answers have keys where the API has ids. */
 export class FolderPolicy implements PolicySource {
   readonly policy: Policy
   readonly #paths: RecordPaths
@@ -38,7 +38,7 @@ export class FolderPolicy implements PolicySource {
     return this.on(requests.map(({ context }) => context))
   }
 
-  /** Answers a request; without trace and what plans are made of, which speak of rows. */
+  /** Answers a request, without trace and plans: these contain ids of rows. */
   answer(request: unknown): object {
     const { value, faults } = checkedCase('request', request)
     if (faults.length > 0)
@@ -50,7 +50,7 @@ export class FolderPolicy implements PolicySource {
     return this.inKeys('expected', answer)
   }
 
-  /** The steps of a session, by their places; edges that play by themselves are none. */
+  /** Answers of the steps of a session, by their index. Edges of time are no steps. */
   #played(asked: SessionRequest): object {
     const policy = this.on([asked.subscriber, ...asked.steps])
     const steps: Record<string, unknown> = {}
@@ -61,14 +61,14 @@ export class FolderPolicy implements PolicySource {
     return this.inKeys('expected', { steps })
   }
 
-  /** The policy with the clocks that a request names. */
+  /** The policy with the time zones that requests name. */
   on(zoned: readonly { time_zone?: string | undefined }[]): Policy {
     const names = new Set(zoned.flatMap(({ time_zone }) => time_zone ?? []))
     const zones = [...names].map((name) => [name, timeZoneRules(name)] as const)
     return { ...this.policy, timeZones: new Map([...this.policy.timeZones, ...zones]) }
   }
 
-  /** What the engine answers or takes, with keys in place of ids. */
+  /** Replaces ids by keys in a request or an answer of the engine. */
   inKeys(field: CaseField, json: object): Readonly<Record<string, unknown>> {
     return caseInKeys(field, json, (catalogue, id) => this.#paths.of(catalogue, id))
   }
@@ -77,7 +77,7 @@ export class FolderPolicy implements PolicySource {
     return this.#paths.of(catalogue, id) ?? String(id)
   }
 
-  /** Where the answer is not what a test case expects. */
+  /** Differences between the answer and what a test case expects. */
   differences({ records: [test] }: PolicyDocument): CaseDifference[] {
     const { request, expected } = test?.values ?? {}
     const { plans: _ofOneConsole, ...wanted } = expected as Record<string, unknown>
@@ -99,7 +99,7 @@ export interface FailedTest {
   differences: CaseDifference[]
 }
 
-/** The test cases among documents that fail, by what these documents decide. */
+/** The test cases among documents that fail with the policy of these documents. */
 export function failedTests(
   documents: readonly PolicyDocument[],
   { tables }: Pick<MadeRows, 'tables'> = tablesOf(documents),

@@ -1,7 +1,7 @@
-/** Deeper than any message of the network. */
+/** No message of the network is nested deeper. */
 export const MOST_LEVELS = 32
 
-/** A text as JSON. Throws a `SyntaxError` where it is none, or is nested too deep to be gone through. */
+/** Parses JSON. Throws a `SyntaxError` if it is invalid or nested too deep for recursion. */
 export function readJson(text: string): unknown {
   const json: unknown = JSON.parse(text)
   let level: readonly unknown[] = [json]

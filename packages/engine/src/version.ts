@@ -1,2 +1,2 @@
-/** Raised with every change by which the same policy can come to decide otherwise: what was approved is judged anew then. */
+/** Increase it with every change that can alter the decisions of a policy. Approved evidence is then computed again. */
 export const ENGINE_VERSION = '1'

@@ -8,11 +8,11 @@ import { checkMessage } from './gx/check-message.ts'
 import { checkDecision } from './npcf/check-decision.ts'
 
 const GX = 16_777_238
-/** Answers of the policy function, and of the gateway to a change that is pushed. */
+/** Commands that can be checked: answers of the policy function, and of the gateway to a push. */
 const [CREDIT_CONTROL, RE_AUTH] = [272, 258]
 const MOST_FAULTS = 200
 
-/** What is wrong with an SmPolicyDecision as JSON, or with a Credit-Control-Answer or Re-Auth-Answer of Gx in hexadecimal. Never throws. */
+/** Checks an SmPolicyDecision in JSON, or a Credit-Control-Answer or Re-Auth-Answer of Gx in hexadecimal. Never throws. */
 export function checkAnswer(text: string): CheckedAnswer {
   const checked = /^\s*[{[]/.test(text) ? checkJson(text) : checkHex(text)
   const { faults } = checked

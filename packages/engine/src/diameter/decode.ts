@@ -8,7 +8,7 @@ export const HEADER_OCTETS = 20
 export const VERSION = 1
 export const REQUEST = 0x80
 export const [VENDOR_SPECIFIC, MANDATORY] = [0x80, 0x40]
-/** Above any message of a gateway, and below what one could keep the console busy with. */
+/** No gateway sends a longer message. The limit protects the console. */
 const MOST_OCTETS = 65_536
 const MOST_LEVELS = 8
 const LOW_24_BITS = 0xff_ff_ff
@@ -18,18 +18,18 @@ const COMMANDS: Readonly<Record<number, string>> = {
   272: 'Credit-Control',
   280: 'Device-Watchdog',
 }
-/** High halves of 64 bits that a number holds exactly. */
+/** A number holds 64 bits exactly if their upper half is below this. */
 const EXACT_HIGH = 2 ** 21
 const WORD = 2 ** 32
 
-/** A group around AVPs, from the innermost. */
+/** The group that contains an AVP, with its own outer groups. */
 interface Group {
   name: string
   outer: Group | null
   level: number
 }
 
-/** What is being read: the message, and where the offsets of its AVPs are noted. */
+/** The message that is decoded, and the map for the offsets of its AVPs. */
 interface Source {
   octets: Uint8Array
   view: DataView
@@ -37,7 +37,7 @@ interface Source {
 }
 
 /**
- * A message of octets as a tree (RFC 6733, 3 and 4), in one pass; throws a `DiameterFault` for the first octet that cannot be read.
+ * Decodes a message to a tree in one pass (RFC 6733, 3 and 4). Throws a `DiameterFault` for the first faulty octet.
  *
  * @param offsets gets the offset of every AVP
  */
@@ -109,7 +109,7 @@ function nameOfUnknown(code: number, vendorId: number): string {
 
 type Head = Pick<Avp, 'name' | 'code' | 'vendor_id' | 'mandatory'>
 
-/** Where the content of an AVP stands. */
+/** Position of an AVP's content. */
 interface Place {
   from: number
   to: number
@@ -154,7 +154,7 @@ function valueOf({ octets, view }: Source, known: AvpDefinition, place: Place): 
   }
 }
 
-/** Octets without a format may be any: those that are no text are shown in hexadecimal. */
+/** An OctetString may be anything: it is shown in hexadecimal if it is not text. */
 function textOf(octets: Uint8Array, { name, type }: AvpDefinition, { from, to, group }: Place): string {
   const text = textIn(octets, from, to)
   if (text !== undefined) return text

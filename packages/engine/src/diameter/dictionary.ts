@@ -9,11 +9,11 @@ export interface AvpDefinition {
   type: AvpType
   /** The M flag as it is sent. */
   mandatory: boolean
-  /** Octets that are no text. */
+  /** Binary, shown in hexadecimal. */
   isHex: boolean
 }
 
-/** name, code, type; `-`: without the M flag; `hex`: octets that are no text */
+/** name, code, type; `-`: without the M flag; `hex`: binary */
 type Row = readonly [string, number, AvpType, ...('-' | 'hex')[]]
 
 /** RFC 6733, RFC 8506, RFC 7155. */
@@ -179,7 +179,7 @@ function definitionsOf(rows: readonly Row[], vendor_id: number): AvpDefinition[]
   }))
 }
 
-/** The AVPs of Gx messages that are known by name. */
+/** The known AVPs of Gx messages. */
 export const AVP_DEFINITIONS: readonly AvpDefinition[] = [
   ...definitionsOf(IETF, 0),
   ...definitionsOf(OF_3GPP, VENDOR_3GPP),
@@ -191,14 +191,14 @@ const codesOf = (vendorId: number) =>
 const IETF_BY_CODE = codesOf(0)
 const OF_3GPP_BY_CODE = codesOf(VENDOR_3GPP)
 
-/** The AVP of a name. Throws a `RangeError` for one that is not known: names are written in code. */
+/** The AVP with a name. Throws a `RangeError` if it is unknown, since names come from code. */
 export function avpNamed(name: string): AvpDefinition {
   const found = BY_NAME.get(name)
   if (!found) throw new RangeError(`There is no AVP ${name}`)
   return found
 }
 
-/** The AVP of a code, undefined where it is not known. */
+/** The AVP with a code; undefined if it is unknown. */
 export function avpOf(code: number, vendorId: number): AvpDefinition | undefined {
   if (vendorId === 0) return IETF_BY_CODE.get(code)
   return vendorId === VENDOR_3GPP ? OF_3GPP_BY_CODE.get(code) : undefined

@@ -6,10 +6,10 @@ import { avpOf } from './dictionary.ts'
 const PROXIABLE = 0x40
 const WORD = 2 ** 32
 const AVP_HEADER_OCTETS = 12
-/** Of a UTF-16 unit in UTF-8. */
+/** A UTF-16 unit has at most this many octets in UTF-8. */
 const MOST_OCTETS_OF_UNIT = 3
 
-/** A message as octets (RFC 6733, 3): proxiable, both identifiers zero. */
+/** Encodes a message (RFC 6733, 3): proxiable, both identifiers zero. */
 export function encodeMessage({ command_code, is_request, application_id, avps }: GxMessage): Uint8Array<ArrayBuffer> {
   const writer = new Writer()
   writer.at = HEADER_OCTETS
@@ -23,14 +23,14 @@ export function encodeMessage({ command_code, is_request, application_id, avps }
   return writer.octets.slice(0, at)
 }
 
-/** An AVP as octets, filled up to a multiple of four; its length does not count what it is filled up with (RFC 6733, 4.1). */
+/** Encodes an AVP, padded to a multiple of four octets. Its length does not include the padding (RFC 6733, 4.1). */
 export function encodeAvp(avp: Avp): Uint8Array<ArrayBuffer> {
   const writer = new Writer()
   writer.avp(avp)
   return writer.octets.slice(0, writer.at)
 }
 
-/** Writes AVPs one behind the other; lengths are filled in behind their content. */
+/** Writes AVPs one after the other. The length of each is written after its content. */
 class Writer {
   octets = new Uint8Array(4096)
   view = new DataView(this.octets.buffer)
@@ -68,7 +68,7 @@ class Writer {
     }
   }
 
-  /** Negative numbers as their two's complement. */
+  /** Negative numbers are written as two's complement. */
   private word(number: number): void {
     this.makeRoom(4)
     this.view.setUint32(this.at, number)
@@ -93,7 +93,7 @@ class Writer {
     this.at += writeText(this.octets, this.at, text)
   }
 
-  /** Room for so many octets, and for what the AVP is filled up with. */
+  /** Makes room for some octets and the padding. */
   private makeRoom(octets: number): void {
     const needed = this.at + octets + 4
     if (needed <= this.octets.length) return

@@ -1,4 +1,4 @@
-/** Result-Codes of permanent failures that a message itself is to blame for (RFC 6733, 7.1.5). */
+/** Result-Codes of permanent failures caused by the message itself (RFC 6733, 7.1.5). */
 export const RESULT = {
   AVP_UNSUPPORTED: 5001,
   INVALID_AVP_VALUE: 5004,
@@ -9,13 +9,13 @@ export const RESULT = {
   INVALID_MESSAGE_LENGTH: 5015,
 } as const
 
-/** Octets or digits that are no Diameter message: where, why, and the Result-Code that answers it. */
+/** Octets or digits that are no Diameter message: where, why, and the Result-Code of the answer. */
 export class DiameterFault extends Error {
-  /** Offset of the octet from the begin of the message; of a character where the digits are at fault. */
+  /** Offset of the octet in the message, or of the character if the digits are wrong. */
   readonly offset: number
-  /** Names of the AVP and of the groups around it, from the outermost: what Failed-AVP holds. */
+  /** Names of the AVP and its groups, from the outermost, for Failed-AVP. */
   readonly path: readonly string[]
-  /** Undefined where no message was read at all. */
+  /** Undefined if no message was read at all. */
   readonly resultCode: number | undefined
 
   constructor(message: string, offset: number, path: readonly string[] = [], resultCode?: number) {

@@ -32,7 +32,7 @@ const CODES: Readonly<Record<string, readonly { value: number; hint?: string }[]
 const RESULTS: Readonly<Record<number, string>> = { 2001: 'DIAMETER_SUCCESS', 5012: 'DIAMETER_UNABLE_TO_COMPLY' }
 const APPLICATIONS: Readonly<Record<number, string>> = { 16_777_238: '3GPP Gx' }
 
-/** The numbers that an AVP may be sent with; undefined where they are not listed here. */
+/** The allowed numbers of an AVP; undefined if they are not listed here. */
 export function allowedOf({ name }: { name: string }): { value: number; label: string }[] | undefined {
   if (name === 'Event-Trigger')
     return EVENT_TRIGGERS.filter(({ obsolete }) => !obsolete).map(({ number: value, name: label }) => ({
@@ -42,7 +42,7 @@ export function allowedOf({ name }: { name: string }): { value: number; label: s
   return NAMES[name]?.flatMap((label, value) => (label === '' ? [] : [{ value, label }]))
 }
 
-/** What a number of an AVP stands for, undefined where it stands for itself. */
+/** The meaning of an AVP's number; undefined if the number has no name. */
 export function labelOf({ name, type }: AvpDefinition, value: number): string | undefined {
   if (type === 'Time') return instantOfNtp(value)
   if (name === 'Event-Trigger') return eventTrigger(value)?.name

@@ -1,6 +1,6 @@
-/** From 1900, where NTP begins, to 1970 (RFC 5905). */
+/** Seconds from 1900, when NTP begins, to 1970 (RFC 5905). */
 const NTP_TO_UNIX_S = 2_208_988_800
-/** NTP time begins anew in 2036; values below this belong to the second era. */
+/** NTP time starts again at 0 in 2036. Values below this belong to the second era. */
 const FIRST_OF_ERA = 2 ** 31
 const ERA_S = 2 ** 32
 
@@ -14,7 +14,7 @@ const [IPV4_OCTETS, IPV6_OCTETS] = [4, 16]
 
 const PAIRS = Array.from({ length: 256 }, (_, octet) => octet.toString(16).padStart(2, '0').toUpperCase())
 
-/** Octets of pairs of hexadecimal digits. */
+/** Parses pairs of hexadecimal digits. */
 export function octetsOfHex(digits: string): Uint8Array<ArrayBuffer> {
   const octets = new Uint8Array(digits.length >> 1)
   for (let at = 0; at < octets.length; at += 1) octets[at] = Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16)
@@ -28,7 +28,7 @@ export function hexOf(octets: Uint8Array, from = 0, to = octets.length): string 
   return digits
 }
 
-/** An Address: `10.0.0.1`, or IPv6 with all its digits; the octets of another family in hexadecimal, with the family. */
+/** An Address as text: `10.0.0.1`, IPv6 with all its digits, or another family in hexadecimal with its number. */
 export function addressText(octets: Uint8Array, from: number, to: number): string {
   const family = (octets[from] ?? 0) * 256 + (octets[from + 1] ?? 0)
   const [start, length] = [from + 2, to - from - 2]
@@ -43,7 +43,7 @@ export function octetsOfAddress(text: string): Uint8Array {
   return octetsOfHex(text.includes(':') ? `000${IPV6}${text.replaceAll(':', '')}` : text)
 }
 
-/** Text in UTF-8; undefined where the octets are none. */
+/** Decodes UTF-8; undefined if the octets are not UTF-8. */
 export function textIn(octets: Uint8Array, from: number, to: number): string | undefined {
   let text = ''
   for (let at = from; at < to; at += 1) {
@@ -62,7 +62,7 @@ function textBeyondAscii(octets: Uint8Array, from: number, to: number): string |
   }
 }
 
-/** Writes text in UTF-8 and returns how many octets it has; there must be three for each of its UTF-16 units. */
+/** Writes text in UTF-8 and returns the number of octets. There must be room for three for each UTF-16 unit. */
 export function writeText(octets: Uint8Array, from: number, text: string): number {
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)

@@ -1,19 +1,19 @@
 import { DiameterFault } from './fault.ts'
 import { octetsOfHex } from './octets.ts'
 
-/** What SCTP and Ethernet fill a frame up with. */
+/** Padding of SCTP and Ethernet frames. */
 const PADDING = /^(?:00){1,3}$/
 const GX = '01000016'
 /** Version, length, flags, command 272, Gx. */
 const GX_HEADER = new RegExp(`01[0-9a-f]{6}[0-9a-f]{2}000110${GX}`, 'gi')
-/** Offset, octets, and what they are as text. */
+/** Offset, octets, and the octets as text. */
 const DUMP_LINE = /^\s*[0-9a-f]{4,8}:?\s+(.*)$/i
-/** Octets of a line end where two blanks stand, but for the gap in the middle; or at a bar. */
+/** The octets of a line end at two blanks (except the gap in the middle) or at a bar. */
 const OCTETS = /^((?:[0-9a-f]{2} ?)+(?: (?:[0-9a-f]{2} ?){1,8})?)(?:\s{2}|\s*\||\s*$)/i
 
 /**
- * Octets of pasted text: digits with or without blanks, colons and `0x`, or a hex dump with offsets, as Wireshark, `xxd` and
- * `hexdump -C` write it. Of a whole frame the Gx message in it is taken.
+ * Parses pasted octets: digits with or without blanks, colons and `0x`, or a hex dump with offsets from Wireshark, `xxd` or
+ * `hexdump -C`. From a whole frame it extracts the Gx message.
  */
 export function octetsIn(text: string): Uint8Array<ArrayBuffer> {
   const digits = isDump(text) ? digitsOfDump(text) : plainDigits(text)
@@ -48,7 +48,7 @@ function plainDigits(text: string): string {
   return digits
 }
 
-/** The Gx message in the digits of a frame, which ends with it: what stood behind it would go unread. */
+/** The Gx message in the digits of a frame. Throws if anything but padding follows it, since that would go unread. */
 function messageIn(digits: string): string {
   if (digits.startsWith('01') && lengthAt(digits, 0) * 2 === digits.length) return digits
   for (const { index } of digits.matchAll(GX_HEADER)) {

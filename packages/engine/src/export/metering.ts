@@ -6,7 +6,7 @@ export const METERING = { duration: 0, volume: 1, durationAndVolume: 2, event: 3
 
 type Kind = 'duration' | 'volume' | 'event'
 
-/** What a gateway measures for a unit (CC-Unit-Type, RFC 8506 8.32); money it does not measure. */
+/** What a gateway measures for a unit (CC-Unit-Type, RFC 8506 8.32). It does not measure money. */
 const KIND_OF_UNIT: Readonly<Record<number, Kind>> = {
   0: 'duration',
   2: 'volume',

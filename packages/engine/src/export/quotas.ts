@@ -1,7 +1,7 @@
 import type { QuotaToSend } from './export-source.ts'
 import { fieldsOf, type Report, Told } from './told.ts'
 
-/** What usage is monitored in: seconds, or octets (TS 29.212 5.3.60). */
+/** Units of monitored usage: seconds, or octets (TS 29.212 5.3.60). */
 export type MonitoredUnit = 'time' | 'total' | 'uplink' | 'downlink'
 
 /** CC-Unit-Type (RFC 8506 8.32): input octets come from the device. */
@@ -12,7 +12,7 @@ export interface MonitoredKey {
   thresholds: ReadonlyMap<MonitoredUnit, Told<number>>
 }
 
-/** The quotas by monitoring key, in whole units; those that no gateway counts are reported. */
+/** Quotas by monitoring key, in whole units. Quotas in units that gateways do not count are reported. */
 export function monitoredKeys(quotas: readonly QuotaToSend[], report: Report): MonitoredKey[] {
   const keys = new Map<string, Map<MonitoredUnit, Told<number>>>()
   for (const { monitoring_key, amount, rum, acm_rule_id, resource_id } of quotas) {
@@ -26,7 +26,7 @@ export function monitoredKeys(quotas: readonly QuotaToSend[], report: Report): M
       report.add('QUOTA_UNIT', message, origin)
       continue
     }
-    // A quota that is not used up is at least 1: 0 would end it.
+    // Quotas are rounded down, but at least to 1: a quota of 0 would end it.
     const whole = Math.max(Math.floor(amount), Math.min(Math.ceil(amount), 1))
     if (whole !== amount)
       report.add('QUOTA_ROUNDED', `The quota under ${monitoring_key} is rounded to ${whole}`, origin)

@@ -6,7 +6,7 @@ export type Rate = 'mbrul' | 'mbrdl' | 'gbrul' | 'gbrdl' | 'apn_mrbul' | 'apn_mr
 
 const UNITS = ['bps', 'Kbps', 'Mbps', 'Gbps', 'Tbps'] as const
 
-/** A rate in bit/s, with the field that holds it: the extended one, in kbit/s, goes before the plain one. */
+/** A rate in bit/s. The extended field, in kbit/s, takes precedence over the plain one. */
 export function rateOf(qos: QosDefinition, rate: Rate): Told<number> | undefined {
   const of = fieldsOf('qos-rule', qos.qos_policy_id)
   const extended = qos[`ex_${rate}`]

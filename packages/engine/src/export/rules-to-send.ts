@@ -4,7 +4,7 @@ import { parseFlowDescription } from '@tollgate/contract/standards/flow-descript
 import type { ExportSource, Redirection } from './export-source.ts'
 import { fieldsOf, type Report } from './told.ts'
 
-/** More filters no traffic flow template takes (TS 24.008 10.5.6.12). */
+/** The most filters in a traffic flow template (TS 24.008 10.5.6.12). */
 const MOST_FILTERS = 16
 
 /** A packet filter with its Flow-Description as Gx takes it. */
@@ -13,12 +13,12 @@ export interface FlowToSend {
   description: string | null
 }
 
-/** A rule to install: by its name alone, or in full with the traffic that it is for. */
+/** A rule to install: by its name only, or in full with its traffic. */
 export type RuleToSend =
   | { kind: 'predefined'; rule: RuleDefinition }
   | { kind: 'full'; rule: RuleDefinition; flows: readonly FlowToSend[]; application: string | null }
 
-/** The rules to install, with what of their traffic can be told. */
+/** The rules to install, with the part of their traffic that can be expressed. */
 export function rulesToSend({ decision, applicationOf }: ExportSource, report: Report): RuleToSend[] {
   const byCode = new Map(decision.rules.map((rule) => [rule.rule_code, rule]))
   return decision.install
@@ -36,7 +36,7 @@ export function rulesToSend({ decision, applicationOf }: ExportSource, report: R
     })
 }
 
-/** The name of the application; where none is kept here its id, and that is reported: a gateway must know it by that. */
+/** The name of the application. If it is not stored here, its id is sent and reported: the gateway must know that id. */
 function applicationName(
   { rule_code, pcc_rule_id, url_instance_id: id }: RuleDefinition,
   nameOf: ExportSource['applicationOf'],
@@ -49,7 +49,7 @@ function applicationName(
   return String(id)
 }
 
-/** Why no gateway can take a new rule: it needs packet filters with a precedence, or an application (TS 29.212 5.3.4, 5.3.11). */
+/** Why gateways refuse a new rule: it needs packet filters with a precedence, or an application (TS 29.212 5.3.4, 5.3.11). */
 export function trafficFault(sent: RuleToSend): { code: string; reason: string; origin: Origin } | undefined {
   if (sent.kind === 'predefined') return undefined
   const of = fieldsOf('pcc-rule', sent.rule.pcc_rule_id)
@@ -64,7 +64,7 @@ export function trafficFault(sent: RuleToSend): { code: string; reason: string; 
   return undefined
 }
 
-/** What a rule has that neither format has a place for. */
+/** Reports parts of a rule that neither format can express. */
 function reportUnsent(rule: RuleDefinition, flows: readonly FlowToSend[], report: Report): void {
   const of = fieldsOf('pcc-rule', rule.pcc_rule_id)
   const none = (field: string, what: string) =>
@@ -105,7 +105,7 @@ function flowToSend(flow: FlowDefinition, report: Report): FlowToSend[] {
   return [{ flow, description }]
 }
 
-/** The target that a rule redirects to; null, and reported, where its address is not kept here. */
+/** The target to which a rule redirects. If its address is not stored here, null, and reported. */
 export function redirectionOf(
   { rule_code, pcc_rule_id, redirection_rule_id: id }: RuleDefinition,
   { redirectionOf: find }: ExportSource,

@@ -1,6 +1,6 @@
 import type { ExportWarning, Origin } from '@tollgate/contract/simulation/export.ts'
 
-/** What could not be written, in the order met; each thing once. */
+/** Collects warnings about what could not be exported, without duplicates. */
 export class Report {
   readonly warnings: ExportWarning[] = []
 
@@ -11,7 +11,7 @@ export class Report {
   }
 }
 
-/** A value with the field that it was taken from; without one it is fixed by the standard. */
+/** A value with the field that it comes from. Values without origin are fixed by the standard. */
 export class Told<V extends string | number | boolean | null = string | number | boolean | null> {
   readonly value: V
   readonly origin: Origin | null

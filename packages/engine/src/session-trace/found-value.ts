@@ -1,12 +1,12 @@
 import type { Avp, GxMessage } from '@tollgate/contract/simulation/export.ts'
 
-/** What stands at a path: a plain value, or the members of an object. */
+/** The value at a path: a plain value or an object. */
 export type FoundValue = string | number | boolean | { readonly [name: string]: unknown }
 
-/** `Name`, its code, or one with a condition: `Subscription-Id[Subscription-Id-Type=0]`. */
+/** A step of a path: a name or code, perhaps with a condition, such as `Subscription-Id[Subscription-Id-Type=0]`. */
 const STEP = /^([^[\]]+)(?:\[([^=\]]+)=([^\]]*)\])?$/
 
-/** The AVP at a path of names: `QoS-Information/QoS-Class-Identifier`. Of several the first. */
+/** The first AVP at a path, such as `QoS-Information/QoS-Class-Identifier`. */
 export function avpAt({ avps }: Pick<GxMessage, 'avps'>, path: string): Avp | undefined {
   let found = [...avps]
   const steps = path.split('/').map((step) => STEP.exec(step.trim()))
@@ -26,8 +26,8 @@ function isNamed({ name, code }: Avp, text: string): boolean {
 }
 
 /**
- * The value at a path of members: `userLocationInfo.nrLocation.tai`, `subsDefQos.arp.priorityLevel`. Of a list the first entry,
- * the one of a number (`ipv6AddressPrefixes.1`), or the first that has a value: `accuUsageReports[refUmIds=gold].volUsage`.
+ * The value at a path of members, such as `userLocationInfo.nrLocation.tai`. Of a list, the first entry, the one with an
+ * index (`ipv6AddressPrefixes.1`), or the first with a value (`accuUsageReports[refUmIds=gold].volUsage`).
  */
 export function valueOfMembers(json: unknown, path: string): FoundValue | undefined {
   const found = stepsOf(path).reduce<unknown>(memberAt, json)
@@ -36,7 +36,7 @@ export function valueOfMembers(json: unknown, path: string): FoundValue | undefi
   return undefined
 }
 
-/** Points in a condition are part of its value. */
+/** Splits a path at its dots. Dots in a condition are part of its value. */
 function stepsOf(path: string): string[] {
   return path.match(/(?:[^.[]|\[[^\]]*\])+/g) ?? []
 }
@@ -56,7 +56,7 @@ function memberAt(part: unknown, step: string): unknown {
   )
 }
 
-/** The AVPs that hold a value, with their paths. */
+/** All AVPs with a value, with their paths. */
 export function valuesOfAvps(avps: readonly Avp[], above = ''): { path: string; avp: Avp }[] {
   return avps.flatMap((avp) => {
     const path = above + avp.name
@@ -64,7 +64,7 @@ export function valuesOfAvps(avps: readonly Avp[], above = ''): { path: string; 
   })
 }
 
-/** The plain values in JSON, with their paths; members of a list by their index. */
+/** All plain values in JSON, with their paths. Entries of a list are named by index. */
 export function valuesOfMembers(json: unknown, above = ''): { path: string; value: string }[] {
   if (!isObject(json)) return [{ path: above, value: String(json) }]
   return Object.entries(json).flatMap(([name, part]) => valuesOfMembers(part, above === '' ? name : `${above}.${name}`))

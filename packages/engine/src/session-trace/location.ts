@@ -1,17 +1,17 @@
 import { hexOf } from '../diameter/octets.ts'
 
-/** Where a device is, as zone values are written: `26201-1A2B`, `26201-0A1B2C3`. */
+/** Location of a device in the format of zone values, such as `26201-1A2B` and `26201-0A1B2C3`. */
 export interface Location {
   plmn?: string
   area?: string
   cell?: string
-  /** `26201-1A2B-0A`: location area and routing area of 2G and 3G. */
+  /** Location area and routing area of 2G and 3G, such as `26201-1A2B-0A`. */
   routingArea?: string
-  /** `26201-12345`: the radio node, of which cells are parts. */
+  /** The radio node, which has several cells, such as `26201-12345`. */
   node?: string
 }
 
-/** Octets of a network, an area and a cell within a User-Location-Info. */
+/** Positions of network, area and cell in a User-Location-Info. */
 interface Layout {
   area?: { at: number; octets: number }
   /** Its first four bits are spare. */
@@ -31,7 +31,7 @@ const NODE_OCTETS = 3
 const MACRO = { digits: 5, spare: 4 }
 const EXTENDED_MACRO = { digits: 6, spare: 3 }
 
-/** By Geographic Location Type (TS 29.061 16.4.7.2): TAI, ECGI, both; eNodeB, alone and with the TAI; TAI and cell of 5G. */
+/** By Geographic Location Type (TS 29.061 16.4.7.2): TAI, ECGI, both; eNodeB, eNodeB with TAI; TAI and cell of 5G. */
 const LAYOUTS: Readonly<Record<number, Layout>> = {
   128: { area: { at: 1, octets: LTE_AREA } },
   129: { cell: { at: 1, octets: LTE_CELL } },
@@ -44,10 +44,10 @@ const LAYOUTS: Readonly<Record<number, Layout>> = {
   136: { area: { at: 1, octets: NR_AREA } },
   137: { area: { at: 1, octets: NR_AREA }, cell: { at: 7, octets: NR_CELL } },
 }
-/** CGI and SAI: area and cell of two octets each, written with both. */
+/** CGI and SAI have an area and a cell of two octets each. */
 const [CGI, SAI, RAI] = [0, 1, 2]
 
-/** What a 3GPP-User-Location-Info says; undefined where it is too short, or of a kind that is not known. */
+/** Parses a 3GPP-User-Location-Info; undefined if it is too short or of an unknown type. */
 export function locationOfOctets(octets: Uint8Array): Location | undefined {
   const [type = -1] = octets
   const plmn = plmnAt(octets, 1)
@@ -83,7 +83,7 @@ function hexAt(octets: Uint8Array, at: number, count: number): string {
   return hexOf(octets.slice(at, at + count))
 }
 
-/** MCC and MNC of three octets, digits swapped in each; the third of an MNC of two is 1111 (TS 24.008 10.5.1.13). */
+/** MCC and MNC in three octets, with the digits of each swapped. An MNC of two digits has 1111 as its third (TS 24.008 10.5.1.13). */
 function plmnAt(octets: Uint8Array, at: number): string | undefined {
   if (octets.length < at + PLMN_OCTETS) return undefined
   const half = (place: number) => {
@@ -97,7 +97,7 @@ function plmnAt(octets: Uint8Array, at: number): string | undefined {
 
 const QUARTER_MINUTES = 15
 
-/** UTC offset of a 3GPP-MS-TimeZone: quarters of an hour, digits swapped, a sign in the fourth bit (TS 23.040 9.2.3.11). */
+/** UTC offset of a 3GPP-MS-TimeZone: quarters of an hour with swapped digits, the sign in the fourth bit (TS 23.040 9.2.3.11). */
 export function offsetOfOctets([octet]: Uint8Array): string | undefined {
   if (octet === undefined) return undefined
   const isWest = (octet & 0x08) !== 0

@@ -10,7 +10,7 @@ import { readJson } from '../json.ts'
 import { avpAt, type FoundValue, isObject, valueOfMembers, valuesOfAvps, valuesOfMembers } from './found-value.ts'
 import { isUnknown, READINGS } from './readings.ts'
 
-/** Features by which what is decided here is written, by their numbers (TS 29.512 5.8): applications named (4), usage monitoring (5). */
+/** Features that exports use, by number (TS 29.512 5.8): application detection (4) and usage monitoring (5). */
 const KNOWN = [4, 5]
 const OURS = KNOWN.reduce((bits, feature) => bits | (1n << BigInt(feature - 1)), 0n)
 
@@ -33,19 +33,19 @@ export interface ReadAttribute {
 export interface ReadTrace {
   command: string
   attributes: ReadAttribute[]
-  /** Values that are there and cannot be read as their mapping says. */
+  /** Values that cannot be read in the way that their mapping asks for. */
   unreadable: { path: string; found: string }[]
-  /** Values by which the gateway says that it does not know. */
+  /** Values with which the gateway says "unknown". */
   unknown: { path: string; found: string }[]
-  /** Why a policy function refuses the request. */
+  /** Reasons to refuse the request. */
   faults: RequestFault[]
-  /** Features of 5G that the gateway names, and those of them that are known here. */
+  /** 5G features that the gateway supports, and those that both sides support. */
   features?: { asked: string; both: string }
-  /** Values that no mapping reads. */
+  /** Values without a mapping. */
   unread: { path: string; found: string }[]
-  /** The events that it can be, the most telling first. */
+  /** Possible events, the most specific first. */
   events: TraceEvent[]
-  /** When it was sent, where it says so. */
+  /** When it was sent, if the request says so. */
   at: string | undefined
 }
 
@@ -53,7 +53,7 @@ const [GX_FORMAT, NPCF_FORMAT] = ['G', 'N']
 const [GX, CREDIT_CONTROL] = [16_777_238, 272]
 const UPDATE = 2
 
-/** What a Gx request in hexadecimal, or an SmPolicyContextData as JSON, says. Throws a `DiameterFault` or `SyntaxError`. */
+/** Reads a Gx request in hexadecimal, or an SmPolicyContextData in JSON. Throws a `DiameterFault` or `SyntaxError`. */
 export function readTrace(text: string, mappings: readonly TraceMapping[]): ReadTrace {
   return text.trimStart().startsWith('{')
     ? readContextData(readJson(text), mappings)
@@ -97,7 +97,7 @@ function readRequest(message: GxMessage, mappings: readonly TraceMapping[]): Omi
   }
 }
 
-/** The body of a create, or of an update with the triggers that it reports (TS 29.512 5.6.2.3, 5.6.2.19). */
+/** Reads the body of a create, or of an update with its reported triggers (TS 29.512 5.6.2.3, 5.6.2.19). */
 function readContextData(json: unknown, mappings: readonly TraceMapping[]): ReadTrace {
   const reported = isObject(json) ? json.repPolicyCtrlReqTriggers : undefined
   const names = Array.isArray(reported) ? reported.map(String) : []
@@ -126,7 +126,7 @@ function readContextData(json: unknown, mappings: readonly TraceMapping[]): Read
   }
 }
 
-/** What is reported tells more than that the session changes. */
+/** Reported triggers are more specific than the change of a session. */
 function eventsOf(type: number, triggers: readonly number[]): TraceEvent[] {
   const reported = triggers.map((number) => ({ type: 'Gx' as const, number }))
   const session = { type: 'Session' as const, number: type }
@@ -153,7 +153,7 @@ function attributesIn(
   return { attributes, unreadable, unknown }
 }
 
-/** What both sides support: the features that both name, as hexadecimal digits without zeros before them (TS 29.571 5.2.2). */
+/** Features that both sides support, as hexadecimal digits without leading zeros (TS 29.571 5.2.2). */
 function featuresOf(suppFeat: unknown): { asked: string; both: string } | undefined {
   if (typeof suppFeat !== 'string' || !/^[0-9a-f]{1,64}$/i.test(suppFeat)) return undefined
   return { asked: suppFeat, both: (BigInt(`0x${suppFeat}`) & OURS).toString(16).toUpperCase() }

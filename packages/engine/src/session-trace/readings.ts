@@ -3,13 +3,13 @@ import { octetsOfHex } from '../diameter/octets.ts'
 import { isObject, type FoundValue } from './found-value.ts'
 import { locationOfOctets, offsetOfOctets } from './location.ts'
 
-/** A value as the text that zones and policies compare; undefined where it cannot be read so. */
+/** Converts a value to the text that zones and policies compare; undefined if it cannot. */
 export type Reading = (value: FoundValue) => string | undefined
 
 const HEX = /^(?:[0-9a-f]{2})+$/i
 const IMEI_TYPE_DIGITS = 8
 
-/** Names of 5G for RAT-Type numbers that Gx names otherwise (TS 29.571 5.4.3.2). */
+/** RAT-Type numbers by their 5G names, which differ from those of Gx (TS 29.571 5.4.3.2). */
 const RAT_OF_5G: Readonly<Record<string, number>> = {
   UTRA: 1000,
   GERA: 1001,
@@ -42,23 +42,23 @@ export const READINGS: Readonly<Record<string, Reading>> = {
   Z: (value) => (isObject(value) ? undefined : offsetOf(String(value))),
 }
 
-/** 5G writes the kind of an identity before it, Gx beside it: `msisdn-491701234567` is 491701234567 (TS 29.571 5.3.2). */
+/** Removes the kind of a 5G identity: `msisdn-491701234567` is 491701234567 (TS 29.571 5.3.2). Gx has it in another AVP. */
 function bareIdentity(text: string): string {
   return /^(?:(?:msisdn|imsi|imei|imeisv)-(?=\d{5,16}$)|nai-(?=[^@]+@[^@]+$))(.+)$/.exec(text)?.[1] ?? text
 }
 
-/** The number in a telephone number, a SIP or tel URI, or a NAI of an IMSI, which one digit for its use may precede (TS 23.003 19.3). */
+/** The number in a telephone number, a SIP or tel URI, or an IMSI's NAI, which may begin with a digit for its use (TS 23.003 19.3). */
 function numberOfIdentity(text: string): string | undefined {
   const nai = /^[0-9]?(\d{14,15})@.*3gppnetwork\.org$/i.exec(text)?.[1]
   return nai ?? /^(?:sips?:|tel:)?\+?(\d{5,15})(?:$|[@;])/i.exec(text)?.[1]
 }
 
-/** Above 2^53 a number of JSON is no longer the one that was sent. */
+/** Integers above 2^53 lose digits when JSON is parsed. */
 function isExact(value: FoundValue): boolean {
   return typeof value !== 'number' || !Number.isInteger(value) || Number.isSafeInteger(value)
 }
 
-/** By reading, values that a gateway sends for what it does not know: digits that are all zero, and the areas that stand for none (TS 23.003 19.4.2.3). */
+/** Values that gateways send for "unknown", by reading: only zeros, and reserved area codes (TS 23.003 19.4.2.3). */
 const NOTHING: Readonly<Record<string, RegExp>> = {
   P: /^0+$/,
   T: /-(?:0+|(?:FF)?FFFE)$/,
@@ -69,7 +69,7 @@ const NOTHING: Readonly<Record<string, RegExp>> = {
   S: /^0+$/,
 }
 
-/** Whether what a reading gives says that the gateway does not know it. */
+/** Whether a read value means "unknown". */
 export function isUnknown(reading: string, text: string): boolean {
   return NOTHING[reading]?.test(text) ?? false
 }
@@ -94,7 +94,7 @@ function plainPlmn(value: string): string | undefined {
   return /^\d{5,6}$/.test(value) ? value : undefined
 }
 
-/** `{ mcc, mnc }`, or anything that has it as `plmnId` (TS 29.571 5.4.4.3). */
+/** Reads `{ mcc, mnc }`, or an object with that as its `plmnId` (TS 29.571 5.4.4.3). */
 function plmnOf(value: FoundValue): string | undefined {
   if (!isObject(value)) return undefined
   const { mcc, mnc, plmnId } = value
@@ -111,7 +111,7 @@ function placeOf(value: FoundValue, ...members: readonly string[]): string | und
   return plmn === undefined || found === undefined ? undefined : `${plmn}-${String(found).toUpperCase()}`
 }
 
-/** A number stays; a name of 5G, or of the standard, becomes its number. */
+/** Converts a 5G or standard name to its number. Numbers stay. */
 function numberOf(
   value: FoundValue,
   names: Readonly<Record<string, number>>,

@@ -4,8 +4,8 @@ import type { Cycle } from './time-span-row.ts'
 const WEEK = 7 * DAY
 
 /**
- * When a cycle begins for the `k`th time, counted from 0. Months and years keep the day of the first begin, or take the
- * last day of a month that has fewer: 31 January, 28 February, 31 March (field notes 1.7).
+ * The begin of cycle number `k`, counted from 0. Months and years keep the day of the first begin, or use the last day of a
+ * shorter month: 31 January, 28 February, 31 March (field notes 1.7).
  */
 export function cycleBegin(first: WallTime, cycle: Cycle, k: number): WallTime {
   if (cycle === 'day') return first + k * DAY
@@ -14,7 +14,7 @@ export function cycleBegin(first: WallTime, cycle: Cycle, k: number): WallTime {
   return cycle === 'year' ? monthsLater(first, 12 * k) : first
 }
 
-/** The number of the last cycle that begins at or before a time; below 0 before the first. */
+/** The number of the last cycle that begins at or before a time; negative before the first. */
 export function cycleAt(first: WallTime, cycle: Cycle, time: WallTime): number {
   if (cycle === 'day') return Math.floor((time - first) / DAY)
   if (cycle === 'week') return Math.floor((time - first) / WEEK)

@@ -18,7 +18,7 @@ const MONTHS = [
   'December',
 ]
 const UNITS: Readonly<Record<string, string>> = { S: 's', N: 'min', H: 'h', D: 'd' }
-/** Months have at least as many days. */
+/** Every month has at least this many days. */
 const DAYS_OF_EVERY_MONTH = 28
 
 const daysOf: { [C in Cycle]: (begin: Date) => string } = {
@@ -32,7 +32,7 @@ const daysOf: { [C in Cycle]: (begin: Date) => string } = {
 /**
  * A row in words.
  *
- * @param timeZone where a begin with an offset is told; without it, as it is written
+ * @param timeZone shows a begin with an offset in this time zone; without it, as it is written
  * @example describeSpan({ cycle_begin_date: '2026-01-01T18:00', time_unit: 'H', duration: 4, cycle_unit: 1 })
  * // 'every day 18:00 for 4 h'
  */
@@ -45,7 +45,7 @@ export function describeSpan(row: TimeSpanRow, timeZone?: string): string {
   return `${daysOf[cycle](day)} ${time} for ${row.duration} ${UNITS[row.time_unit]}${exception(cycle, day)}`
 }
 
-/** What happens where the day does not exist. */
+/** What happens in months or years without this day. */
 function exception(cycle: Cycle, begin: Date): string {
   if (cycle === 'month' && begin.getUTCDate() > DAYS_OF_EVERY_MONTH) return ', on the last day of shorter months'
   const isLeapDay = begin.getUTCMonth() === 1 && begin.getUTCDate() > DAYS_OF_EVERY_MONTH
@@ -53,7 +53,7 @@ function exception(cycle: Cycle, begin: Date): string {
 }
 
 /**
- * A time that a span runs, in words.
+ * One occurrence of a span in words.
  *
  * @example 'Thu 31 Dec 2026 22:00 to Fri 1 Jan 2027 04:00'
  */
@@ -66,7 +66,7 @@ export function describeOccurrence({ begin, end }: Pick<Occurrence, 'begin' | 'e
   return `${date(from)} ${clock(from)} to ${until}${clockChange(begin, end, to - from)}`
 }
 
-/** Told, because the hours between the two times are then not the hours that pass. */
+/** Mentions a clock change, because then the shown times do not add up to the duration. */
 function clockChange(begin: Instant, end: Instant, shown: number): string {
   const change = shown - (end - begin)
   if (change === 0) return ''
@@ -87,7 +87,7 @@ function dayAndMonth(day: Date): string {
   return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]}`
 }
 
-/** Seconds only where there are some. */
+/** Hours and minutes; seconds only if they are not 0. */
 function clock(time: WallTime): string {
   const text = new Date(time).toISOString()
   const at = text.indexOf('T') + 1

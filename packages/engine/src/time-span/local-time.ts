@@ -5,7 +5,7 @@ import { periodAt, type TimeZone } from './time-zone-rules.ts'
 /** A moment: milliseconds since 1970-01-01T00:00Z. */
 export type Instant = number
 
-/** What a clock on a wall shows: milliseconds since 1970-01-01T00:00 on that clock, as if it had never been put on or back. */
+/** Local time: milliseconds since 1970-01-01T00:00 on a clock, as if it had never been changed. */
 export type WallTime = number
 
 /** Times from `begin` up to, not including, `end`. */
@@ -17,16 +17,16 @@ export interface Interval {
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 
-/** Last millisecond that dates can name. */
+/** The last millisecond of `Date`. */
 export const END_OF_TIME: Instant = 8.64e15
 
-/** No clock is further from UTC, and none is ever put on or back by more than a day. */
+/** No offset from UTC is larger, and no clock change is larger than a day. */
 const FARTHEST_OFFSET = 18 * HOUR
-/** A time longer than this has a first and a last part that no one change of the clock can touch both. */
+/** In an interval longer than this, no single clock change affects both ends. */
 const LONG = 6 * DAY
 
 /**
- * What the clock shows in a time zone.
+ * Local time of a moment in a time zone.
  *
  * @param timeZone IANA name, `UTC`, an offset, or the rules of one; an unknown name throws a `RangeError`
  */
@@ -36,8 +36,8 @@ export function wallTimeAt(instant: Instant, timeZone: TimeZone): WallTime {
 }
 
 /**
- * The moments at which a clock shows a time from `begin` up to, not including, `end`. They are one interval, unless a
- * clock put back passes `end` once more: then it is two. An hour that is left out gives nothing.
+ * The moments at which a clock shows a time from `begin` up to, not including, `end`. That is one interval, but two if the
+ * clock goes back and passes `end` a second time. An hour that the clock skips gives none.
  */
 export function momentsBetween(begin: WallTime, end: WallTime, timeZone: TimeZone): Interval[] {
   if (end - begin <= LONG) return momentsOfShort(begin, end, timeZone)
@@ -77,7 +77,7 @@ export function startOfDay(day: string, timeZone: TimeZone): Instant {
   return first?.begin ?? midnight
 }
 
-/** How far the clock is from UTC, and when that changes next. */
+/** The offset from UTC at a moment, and when it changes next. */
 function period(instant: Instant, timeZone: TimeZone): { offset: number; changes: Instant } {
   if (typeof timeZone !== 'string') return periodAt(timeZone, instant)
   const local = zoned(instant, timeZone)

@@ -3,8 +3,8 @@ import type { TimeZone } from './time-zone-rules.ts'
 import { dayOf, LAST_DAY } from '@tollgate/policy/plan/version-status.ts'
 
 /**
- * The day of a moment on the network's clock, `2026-01-31`. Every judgement by whole days asks it: which version is in force, when
- * a workflow runs (statement 8). The time zone of a session has no part in it.
+ * The day of a moment on the network's clock, such as `2026-01-31`. It decides which version is in force and whether a
+ * workflow runs (statement 8). The time zone of a session does not matter.
  */
 export function networkDay(at: Instant, networkTimeZone: TimeZone): string {
   const shown = new Date(wallTimeAt(at, networkTimeZone))

@@ -3,19 +3,19 @@ import { DAY, END_OF_TIME, momentsBetween, wallTimeAt, type Instant, type Interv
 import { recurrenceOf, type Recurrence, type TimeSpanRow } from './time-span-row.ts'
 import type { TimeZone } from './time-zone-rules.ts'
 
-/** One time that a row runs, from `begin` up to, not including, `end`. */
+/** One occurrence of a row, from `begin` up to, not including, `end`. */
 export interface Occurrence extends Interval {
   row: number
-  /** When exactly it runs: more than one interval where a clock is put back across its end. */
+  /** When exactly it runs: several intervals if the clock goes back across its end. */
   moments: readonly Interval[]
 }
 
-/** From here on a row that lasts this long never stops: its cycle is never longer. */
+/** A row whose duration reaches the longest length of its cycle never stops. */
 const LONGEST_CYCLE = { day: DAY, week: 7 * DAY, month: 31 * DAY, year: 366 * DAY, once: Number.POSITIVE_INFINITY }
 
 /**
- * Whether any row of a span runs at a moment. A row runs while the local clock shows a time from its begin, some whole
- * cycles later, up to but not including its duration after that (field notes 2.3, rule 21).
+ * Whether any row of a span runs at a moment. A row runs while local time is between the begin of one of its cycles
+ * (included) and its duration later (excluded) (field notes 2.3, rule 21).
  */
 export function isRunning(span: readonly TimeSpanRow[], at: Instant, timeZone: TimeZone): boolean {
   return span.some((row) => isRowRunning(recurrenceOf(row, timeZone), at, timeZone))
@@ -23,12 +23,12 @@ export function isRunning(span: readonly TimeSpanRow[], at: Instant, timeZone: T
 
 function isRowRunning({ begin, notBefore, cycle, duration }: Recurrence, at: Instant, timeZone: TimeZone): boolean {
   const now = wallTimeAt(at, timeZone)
-  // The latest begin also ends latest, so that it alone decides, even where a duration exceeds its cycle.
+  // The latest begin also ends latest. So it alone decides, even if the duration is longer than the cycle.
   const k = cycleAt(begin, cycle, now)
   return k >= 0 && at >= notBefore && now < cycleBegin(begin, cycle, k) + duration
 }
 
-/** The next times that a span's rows run, by begin; one under way at `from` is the first. */
+/** The next occurrences of a span, ordered by begin. One that is running at `from` comes first. */
 export function nextOccurrences(
   span: readonly TimeSpanRow[],
   from: Instant,
@@ -43,7 +43,7 @@ export function nextOccurrences(
   return found
 }
 
-/** The times that the rows of a span run after a moment, by begin; endless unless every row runs once. */
+/** Occurrences of a span after a moment, ordered by begin. Endless unless every row runs once. */
 export function* inOrder(span: readonly TimeSpanRow[], from: Instant, timeZone: TimeZone): Generator<Occurrence> {
   const heads = span.map((row, index) => {
     const rest = occurrencesOf(row, index, from, timeZone)
@@ -66,7 +66,7 @@ function* occurrencesOf(
 ): Generator<Occurrence, undefined> {
   const recurrence = recurrenceOf(row, timeZone)
   const { begin, notBefore, cycle, duration } = recurrence
-  // A day less: a clock put back shows an earlier time once more.
+  // A day earlier, because a clock that goes back shows earlier times again.
   const earliest = wallTimeAt(from, timeZone) - duration - DAY
   for (let k = Math.max(0, cycleAt(begin, cycle, Math.max(earliest, -END_OF_TIME))); ; k += 1) {
     const start = cycleBegin(begin, cycle, k)
@@ -80,7 +80,7 @@ function* occurrencesOf(
   }
 }
 
-/** Whether a row, once begun, never stops. */
+/** Whether a row never stops once it has begun. */
 export function isEndless(row: TimeSpanRow, timeZone: TimeZone): boolean {
   const { cycle, duration } = recurrenceOf(row, timeZone)
   return duration >= LONGEST_CYCLE[cycle]

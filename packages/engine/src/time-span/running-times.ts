@@ -9,10 +9,10 @@ export interface Edge {
   running: boolean
 }
 
-/** Occurrences that follow each other without a gap before a span is taken to run for good. */
+/** After this many occurrences without a gap, a span counts as running forever. */
 const MOST_JOINED = 2000
 
-/** When a span runs between two moments, rows that touch or overlap joined: what a strip draws. */
+/** Intervals in which a span runs between two moments. Adjacent and overlapping ones are joined. */
 export function runningTimes(span: readonly TimeSpanRow[], from: Instant, to: Instant, timeZone: TimeZone): Interval[] {
   const found: Interval[] = []
   for (const { begin, end } of joined(span, from, timeZone)) {
@@ -23,7 +23,7 @@ export function runningTimes(span: readonly TimeSpanRow[], from: Instant, to: In
   return found
 }
 
-/** The next moments after `from` at which a span starts or stops running; fewer when it then stays as it is. */
+/** The next `count` moments after `from` at which a span starts or stops running; fewer if there are no more. */
 export function nextEdges(span: readonly TimeSpanRow[], from: Instant, count: number, timeZone: TimeZone): Edge[] {
   const edges: Edge[] = []
   for (const { begin, end } of joined(span, from, timeZone)) {
@@ -52,7 +52,7 @@ function* joined(span: readonly TimeSpanRow[], from: Instant, timeZone: TimeZone
   if (current) yield current
 }
 
-/** Every interval by its begin: where a clock is put back, one row's second interval begins after another row's first. */
+/** All intervals ordered by begin. When a clock goes back, the second interval of one row may begin after the first of another. */
 function* intervalsInOrder(span: readonly TimeSpanRow[], from: Instant, timeZone: TimeZone): Generator<Interval> {
   let waiting: Interval[] = []
   for (const occurrence of inOrder(span, from, timeZone)) {

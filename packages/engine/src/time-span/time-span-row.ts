@@ -3,13 +3,13 @@ import type { timespanDetail } from '@tollgate/contract/catalogues/timespan-deta
 import { DAY, HOUR, wallTimeAt, type Instant, type WallTime } from './local-time.ts'
 import type { TimeZone } from './time-zone-rules.ts'
 
-/** What of a time span detail says when it runs (wire contract, section 2 "timespan-detail"). */
+/** The fields of a time span detail that say when it runs (wire contract, section 2 "timespan-detail"). */
 export type TimeSpanRow = Pick<
   RowOf<typeof timespanDetail>,
   'cycle_begin_date' | 'cycle_unit' | 'duration' | 'time_unit'
 >
 
-/** How often a row begins again: `cycle_unit` as a word. */
+/** How often a row recurs: `cycle_unit` as a word. */
 export type Cycle = 'day' | 'week' | 'month' | 'year' | 'once'
 
 const CYCLES: Readonly<Record<number, Cycle>> = { 1: 'day', 2: 'week', 3: 'month', 4: 'year', 9: 'once' }
@@ -17,18 +17,18 @@ const CYCLES: Readonly<Record<number, Cycle>> = { 1: 'day', 2: 'week', 3: 'month
 const UNITS: Readonly<Record<string, number>> = { S: 1000, N: 60_000, H: HOUR, D: DAY }
 const OFFSET = /(Z|[+-]\d\d:?\d\d)$/i
 
-/** A row with its numbers worked out for a time zone. */
+/** A row, computed for a time zone. */
 export interface Recurrence {
-  /** First begin, on the clock of the time zone. */
+  /** The first begin in local time. */
   begin: WallTime
-  /** Nothing runs before: the moment of a begin that names one. */
+  /** Nothing runs before this moment: the first begin, if that has an offset. */
   notBefore: Instant
   cycle: Cycle
-  /** Milliseconds on the clock. */
+  /** Milliseconds of local time. */
   duration: number
 }
 
-/** Reads a row; a code that no row can hold is a fault of the program. */
+/** Reads a row. Throws a `RangeError` for a code that no stored row has. */
 export function recurrenceOf(row: TimeSpanRow, timeZone: TimeZone): Recurrence {
   const cycle = CYCLES[row.cycle_unit]
   const unit = UNITS[row.time_unit]
@@ -43,7 +43,7 @@ export function recurrenceOf(row: TimeSpanRow, timeZone: TimeZone): Recurrence {
   }
 }
 
-/** A begin as it is written: the clock it shows and, where an offset stands behind it, the moment it is. */
+/** Reads a begin: its local time and, if it has an offset, its moment. */
 export function readBegin(text: string): { wall: WallTime; moment?: Instant; offset?: string } {
   const offset = OFFSET.exec(text.slice('2026-01-01'.length))?.[0]
   const clock = offset === undefined ? text : text.slice(0, -offset.length)

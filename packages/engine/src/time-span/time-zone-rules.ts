@@ -1,22 +1,22 @@
 /// <reference lib="esnext.temporal" />
 
 /**
- * What a clock shows beside UTC, as plain data: so that server and browser give the same answer, whatever edition of the
- * time zone database either of them came with.
+ * Offsets of a time zone as plain data. Server and browser so give the same answer, even if their time zone databases
+ * differ.
  */
 export interface TimeZoneRules {
   /** IANA name. */
   name: string
   /** Milliseconds east of UTC before the first change. */
   offset: number
-  /** The moments at which the offset becomes another one, ascending. */
+  /** Moments at which the offset changes, ascending. */
   changes: readonly { at: number; offset: number }[]
 }
 
-/** A time zone: by its name, as the runtime knows it, or by its rules. */
+/** A time zone by name, read from the runtime, or by its rules. */
 export type TimeZone = string | TimeZoneRules
 
-/** Between these a change is listed; outside them the nearest offset stands. */
+/** Changes between these moments are listed. Outside, the nearest offset applies. */
 const FIRST = Date.UTC(1970, 0, 1)
 const LAST = Date.UTC(2100, 0, 1)
 
@@ -41,7 +41,7 @@ function offsetOf(local: Temporal.ZonedDateTime): number {
   return Math.floor(local.offsetNanoseconds / 1e6)
 }
 
-/** How far the clock is from UTC at a moment, and when that changes next. */
+/** The offset from UTC at a moment, and when it changes next. */
 export function periodAt({ offset, changes }: TimeZoneRules, instant: number): { offset: number; changes: number } {
   let [low, high] = [0, changes.length]
   while (low < high) {

@@ -12,7 +12,7 @@ import { ROWS } from './rows.ts'
 const NAMES = new Set(['Charging-Rule-Name', 'Charging-Rule-Base-Name'])
 const OWNERS = new Set(['Charging-Rule-Definition', 'Charging-Rule-Install', 'Charging-Rule-Remove'])
 
-/** What is wrong with an answer, and what of it is not known. */
+/** Checks an answer. `unread` are the paths of AVPs that are not in the dictionary. */
 export function checkMessage(
   message: GxMessage,
   offsets: ReadonlyMap<Avp, number>,
@@ -40,7 +40,7 @@ function missing(group: PlacedGroup, message: GxMessage): AnswerFault[] {
   })
 }
 
-/** What is not there and must be; of several names one. */
+/** Required AVPs that are missing. Of several names, one is required. */
 export function missingIn({ name, members }: PlacedGroup, { command }: Pick<GxMessage, 'command'>): string[][] {
   const needed: Needed = (name === '' ? NEEDED_IN_MESSAGE[command] : NEEDED[name]) ?? []
   const isThere = (wanted: string) => members.some(({ avp }) => avp.name === wanted)
@@ -64,7 +64,7 @@ function repeated(group: PlacedGroup): AnswerFault[] {
   })
 }
 
-/** What stands in a group more than once, and must not: all but the first. */
+/** AVPs that a group must not repeat: all but the first. */
 export function repeatedIn({ members }: PlacedGroup): PlacedAvp[] {
   const seen = new Set<string>()
   return members.filter(({ avp }) => {
@@ -85,7 +85,7 @@ export function isKnown({ code, vendor_id }: Avp): boolean {
   return avpOf(code, vendor_id) !== undefined
 }
 
-/** What the catalogue of a group's row refuses in its fields, and what it warns of between them. */
+/** Checks a group as a row of its catalogue: refused values, and warnings that are faults in a message. */
 function rowFaults({ name, members, ...whole }: PlacedGroup): AnswerFault[] {
   const row = ROWS[name]
   if (!row) return []
@@ -113,7 +113,7 @@ function fieldEntry(fields: Readonly<Record<string, string>>, member: PlacedAvp)
   return field === undefined ? [] : [[field, member]]
 }
 
-/** Names of rules that are installed or removed a second time. */
+/** Rules that are named twice in one message. */
 function ruleNameFaults(groups: readonly PlacedGroup[]): AnswerFault[] {
   const first = new Map<unknown, string>()
   const named = groups

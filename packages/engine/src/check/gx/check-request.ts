@@ -5,23 +5,23 @@ import { allowedOf } from '../../diameter/labels.ts'
 import { isKnown, missingIn, repeatedIn } from './check-message.ts'
 import { groupsIn, type PlacedAvp, type PlacedGroup } from './placed.ts'
 
-/** Why a request is refused: what a policy function answers, and the AVP that it puts into Failed-AVP (RFC 6733 7.1.5, 7.5). */
+/** Why a request is refused: the Result-Code of the answer, and the AVP in its Failed-AVP (RFC 6733 7.1.5, 7.5). */
 export interface RequestFault {
   result_code: number
-  /** Where it stands, or is missing. */
+  /** Path of the AVP, also of a missing one. */
   path: string
   offset: number
   message: string
-  /** As it was sent; of one that is missing, one without content. */
+  /** The AVP as it was sent. Of a missing one, an AVP without content. */
   failed: Avp
 }
 
-/** Values without which a request says nothing: others may be of a newer release (TS 29.212 5.3). */
+/** AVPs whose unknown values are refused. Unknown values of others may be from a newer release (TS 29.212 5.3). */
 const CLOSED = new Set(['CC-Request-Type', 'Subscription-Id-Type', 'Re-Auth-Request-Type'])
-/** EVENT_REQUEST: Gx has sessions alone (TS 29.212 5.6.2). */
+/** Gx only has sessions, so no EVENT_REQUEST (TS 29.212 5.6.2). */
 const [EVENT_REQUEST, GX] = [4, 16_777_238]
 
-/** Why a request would be refused, in the order of its octets. */
+/** All reasons to refuse a request, in the order of its octets. */
 export function requestFaults(message: GxMessage, offsets: ReadonlyMap<Avp, number>): RequestFault[] {
   const groups = groupsIn(message, offsets)
   const faults = groups.flatMap((group) => [
@@ -41,7 +41,7 @@ function missing(group: PlacedGroup, message: GxMessage): RequestFault[] {
   })
 }
 
-/** An AVP that is not known and must be understood (RFC 6733 4.1). */
+/** An unknown AVP with the M flag must not be ignored (RFC 6733 4.1). */
 function unknown(one: PlacedAvp): RequestFault[] {
   if (isKnown(one.avp) || !one.avp.mandatory) return []
   return [faultAt(one, RESULT.AVP_UNSUPPORTED, 'is not known, and must be understood: its M flag is set')]
@@ -63,7 +63,7 @@ function faultAt({ avp, path, offset }: PlacedAvp, result_code: number, what: st
   return { result_code, path, offset, message: `${avp.name} ${what}`, failed: avp }
 }
 
-/** Zeros of the least length stand for what is missing (RFC 6733 7.5). */
+/** A missing AVP is reported with zeros of its minimum length (RFC 6733 7.5). */
 function emptyAvp(name: string): Avp {
   const { code, vendor_id, mandatory, type } = avpNamed(name)
   const isNumber = ['Unsigned32', 'Unsigned64', 'Integer32', 'Enumerated', 'Time'].includes(type)

@@ -1,18 +1,18 @@
-/** Of a list one must be there. */
+/** Required AVPs. Of a nested list, one is required. */
 export type Needed = readonly (string | readonly string[])[]
 
 const OF_ALL = ['Session-Id', 'Origin-Host', 'Origin-Realm'] as const
 const OF_CREDIT_CONTROL = ['Auth-Application-Id', 'CC-Request-Type', 'CC-Request-Number'] as const
 const RESULT = ['Result-Code', 'Experimental-Result'] as const
 
-/** What a message itself must have, by its name (TS 29.212 5.6; RFC 6733 8.3; RFC 8506 3). */
+/** Required AVPs of messages, by command (TS 29.212 5.6; RFC 6733 8.3; RFC 8506 3). */
 export const NEEDED_IN_MESSAGE: Readonly<Record<string, Needed>> = {
   'Credit-Control-Request': [...OF_ALL, ...OF_CREDIT_CONTROL, 'Destination-Realm'],
   'Credit-Control-Answer': [...OF_ALL, ...OF_CREDIT_CONTROL, RESULT],
   'Re-Auth-Answer': [...OF_ALL, RESULT],
 }
 
-/** What a group must have (TS 29.212 5.3; RFC 8506 8). */
+/** Required AVPs of groups (TS 29.212 5.3; RFC 8506 8). */
 export const NEEDED: Readonly<Record<string, Needed>> = {
   'Subscription-Id': ['Subscription-Id-Type', 'Subscription-Id-Data'],
   'User-Equipment-Info': ['User-Equipment-Info-Type', 'User-Equipment-Info-Value'],
@@ -25,12 +25,12 @@ export const NEEDED: Readonly<Record<string, Needed>> = {
 
 interface Need {
   avp: string
-  /** Whatever its value, where there is none. */
+  /** Only with this value; absent: with any. */
   value?: number
   needs: readonly string[]
 }
 
-/** What an AVP needs beside it in its group, or with a value. */
+/** AVPs that require others in the same group. */
 export const NEEDED_BESIDE: readonly Need[] = [
   { avp: 'Event-Trigger', value: 17, needs: ['Revalidation-Time'] },
   { avp: 'Reporting-Level', value: 0, needs: ['Service-Identifier', 'Rating-Group'] },
@@ -38,7 +38,7 @@ export const NEEDED_BESIDE: readonly Need[] = [
   { avp: 'Redirect-Server-Address', needs: ['Redirect-Address-Type'] },
 ]
 
-/** What may stand more than once in a group; every other AVP that is known stands once. */
+/** AVPs that a group may repeat. Every other known AVP occurs once. */
 export const REPEATABLE: ReadonlySet<string> = new Set([
   'AN-GW-Address',
   'Charging-Rule-Base-Name',

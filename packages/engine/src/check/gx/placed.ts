@@ -27,7 +27,7 @@ function withInner(group: PlacedGroup, offsets: Offsets): PlacedGroup[] {
   return [group, ...inner]
 }
 
-/** AVPs with their names from the outermost on; of several with one name each has its number. */
+/** Adds paths to AVPs: names from the outermost group on. AVPs with the same name are numbered. */
 function placed(avps: readonly Avp[], above: string, offsets: Offsets): PlacedAvp[] {
   const totals = Map.groupBy(avps, ({ name }) => name)
   const counts = new Map<string, number>()

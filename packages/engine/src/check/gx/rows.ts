@@ -5,11 +5,11 @@ import { RATE_AVPS } from '../../export/gx/qos.ts'
 
 interface RowOfGroup {
   catalogue: CatalogueName
-  /** Fields of the row by the AVP that holds them. */
+  /** Fields of the row, by AVP. */
   fields: Readonly<Record<string, string>>
   /** Warnings of the row that are faults of a message. */
   faults: readonly WarningCode[]
-  /** What of the row is no value of an AVP. */
+  /** Fields that are not values of an AVP. */
   given?: (members: readonly Avp[]) => Readonly<Record<string, unknown>>
 }
 
@@ -19,7 +19,7 @@ const RATES = Object.entries(RATE_AVPS).flatMap(([rate, [plain, extended]]) => [
 ])
 const CLASS = { 'QoS-Class-Identifier': 'qci' }
 
-/** Groups that are a row of a catalogue: what that refuses and warns of is wrong in a message as well. */
+/** Groups that correspond to a row of a catalogue and are checked as one. */
 export const ROWS: Readonly<Record<string, RowOfGroup>> = {
   'QoS-Information': {
     catalogue: 'qos-rule',
@@ -61,7 +61,7 @@ export const ROWS: Readonly<Record<string, RowOfGroup>> = {
   },
 }
 
-/** Of what a rule names only whether it is there. */
+/** References of a rule: 1 if there is one, else null. Only that matters to its warnings. */
 function ruleGiven(members: readonly Avp[]): Readonly<Record<string, unknown>> {
   const there = (...names: readonly string[]) => (members.some(({ name }) => names.includes(name)) ? 1 : null)
   const isCharged = members.some(({ name, value }) => (name === 'Online' || name === 'Offline') && value === 1)

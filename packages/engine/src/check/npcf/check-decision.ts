@@ -3,7 +3,7 @@ import { smPolicyDecisionSchema } from '@tollgate/contract/simulation/npcf/sm-po
 import { isObject } from '../../session-trace/found-value.ts'
 import { pointerOf } from '../../json.ts'
 
-/** Tables by what refers to them, with the member that repeats the name of an entry (TS 29.512 5.6.2.6, 5.6.2.7). */
+/** Tables, the member that refers to them, and the member in which an entry repeats its name (TS 29.512 5.6.2.6, 5.6.2.7). */
 const TABLES = [
   { reference: 'refQosData', table: 'qosDecs', idName: 'qosId' },
   { reference: 'refChgData', table: 'chgDecs', idName: 'chgId' },
@@ -16,10 +16,10 @@ const OWNERS = [
   { table: 'sessRules', idName: 'sessRuleId' },
 ] as const
 
-/** Names that a message lists. */
+/** The most names that a message lists. */
 const MOST_NAMES = 10
 
-/** What is wrong with an SmPolicyDecision: first by its schema and the rules of its fields, then between its parts. */
+/** Checks an SmPolicyDecision: first its schema, then the references between its parts. */
 export function checkDecision(decision: unknown): AnswerFault[] {
   return [...schemaFaults(decision), ...referenceFaults(decision)]
 }
@@ -33,7 +33,7 @@ function schemaFaults(decision: unknown): AnswerFault[] {
   })
 }
 
-/** Types in the words of people, by those of the schema library. */
+/** Plain words for the type names of the schema library. */
 const TYPES: Readonly<Record<string, string>> = {
   array: 'a list',
   boolean: 'true or false',
@@ -59,7 +59,7 @@ function faultAt(code: 'SCHEMA' | 'REFERENCE', path: readonly PropertyKey[], mes
 
 type Decision = Readonly<Record<string, unknown>>
 
-/** Names that do not match: a reference to nothing, an entry that stands under another name, a trigger without its time. */
+/** Inconsistent parts: a dangling reference, an entry under another name than its own, a trigger without its time. */
 function referenceFaults(decision: unknown): AnswerFault[] {
   if (!isObject(decision)) return []
   return [

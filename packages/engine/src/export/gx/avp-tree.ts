@@ -3,7 +3,7 @@ import { avpNamed } from '../../diameter/dictionary.ts'
 import { labelOf } from '../../diameter/labels.ts'
 import type { Told } from '../told.ts'
 
-/** AVPs whose values know where they come from. */
+/** AVPs with the origins of their values. */
 export interface AvpTree {
   avp: Avp
   origin: Origin | null
@@ -18,7 +18,7 @@ export function avp(name: string, told: Told<string | number> | undefined): AvpT
   return [{ avp: { ...headOf(name), ...value }, origin: told.origin, parts: [] }]
 }
 
-/** A group of AVPs; none where it would be empty. */
+/** A group of AVPs; nothing if it would be empty. */
 export function group(name: string, parts: readonly AvpTree[]): AvpTree[] {
   if (parts.length === 0) return []
   return [{ avp: { ...headOf(name), avps: parts.map((part) => part.avp) }, origin: null, parts }]
@@ -29,7 +29,7 @@ function headOf(name: string): Pick<Avp, 'name' | 'code' | 'vendor_id' | 'mandat
   return { name, code, vendor_id, mandatory, type }
 }
 
-/** Where the values come from, by their JSON pointers. */
+/** Origins of the values, by JSON pointer. */
 export function originsOfAvps(trees: readonly AvpTree[], at = ''): Origins {
   const found = trees.flatMap(({ origin, parts }, index): [string, Origin][] => {
     const here = `${at}/avps/${index}`

@@ -25,14 +25,14 @@ const COMMANDS = {
 /** Usage-Monitoring-Level (TS 29.212 5.3.61). */
 const PCC_RULE_LEVEL = 1
 
-/** A decision as Gx takes it, with the origin of each value and what could not be written. */
+/** A Gx message with the origin of each value and warnings about what could not be expressed. */
 export interface GxExport {
   message: GxMessage
   origins: Origins
   warnings: ExportWarning[]
 }
 
-/** Writes a decision as Credit-Control-Answer, or as Re-Auth-Request (TS 29.212 5.6.3, 5.6.4). Rules that are kept are not sent again. */
+/** Writes a decision as Credit-Control-Answer or Re-Auth-Request (TS 29.212 5.6.3, 5.6.4). Kept rules are not sent again. */
 export function gxMessage(source: ExportSource, { peer: peerName, ...head }: Omit<ExportQuery, 'format'>): GxExport {
   const report = new Report()
   const peer: Peer = PEERS[peerName]
@@ -85,7 +85,7 @@ function installedRules(source: ExportSource, report: Report): AvpTree[] {
   ])
 }
 
-/** A gateway that knows the rule keeps its traffic; to another one it is new and wrong. */
+/** Reported, not left out: a gateway that already has the rule keeps its traffic, any other refuses it. */
 function reportFault(sent: RuleToSend, report: Report): void {
   const fault = trafficFault(sent)
   if (fault)
@@ -127,10 +127,10 @@ function seconds(amount: Told<number>, key: string, report: Report): Told<number
   return new Told(UINT32_MAX, amount.origin)
 }
 
-/** What the head of a Gx message says beside the decision. */
+/** Fields of a Gx message's head that are not in the decision. */
 type GxHead = Omit<ExportQuery, 'format' | 'peer'>
 
-/** The AVPs before the decision: of an answer (TS 29.212 5.6.3), or of a request that is pushed (5.6.4). */
+/** The AVPs before the decision: of an answer (TS 29.212 5.6.3) or of a pushed request (5.6.4). */
 function headOf(source: ExportSource, head: GxHead): AvpTree[] {
   return [
     ...avp('Session-Id', new Told(head.session_id)),

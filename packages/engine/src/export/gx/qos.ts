@@ -4,7 +4,7 @@ import { rateOf, type Rate } from '../rates.ts'
 import { fieldsOf, Told } from '../told.ts'
 import { avp, group, type AvpTree } from './avp-tree.ts'
 
-/** Names of a rate: as it is up to 2^32-1 bit/s, and in kbit/s above (TS 29.212 4.5.30). */
+/** AVPs of a rate: plain up to 2^32-1 bit/s, extended in kbit/s above (TS 29.212 4.5.30). */
 export const RATE_AVPS: Readonly<Record<Rate, readonly [plain: string, extended: string]>> = {
   mbrul: ['Max-Requested-Bandwidth-UL', 'Extended-Max-Requested-BW-UL'],
   mbrdl: ['Max-Requested-Bandwidth-DL', 'Extended-Max-Requested-BW-DL'],
@@ -14,7 +14,7 @@ export const RATE_AVPS: Readonly<Record<Rate, readonly [plain: string, extended:
   apn_mrbdl: ['APN-Aggregate-Max-Bitrate-DL', 'Extended-APN-AMBR-DL'],
 }
 
-/** QoS-Information of a rule, which never has the aggregate rates (TS 29.212 5.3.16). */
+/** QoS-Information of a rule. It never has the aggregate rates (TS 29.212 5.3.16). */
 export function qosOfRule(qos: QosDefinition): AvpTree[] {
   const rates: readonly Rate[] = ['mbrul', 'mbrdl', 'gbrul', 'gbrdl']
   return group('QoS-Information', [

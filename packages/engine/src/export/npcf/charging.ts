@@ -5,7 +5,7 @@ import type { DecisionTable } from './decision-tables.ts'
 
 const METERING_METHODS = ['DURATION', 'VOLUME', 'DURATION_VOLUME', 'EVENT']
 
-/** Adds the ChargingData of a rule and answers its name; undefined where a rule says nothing of charging. */
+/** Adds the ChargingData of a rule and returns its name; undefined if the rule has nothing about charging. */
 export function addChargingData(table: DecisionTable, rule: RuleDefinition, report: Report): Told<string> | undefined {
   const { rating_group, service, rule_mode, rule_code } = rule
   const mode = rule_mode ?? 0

@@ -2,22 +2,22 @@ import { Told } from '../told.ts'
 import { jsonOf, type JsonTree } from './json-tree.ts'
 
 interface Entry {
-  /** What makes an entry the same as another one of its name. */
+  /** Content of the entry. Entries of one name with the same content are the same. */
   identity: string
   tree: JsonTree
 }
 
-/** Entries of a decision that rules refer to by name: QoS, charging, traffic control and usage. */
+/** A table of a decision whose entries rules name: QoS, charging or traffic control. */
 export class DecisionTable {
   readonly #idName: string
   readonly #entries = new Map<string, Entry>()
 
-  /** @param idName member of an entry that repeats its name */
+  /** @param idName the member in which an entry repeats its name */
   constructor(idName: string) {
     this.#idName = idName
   }
 
-  /** Adds an entry, once; another entry of its name gets the ending as well. Answers the name that it stands under. */
+  /** Adds an entry unless it is there, and returns its name. If another entry has the name, `ending` is appended. */
   add(name: Told<string>, members: { readonly [name: string]: JsonTree | undefined }, ending = ''): Told<string> {
     const identity = JSON.stringify(jsonOf(members))
     const free = [name.value, `${name.value}:${ending}`].find(
@@ -29,7 +29,7 @@ export class DecisionTable {
     return id
   }
 
-  /** All entries by name; undefined where there is none. */
+  /** All entries by name; undefined if there are none. */
   get tree(): JsonTree | undefined {
     if (this.#entries.size === 0) return undefined
     return Object.fromEntries([...this.#entries].map(([id, { tree }]) => [id, tree]))

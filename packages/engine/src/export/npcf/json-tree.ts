@@ -2,7 +2,7 @@ import type { Origin, Origins } from '@tollgate/contract/simulation/export.ts'
 import { pointerOf } from '../../json.ts'
 import { Told } from '../told.ts'
 
-/** JSON whose values know where they come from; what is undefined is left out. */
+/** JSON with the origins of its values. Undefined members are left out. */
 export type JsonTree = Told | readonly JsonTree[] | { readonly [name: string]: JsonTree | undefined }
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
@@ -13,7 +13,7 @@ export function jsonOf(tree: JsonTree): Json {
   return Object.fromEntries(membersOf(tree).map(([name, part]) => [name, jsonOf(part)]))
 }
 
-/** Where its values come from, by their JSON pointers. */
+/** Origins of the values, by JSON pointer. */
 export function originsOf(tree: JsonTree): Origins {
   return Object.fromEntries(pointersOf(tree, ''))
 }

@@ -5,7 +5,7 @@ import { fieldsOf, type Report, Told } from '../told.ts'
 import type { DecisionTable } from './decision-tables.ts'
 import type { JsonTree } from './json-tree.ts'
 
-/** What absence stands for: no capability, vulnerable (TS 29.212 5.3.46, 5.3.47). */
+/** Defaults of absent values: no capability, vulnerable (TS 29.212 5.3.46, 5.3.47). */
 const [NO_CAPABILITY, VULNERABLE] = [1, 0]
 const PREEMPT_CAP = ['MAY_PREEMPT', 'NOT_PREEMPT']
 const PREEMPT_VULN = ['PREEMPTABLE', 'NOT_PREEMPTABLE']
@@ -15,7 +15,7 @@ export function bitRate(qos: QosDefinition, rate: Rate): Told<string> | undefine
   return found && new Told(bitRateText(found.value), found.origin)
 }
 
-/** `5qi` and `arp`; undefined, and reported, where a QoS rule lacks one of them. */
+/** `5qi` and `arp`. If a QoS rule lacks one, undefined, and reported. */
 export function classAndArp(qos: QosDefinition, report: Report): { '5qi': JsonTree; arp: JsonTree } | undefined {
   const of = fieldsOf('qos-rule', qos.qos_policy_id)
   const missing = qos.qci === null ? 'qci' : qos.arp === null ? 'arp_id' : undefined
@@ -37,7 +37,7 @@ export function classAndArp(qos: QosDefinition, report: Report): { '5qi': JsonTr
   }
 }
 
-/** Adds the QosData of a rule and answers its name; undefined, and reported, where it cannot be expressed. */
+/** Adds the QosData of a rule and returns its name. If it cannot be expressed, undefined, and reported. */
 export function addQosData(table: DecisionTable, qos: QosDefinition, report: Report): Told<string> | undefined {
   const named = classAndArp(qos, report)
   const rates = named && ratesOf(qos, report)
@@ -57,7 +57,7 @@ export function addQosData(table: DecisionTable, qos: QosDefinition, report: Rep
   )
 }
 
-/** GBR classes need all four rates, others have no guaranteed one (TS 23.501 5.7.2). */
+/** GBR classes need all four rates; other classes have no guaranteed rates (TS 23.501 5.7.2). */
 function ratesOf(qos: QosDefinition, report: Report): Record<string, JsonTree | undefined> | undefined {
   const of = fieldsOf('qos-rule', qos.qos_policy_id)
   const isGbr = qciCharacteristics(qos.qci ?? 0)?.resourceType
@@ -84,7 +84,7 @@ export interface SessionQos {
   authDefQos: JsonTree | undefined
 }
 
-/** What the decision says of the session (TS 29.512 5.6.2.7); undefined where it says nothing. */
+/** QoS of the session (TS 29.512 5.6.2.7); undefined if the decision sets none. */
 export function sessionRule(qos: QosDefinition | null, report: Report): SessionQos | undefined {
   if (!qos) return undefined
   const [uplink, downlink] = [bitRate(qos, 'apn_mrbul'), bitRate(qos, 'apn_mrbdl')]

@@ -14,14 +14,14 @@ import { addQosData, sessionRule, type SessionQos } from './qos.ts'
 import { addTrafficControl, flowInformation } from './traffic.ts'
 import { usageMonitoring } from './usage.ts'
 
-/** A decision as 5G takes it, with the origin of each value and what could not be written. */
+/** An SmPolicyDecision with the origin of each value and warnings about what could not be expressed. */
 export interface NpcfExport {
   decision: SmPolicyDecision
   origins: Origins
   warnings: ExportWarning[]
 }
 
-/** Writes a decision as `SmPolicyDecision` (TS 29.512 5.6.2.4). Rules that are kept are not sent again. */
+/** Writes a decision as `SmPolicyDecision` (TS 29.512 5.6.2.4). Kept rules are not sent again. */
 export function smPolicyDecision(source: ExportSource, peerName: PeerName = 'standard'): NpcfExport {
   const report = new Report()
   const peer: Peer = PEERS[peerName]
@@ -121,7 +121,7 @@ class DecisionWriter {
     return told
   }
 
-  /** Keys of rules that are kept have quotas as well. */
+  /** Monitoring keys of kept rules have quotas as well. */
   #usage(): JsonTree | undefined {
     const { decision } = this.#source
     const keys = monitoredKeys(decision.quotas, this.#report)
@@ -133,7 +133,7 @@ class DecisionWriter {
     return usageMonitoring(keys, this.#monitored)
   }
 
-  /** In the order of the decision; two events that 5G does not tell apart are one trigger. */
+  /** In the order of the decision. Two events with the same 5G trigger give one. */
   #triggers(session: SessionQos | undefined): JsonTree | undefined {
     const told = new Map<string, Told>()
     for (const number of this.#source.decision.triggers) {
@@ -154,7 +154,7 @@ function reference(id: Told<string> | undefined): JsonTree | undefined {
   return id && [id]
 }
 
-/** Tells a peer that the session's own QoS is there (TS 29.512 5.6.3.6). */
+/** Triggers for changes of the session's own QoS (TS 29.512 5.6.3.6). */
 function qosTriggers({ authSessAmbr, authDefQos }: SessionQos): string[] {
   return [...(authSessAmbr ? ['SE_AMBR_CH'] : []), ...(authDefQos ? ['DEF_QOS_CH'] : [])]
 }

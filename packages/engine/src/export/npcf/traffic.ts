@@ -31,7 +31,7 @@ export function flowInformation({ flow, description }: FlowToSend, report: Repor
   }
 }
 
-/** Adds the TrafficControlData of a rule and answers its name. */
+/** Adds the TrafficControlData of a rule and returns its name. */
 export function addTrafficControl(
   table: DecisionTable,
   rule: RuleDefinition,
