@@ -1,7 +1,7 @@
 import type { CaseDifference } from '@tollgate/contract/simulation/case-run.ts'
 import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import type { SessionRequest } from '@tollgate/contract/simulation/session.ts'
-import { EVENT_TYPES } from '@tollgate/contract/standards/event-types.ts'
+import { EVENT_TYPES } from '@tollgate/contract/standards/event-trigger.ts'
 import { compareExpected, compareSteps } from './decide/compare-expected.ts'
 import { decide } from './decide/decide.ts'
 import { compile, type Policy } from './decide/policy.ts'

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { instant, integer, name, text } from '../catalogue/field.ts'
-import { TOKEN_SCOPES } from './token-scope.ts'
+import { TOKEN_SCOPES } from './token-row.ts'
 import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
 
 /** Days: ten years. */

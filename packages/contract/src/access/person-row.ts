@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { personKindSchema } from './person-kind.ts'
+
+/** Who uses an account. A service account has no sign-in: its programs call with API tokens that administrators make. */
+export const personKindSchema = z.enum(['person', 'service'])
+export type PersonKind = z.infer<typeof personKindSchema>
 
 const instant = z.string().describe('Instant, ISO 8601 with Z')
 
@@ -30,3 +33,8 @@ export const invitationSchema = z.object({
 
 /** A person with the link that lets them in. */
 export type InvitedPerson = Person & z.infer<typeof invitationSchema>
+
+/** Whoever calls, as `GET /me` answers. */
+export const meSchema = personRowSchema.pick({ person_id: true, name: true, email: true, role: true, plans: true })
+
+export type Me = z.infer<typeof meSchema>

@@ -1,5 +1,16 @@
-import type { CodeValue } from '../standards/codes.ts'
-import type { ROLES } from './roles.ts'
+import { type CodeValue, defineCodes } from '../standards/codes.ts'
+
+/** What a person may do, the least first: each may what the one before may (wire contract, section 9). */
+export const ROLES = defineCodes([
+  { value: 'viewer', label: 'Viewer', hint: 'Reads everything, changes nothing' },
+  { value: 'editor', label: 'Editor', hint: 'Changes data' },
+  { value: 'approver', label: 'Approver', hint: 'Changes data, and approves and publishes changes' },
+  {
+    value: 'administrator',
+    label: 'Administrator',
+    hint: 'Does everything, with people, backups and the log of sign-ins',
+  },
+])
 
 /** What a person may do: one of `ROLES`. */
 export type Role = CodeValue<typeof ROLES>

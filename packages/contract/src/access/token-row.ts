@@ -1,4 +1,13 @@
 import { z } from 'zod'
+import { type CodeValue, defineCodes } from '../standards/codes.ts'
+
+/** What a token may do, the least first. */
+export const TOKEN_SCOPES = defineCodes([
+  { value: 'metrics', label: 'Metrics', hint: 'Reads /metrics and nothing else' },
+  { value: 'read', label: 'Read', hint: 'Reads everything, changes nothing' },
+  { value: 'write', label: 'Write and read', hint: 'Everything that its user may do, but for tokens and releases' },
+  { value: 'publish', label: 'Write and publish', hint: 'The same, and publishes change sets that are approved' },
+])
 
 const instant = z.string().describe('Instant, ISO 8601 with Z')
 
@@ -20,3 +29,6 @@ export const listedTokenSchema = tokenRowSchema.extend({ person_id: z.int(), per
 export type ListedToken = z.infer<typeof listedTokenSchema>
 
 export type ApiToken = z.infer<typeof tokenRowSchema>
+
+/** A token of a node is made with the node, and reads its releases. */
+export type TokenScope = CodeValue<typeof TOKEN_SCOPES> | 'node'

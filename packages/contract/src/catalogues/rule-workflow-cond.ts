@@ -1,8 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { integer, reference, text, yesNo } from '../catalogue/field.ts'
 import { SORT_OPERATOR } from '../standards/plan-codes.ts'
-import { functionField, parameterField } from './function-field.ts'
-import { hiddenReferences } from './parameter-references.ts'
+import { functionField, hiddenReferences, parameterField } from './function-fields.ts'
 
 const attribute = <const Nest extends string>(label: string, nest: Nest) =>
   reference(label, { to: 'attribute', nest, show: ['re_attr_name', 'measurable'] })

@@ -1,7 +1,6 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { integer, reference, serviceProvider, text } from '../catalogue/field.ts'
-import { functionField, parameterField } from './function-field.ts'
-import { EVENTS_OF_EXECUTION, hiddenReferences } from './parameter-references.ts'
+import { EVENTS_OF_EXECUTION, functionField, hiddenReferences, parameterField } from './function-fields.ts'
 
 const attribute = <const Nest extends string>(label: string, nest: Nest) =>
   reference(label, { to: 'attribute', nest, show: ['re_attr_name', 're_attr_src_type'] })

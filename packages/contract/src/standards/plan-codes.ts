@@ -1,5 +1,4 @@
-import { MATCH } from './match.ts'
-import { defineCodes, type CodeValue } from './codes.ts'
+import { type CodeValue, defineCodes } from './codes.ts'
 
 // Codes of plans, mappings and workflows. No standard defines them.
 

@@ -1,4 +1,4 @@
-import { isParameterCatalogue, type ParameterCatalogue } from '../catalogues/parameter-columns.ts'
+import { isParameterCatalogue, type ParameterCatalogue } from '../catalogues/function-fields.ts'
 
 export interface FunctionParameter {
   name: string

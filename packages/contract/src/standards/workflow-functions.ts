@@ -1,4 +1,4 @@
-import type { ParameterCatalogue } from '../catalogues/parameter-columns.ts'
+import type { ParameterCatalogue } from '../catalogues/function-fields.ts'
 import type { FunctionParameter, WorkflowFunction } from './workflow-function.ts'
 
 type Type = FunctionParameter['value_type']

@@ -101,9 +101,9 @@ function cycleOf({ cycle, billDay, clock }: CycleKind, at: Instant): { from: Ins
   if (!of) return undefined
   const first = Date.UTC(FIRST_YEAR, of.month, cycle === BILL ? (billDay ?? of.day) : of.day)
   const k = cycleAt(first, of.cycle, wallTimeAt(at, clock))
-  const begin = (count: number) =>
-    startOfDay(new Date(cycleBegin(first, of.cycle, count)).toISOString().slice(0, '2026-01-31'.length), clock)
-  return { from: begin(k), until: begin(k + 1) }
+  const beginOf = (number: number) =>
+    startOfDay(new Date(cycleBegin(first, of.cycle, number)).toISOString().slice(0, '2026-01-31'.length), clock)
+  return { from: beginOf(k), until: beginOf(k + 1) }
 }
 
 /** Usage of an accumulator at a moment. It is 0 at the start of a new cycle. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiToken, DEFAULT_LIFE } from '@tollgate/contract/access/api-token.ts'
-import type { PersonKind } from '@tollgate/contract/access/person-kind.ts'
+import type { PersonKind } from '@tollgate/contract/access/person-row.ts'
 import { person } from '@tollgate/contract/access/person.ts'
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'

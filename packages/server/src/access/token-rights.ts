@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
+import type { TokenScope } from '@tollgate/contract/access/token-row.ts'
 import { catalogueOf, isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 
 export interface TokenRights {

@@ -1,6 +1,6 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
-import type { PersonKind } from '@tollgate/contract/access/person-kind.ts'
-import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
+import type { PersonKind } from '@tollgate/contract/access/person-row.ts'
+import type { TokenScope } from '@tollgate/contract/access/token-row.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Database } from '../database/open.ts'
 import type { TableRow, Trx } from '../database/tables.ts'

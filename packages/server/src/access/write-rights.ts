@@ -1,5 +1,5 @@
 import { catalogues, referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
-import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
+import { valueAt } from '@tollgate/contract/catalogue/record-path.ts'
 import { anyTable } from '../database/any-table.ts'
 import type { Trx } from '../database/tables.ts'
 import type { CheckRows, WrittenRow } from '../history/batch.ts'

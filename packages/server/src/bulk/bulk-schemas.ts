@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { bulkDeleteSchema } from '@tollgate/contract/bulk/bulk-delete.ts'
-import { bulkEditSchema } from '@tollgate/contract/bulk/bulk-edit.ts'
+import { bulkDeleteSchema, bulkEditSchema } from '@tollgate/contract/bulk/chosen-rows.ts'
 import { EXPORT_FORMATS } from '@tollgate/contract/bulk/export-format.ts'
 import { ROW_STATUSES } from '@tollgate/contract/bulk/import-preview.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'

@@ -1,13 +1,13 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { FieldName, IdName, StoredRow, TableOf } from '@tollgate/contract/catalogues/rows.ts'
-import type { PersonKind } from '@tollgate/contract/access/person-kind.ts'
+import type { PersonKind } from '@tollgate/contract/access/person-row.ts'
 import type { Role } from '@tollgate/contract/access/role.ts'
 import type { ChangeSetState, ReleaseState } from '@tollgate/contract/release/release.ts'
 import type { NodeState } from '@tollgate/contract/release/node.ts'
 import type { Rollout } from '@tollgate/contract/release/rollout.ts'
-import type { TokenScope } from '@tollgate/contract/access/token-scope.ts'
-import type { PARAMETER_COLUMNS } from '@tollgate/contract/catalogues/parameter-columns.ts'
+import type { TokenScope } from '@tollgate/contract/access/token-row.ts'
+import type { PARAMETER_COLUMNS } from '@tollgate/contract/catalogues/function-fields.ts'
 
 /** Column values are text, numbers and null only, so that both engines store the same. */
 export type ColumnValue = string | number | null

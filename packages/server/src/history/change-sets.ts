@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ChangeSetState } from '@tollgate/contract/release/release.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
+import { valueAt } from '@tollgate/contract/catalogue/record-path.ts'
 import { entryRows } from '@tollgate/policy/change-set/entry.ts'
 import { refusal } from '../app-error.ts'
 import { insertMany } from '../database/insert-many.ts'

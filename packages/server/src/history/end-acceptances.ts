@@ -1,4 +1,4 @@
-import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
+import { valueAt } from '@tollgate/contract/catalogue/record-path.ts'
 import { dayWords } from '@tollgate/policy/plan/version-status.ts'
 import type { Trx } from '../database/tables.ts'
 import type { Changed } from './batch.ts'

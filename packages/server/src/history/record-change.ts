@@ -1,5 +1,5 @@
 import { ownerOf } from '@tollgate/contract/catalogues/owner-of.ts'
-import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
+import { valueAt } from '@tollgate/contract/catalogue/record-path.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { Trx } from '../database/tables.ts'
 import { enterInSet } from './change-sets.ts'

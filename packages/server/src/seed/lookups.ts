@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '@tollgate/contract/standards/event-types.ts'
+import { EVENT_TYPES } from '@tollgate/contract/standards/event-trigger.ts'
 import { AP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import type { WorkflowFunction } from '@tollgate/contract/standards/workflow-function.ts'
 import { WORKFLOW_FUNCTIONS } from '@tollgate/contract/standards/workflow-functions.ts'

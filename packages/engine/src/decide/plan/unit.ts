@@ -1,5 +1,10 @@
-import { MATCH } from '@tollgate/contract/standards/match.ts'
-import { holdsNumber, type NumberRange, readComparison, readRange } from '@tollgate/contract/standards/comparison.ts'
+import {
+  holdsNumber,
+  MATCH,
+  type NumberRange,
+  readComparison,
+  readRange,
+} from '@tollgate/contract/standards/comparison.ts'
 import { isCounted } from '@tollgate/policy/plan/unit-value.ts'
 import type { CompiledZones } from '../references/zones.ts'
 import type { AttributeRow, RuleZoneRow, UnitRow } from '../rows/policy-data.ts'

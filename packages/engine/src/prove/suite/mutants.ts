@@ -1,4 +1,4 @@
-import { MATCH } from '@tollgate/contract/standards/match.ts'
+import { MATCH } from '@tollgate/contract/standards/comparison.ts'
 import type { UnitRow, VersionRows, WorkflowRows } from '../../decide/rows/policy-data.ts'
 
 /** What a single mutation does: a record is gone, a comparison says the opposite, or Yes and No change places. */

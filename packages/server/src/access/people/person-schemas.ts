@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { personKindSchema } from '@tollgate/contract/access/person-kind.ts'
+import { invitationSchema, personKindSchema, personRowSchema } from '@tollgate/contract/access/person-row.ts'
 import { person } from '@tollgate/contract/access/person.ts'
-import { invitationSchema, personRowSchema } from '@tollgate/contract/access/person-row.ts'
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import { fieldSchema } from '@tollgate/contract/catalogue/write-schema.ts'
 import { answers, described, meta } from '../../http/api-schemas.ts'

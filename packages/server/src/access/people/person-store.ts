@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Person } from '@tollgate/contract/access/person-row.ts'
-import type { PersonKind } from '@tollgate/contract/access/person-kind.ts'
+import type { Person, PersonKind } from '@tollgate/contract/access/person-row.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { WriteContext } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'

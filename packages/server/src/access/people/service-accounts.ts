@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { person } from '@tollgate/contract/access/person.ts'
 import { serviceAccount } from '@tollgate/contract/access/service-account.ts'
-import { personKindSchema, type PersonKind } from '@tollgate/contract/access/person-kind.ts'
+import { personKindSchema, type PersonKind } from '@tollgate/contract/access/person-row.ts'
 import { bodyParser, type ParseBody } from '../../catalogue/write-rows.ts'
 import type { Db, Trx } from '../../database/tables.ts'
 import { refusal } from '../../app-error.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ownSettingsInput } from '@tollgate/contract/access/own-settings.ts'
-import type { Me } from '@tollgate/contract/access/me.ts'
+import type { Me } from '@tollgate/contract/access/person-row.ts'
 import { refusal } from '../../app-error.ts'
 import { envelope } from '../../http/envelope.ts'
 import { parseBody } from '../../http/parse-body.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownSettingsInput } from '@tollgate/contract/access/own-settings.ts'
-import { meSchema } from '@tollgate/contract/access/me.ts'
+import { meSchema } from '@tollgate/contract/access/person-row.ts'
 import { ownSessionSchema } from '@tollgate/contract/access/own-session.ts'
 import { answers, described } from '../../http/api-schemas.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { bulkDeleteSchema } from '@tollgate/contract/bulk/bulk-delete.ts'
+import { bulkDeleteSchema } from '@tollgate/contract/bulk/chosen-rows.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { refusal, AppError } from '../../app-error.ts'

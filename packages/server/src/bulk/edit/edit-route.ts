@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { bulkEditSchema, type BulkEdit } from '@tollgate/contract/bulk/bulk-edit.ts'
+import { bulkEditSchema, type BulkEdit } from '@tollgate/contract/bulk/chosen-rows.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
-import { valueAt } from '@tollgate/contract/catalogue/value-at.ts'
+import { valueAt } from '@tollgate/contract/catalogue/record-path.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { ChangeAction, ChangeBatch } from '@tollgate/contract/history/change.ts'
 import type { Database } from '../../database/open.ts'

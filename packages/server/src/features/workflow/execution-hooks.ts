@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { EVENTS_OF_EXECUTION } from '@tollgate/contract/catalogues/parameter-references.ts'
+import { EVENTS_OF_EXECUTION } from '@tollgate/contract/catalogues/function-fields.ts'
 import { describeExecution, type ExecutionWords } from '@tollgate/policy/workflow/describe.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { sequenceWithin } from '../../catalogue/next-sequence.ts'

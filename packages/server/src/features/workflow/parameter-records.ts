@@ -1,7 +1,7 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
-import { PARAMETER_COLUMNS, type ParameterCatalogue } from '@tollgate/contract/catalogues/parameter-columns.ts'
+import { PARAMETER_COLUMNS, type ParameterCatalogue } from '@tollgate/contract/catalogues/function-fields.ts'
 import { idsOfParameter } from '@tollgate/contract/standards/workflow-function.ts'
 import { namedByParameter } from '@tollgate/policy/document/named-record.ts'
 import { anyTable } from '../../database/any-table.ts'

@@ -1,5 +1,5 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import type { BulkDeleted } from '@tollgate/contract/bulk/bulk-delete.ts'
+import type { BulkDeleted } from '@tollgate/contract/bulk/chosen-rows.ts'
 import { useQueryClient, useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { post } from '../../api/client.ts'

@@ -1,5 +1,5 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import type { BulkEdited } from '@tollgate/contract/bulk/bulk-edit.ts'
+import type { BulkEdited } from '@tollgate/contract/bulk/chosen-rows.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { useQueryClient, useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'

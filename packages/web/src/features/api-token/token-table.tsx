@@ -1,7 +1,6 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
-import { TOKEN_SCOPES } from '@tollgate/contract/access/token-scope.ts'
+import { type ListedToken, TOKEN_SCOPES } from '@tollgate/contract/access/token-row.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
-import type { ListedToken } from '@tollgate/contract/access/token-row.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { use } from 'react'

@@ -1,4 +1,4 @@
-import { MATCH } from '@tollgate/contract/standards/match.ts'
+import { MATCH } from '@tollgate/contract/standards/comparison.ts'
 import type { UnitCell } from '@tollgate/contract/catalogues/plan-calls.ts'
 import type { Mapping, RuleZone } from '../rule-plans/rule-index.ts'
 import { spanOf, type Block } from './block.ts'

@@ -14,7 +14,7 @@ import {
   type TextField,
 } from '@tollgate/contract/catalogue/field.ts'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
-import { PARAMETER_LENGTH } from '@tollgate/contract/catalogues/function-field.ts'
+import { PARAMETER_LENGTH } from '@tollgate/contract/catalogues/function-fields.ts'
 import type { FieldInputProps } from '../../../../catalogue/form/field-input-props.ts'
 import { FieldInput } from '../../../../catalogue/form/field-input.tsx'
 import type { FieldMessages, FormValues } from '../../../../catalogue/form/form-values.ts'
