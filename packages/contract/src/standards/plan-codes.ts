@@ -1,3 +1,4 @@
+import { MATCH } from './comparison.ts'
 import { type CodeValue, defineCodes } from './codes.ts'
 
 // Codes of plans, mappings and workflows. No standard defines them.
