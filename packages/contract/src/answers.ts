@@ -26,7 +26,7 @@ import type { Usage } from './usage.ts'
 import type { Watch, WatchMessage } from './watch.ts'
 import type { Caller, GraphAnswer, WorkflowEdited } from './catalogues/workflow-calls.ts'
 
-/** What `data` holds in the answers of calls that no catalogue shares, by path below `/api/v1`: of a `GET`. */
+/** Types of `data` in answers to `GET`, by path below `/api/v1`. Catalogues have types of their own. */
 export interface ReadAnswers {
   overview: Overview
   'me/session': OwnSession[]
@@ -53,7 +53,7 @@ export interface ReadAnswers {
   [rows: `${string}/import/${string}`]: ImportPreview
 }
 
-/** The rows of a `GET` that answers pages. */
+/** Types of rows in answers to a paged `GET`. */
 export interface PageAnswers {
   problems: Problem
   'problems/groups': ProblemGroup
@@ -68,7 +68,7 @@ export interface PageAnswers {
   release: Release
 }
 
-/** The same of a `POST`. */
+/** Types of `data` in answers to `POST`. */
 export interface WriteAnswers {
   'policy-plan-ver/duplicate': RowFor<'policy-plan-ver'>
   'policy-plan-basic/edits': BasicRuleSaved

@@ -1,5 +1,5 @@
 /**
- * Every error code of the wire contract with the status it is answered with and its default words.
+ * Every error code of the wire contract, with its HTTP status and its default message.
  * Source: wire contract, section 1 "statuses" and "codes".
  */
 export const ERRORS = {
@@ -22,27 +22,27 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** One entry of `statusDescription`: what is wrong, in words, and with which field. */
+/** One entry of `statusDescription`. */
 export interface Fault {
   code: ErrorCode
   message: string
   /** Name of the field on the wire; inside an array body `0.label_show`. */
   field?: string
-  /** Of a write that may be stored or not: sent again with the same Idempotency-Key it is settled. */
+  /** The write may or may not be stored. Send it again with the same Idempotency-Key to find out. */
   outcome?: 'unknown'
 }
 
-/** The most telling status of a list of faults: the one of its first entry. */
+/** The HTTP status of a list of faults: that of the first one. */
 export function statusOf(faults: readonly Fault[]): number {
   return ERRORS[faults[0]?.code ?? 'INTERNAL'].status
 }
 
-/** Faults of what stands at a place of a greater whole: their fields are named from there, `0.label_show`. */
+/** Prefixes the fields of faults with their place in a larger body, such as `0.label_show`. */
 export function faultsAt(place: string | number, faults: readonly Fault[]): Fault[] {
   return faults.map(({ code, message, field }) => fault(code, message, field ? `${place}.${field}` : String(place)))
 }
 
-/** A fault with the words of its code, unless better ones are given. */
+/** Creates a fault. Without a message it has the default one of its code. */
 export function fault(code: ErrorCode, message: string = ERRORS[code].message, field?: string): Fault {
   return field === undefined ? { code, message } : { code, message, field }
 }

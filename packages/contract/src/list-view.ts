@@ -25,7 +25,7 @@ const definition = defineCatalogue({
   words: { one: 'team view', many: 'Team views' },
 })
 
-/** Views of lists that an editor has saved for everybody. */
+/** Saved views of lists, shared with everybody. */
 export const listView = resolveCatalogues([definition]).get(definition.name) as Catalogue
 
 /** A row of `GET /list-view`. */
@@ -35,7 +35,7 @@ export interface ListView {
   view_name: string
   search: string | null
   shown_columns: string
-  /** Of several, which only two writes at once can leave, the first counts. */
+  /** If two simultaneous writes leave several defaults, the first counts. */
   is_default: 'Y' | 'N'
   row_version: number
 }

@@ -10,7 +10,7 @@ const coming = z.object({
   at: z.string().describe('Instant, ISO 8601 with Z; its day counts'),
 })
 
-/** A change set whose changes are in no release yet. */
+/** A change set with changes that no release has. */
 const unpublished = z.object({
   change_set_id: z.int(),
   name: z.string(),
@@ -18,7 +18,7 @@ const unpublished = z.object({
   since: z.string().describe('When the first one was made'),
 })
 
-/** `GET /overview`: problems, what begins or ends soon, plans that are not evaluated yet, changes that are not published. */
+/** Answer of `GET /overview`: problems, versions that begin or end soon, plans that are not evaluated yet, unpublished changes. */
 export const overviewSchema = z.object({
   counts: z.array(z.object({ catalogue: z.string(), count: z.int() })),
   problems: z.object({

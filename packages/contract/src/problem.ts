@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a problem can hurt, the worst first: decisions of today, those to come, what any decision may read, or none as yet. */
+/** What a problem affects, the worst first: decisions of today, later decisions, records that any decision may read, nothing yet. */
 export const PROBLEM_WEIGHTS = ['live', 'coming', 'reference', 'idle'] as const
 export type ProblemWeight = (typeof PROBLEM_WEIGHTS)[number]
 
@@ -35,7 +35,7 @@ export const problemSchema = z.object({
 
 export type Problem = z.infer<typeof problemSchema>
 
-/** A row of `GET /problems/groups`: the same problem of records that lie in one plan, workflow or map. */
+/** A row of `GET /problems/groups`: the same problem at several records of one plan, workflow or map. */
 export const problemGroupSchema = z.object({
   count: z.int(),
   messages: z.int().describe('How many different messages they have'),
@@ -44,7 +44,7 @@ export const problemGroupSchema = z.object({
 
 export type ProblemGroup = z.infer<typeof problemGroupSchema>
 
-/** Body of `POST /problem/accept`: a warning of a record, why it may stay, and until which day of the network. */
+/** Body of `POST /problem/accept`: a warning of a record, why it is acceptable, and until which day of the network. */
 export const acceptSchema = z.strictObject({
   resource: z.string(),
   record_id: z.int().positive(),
@@ -56,7 +56,7 @@ export const acceptSchema = z.strictObject({
 
 export type Accept = z.infer<typeof acceptSchema>
 
-/** What `POST /problem/accept` answers. */
+/** Answer of `POST /problem/accept`. */
 export const acceptedSchema = z.object({
   accepted_id: z.int(),
   resource: z.string(),

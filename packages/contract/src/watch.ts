@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a person can be told of: a call that changed something, a version that begins, a problem that is an error or can hurt decisions of today. */
+/** Events that a person can watch: a change, the begin of a version, a problem that is an error or affects decisions of today. */
 export const WATCH_EVENTS = ['change', 'begin', 'problem'] as const
 export type WatchEvent = (typeof WATCH_EVENTS)[number]
 
@@ -35,7 +35,7 @@ export type Watch = z.infer<typeof watchSchema>
 export const watchedEventSchema = z.object({ kind: z.enum(WATCH_EVENTS), text: z.string() })
 export type WatchedEvent = z.infer<typeof watchedEventSchema>
 
-/** A row of `GET /me/watch/message`: what was sent, or is to be. */
+/** A row of `GET /me/watch/message`: a message that was or will be sent. */
 export const watchMessageSchema = z.object({
   message_id: z.int(),
   created_at: z.string(),

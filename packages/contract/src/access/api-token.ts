@@ -3,7 +3,7 @@ import { instant, integer, name, text } from '../catalogue/field.ts'
 import { TOKEN_SCOPES } from './token-row.ts'
 import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
 
-/** Days: ten years. */
+/** In days: ten years. */
 export const LONGEST_LIFE = 3660
 export const DEFAULT_LIFE = 90
 
@@ -40,5 +40,5 @@ const definition = defineCatalogue({
   },
 })
 
-/** What `POST /api-token` takes, and what the rows of a user's tokens hold besides. */
+/** Body of `POST /api-token`, with the read-only fields of the rows. */
 export const apiToken = resolveCatalogues([definition]).get(definition.name) as Catalogue

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const instant = z.string().describe('Instant, ISO 8601 with Z')
 
-/** A session of whoever asks, as `GET /me/session` lists it. */
+/** A row of `GET /me/session`: a session of the caller. */
 export const ownSessionSchema = z.object({
   session_id: z.string(),
   current: z.boolean().describe('It is the one that asks'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkTimeZone } from '../standards/time-zone.ts'
 import { refuseUnshown } from '../standards/shown-text.ts'
 
-/** A way of looking at a list that a person keeps: its address and its columns. */
+/** A person's saved view of a list: its address and its columns. */
 const savedView = z.strictObject({
   name: z.string().min(1).max(60).superRefine(refuseUnshown('The name')),
   search: z.string().max(4000).describe('The query text of the address: filters, order, page size'),
@@ -11,14 +11,14 @@ const savedView = z.strictObject({
 
 const SCREEN = z.string().regex(/^\/main[a-z0-9/-]{0,200}$/)
 
-/** A screen that a person has at hand in the sidebar. */
+/** A link in a person's sidebar. */
 const shortcut = z.strictObject({
   title: z.string().min(1).max(200).superRefine(refuseUnshown('The title')),
   route: SCREEN,
 })
 export type Shortcut = z.infer<typeof shortcut>
 
-/** What a setting holds, by the word that its key begins with. */
+/** Schemas of setting values, by the first word of the key. */
 const VALUES = {
   columns: z.array(z.string().max(100)).min(1).max(200),
   widths: z.record(z.string().max(100), z.number().min(1).max(10_000)),
@@ -40,7 +40,7 @@ type Kind = keyof typeof VALUES
 const KEY =
   /^(?:density|favourites|seen|start|units|zone|(columns|widths)\.[a-z0-9-]{1,64}|views\.\/[a-z0-9/-]{1,120})$/
 
-/** Settings by key. Null removes one: the default counts again. */
+/** Settings by key. Null removes one, so that the default applies again. */
 export type OwnSettings = Readonly<Record<string, unknown>>
 
 const ONE_TIME = 500
@@ -62,14 +62,14 @@ const settings = z
     }
   })
 
-/** What `PUT /me/setting` takes. */
+/** Body of `PUT /me/setting`. */
 export const ownSettingsInput = z.strictObject({ settings })
 
 export function isSettingKey(key: string): boolean {
   return KEY.test(key)
 }
 
-/** Why a setting is refused; undefined: it is not. */
+/** Why a setting is refused; undefined if it is accepted. */
 export function settingFault(key: string, value: unknown): string | undefined {
   if (!isSettingKey(key)) return 'There is no such setting'
   if (value === null) return undefined

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Who uses an account. A service account has no sign-in: its programs call with API tokens that administrators make. */
+/** Kind of an account. A service account cannot sign in: its programs use API tokens that administrators create. */
 export const personKindSchema = z.enum(['person', 'service'])
 export type PersonKind = z.infer<typeof personKindSchema>
 
 const instant = z.string().describe('Instant, ISO 8601 with Z')
 
-/** A person, as `GET /person` lists it. */
+/** A row of `GET /person`. */
 export const personRowSchema = z.object({
   person_id: z.int(),
   kind: personKindSchema.describe('service: an account of programs, without sign-in'),
@@ -24,17 +24,17 @@ export const personRowSchema = z.object({
 
 export type Person = z.infer<typeof personRowSchema>
 
-/** What the answer to an invitation has besides the person. */
+/** Additional fields in the answer to an invitation. */
 export const invitationSchema = z.object({
   invite_url: z.string().describe('The link to hand over; in this answer only'),
   mail_sent: z.boolean().optional().describe('Whether the mail server took the link; absent where none is set'),
   mail_fault: z.string().optional().describe('Why it did not'),
 })
 
-/** A person with the link that lets them in. */
+/** A person with their invitation link. */
 export type InvitedPerson = Person & z.infer<typeof invitationSchema>
 
-/** Whoever calls, as `GET /me` answers. */
+/** Answer of `GET /me`: the caller. */
 export const meSchema = personRowSchema.pick({ person_id: true, name: true, email: true, role: true, plans: true })
 
 export type Me = z.infer<typeof meSchema>

@@ -5,7 +5,7 @@ import { ROLES } from './role.ts'
 
 const LONGEST_EMAIL = 254
 
-/** What rows of people and of service accounts hold beside what is written. */
+/** Read-only fields in rows of people and service accounts. */
 export const shownOfPeople = {
   kind: text('Kind'),
   last_seen_at: instant('Last seen'),
@@ -41,5 +41,5 @@ const definition = defineCatalogue({
   },
 })
 
-/** What `POST` and `PUT /person` take, and what the rows hold besides. */
+/** Body of `POST` and `PUT /person`, with the read-only fields of the rows. */
 export const person = resolveCatalogues([definition]).get(definition.name) as Catalogue

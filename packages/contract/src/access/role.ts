@@ -1,6 +1,6 @@
 import { type CodeValue, defineCodes } from '../standards/codes.ts'
 
-/** What a person may do, the least first: each may what the one before may (wire contract, section 9). */
+/** Roles in ascending order. Each may do everything that the one before may (wire contract, section 9). */
 export const ROLES = defineCodes([
   { value: 'viewer', label: 'Viewer', hint: 'Reads everything, changes nothing' },
   { value: 'editor', label: 'Editor', hint: 'Changes data' },
@@ -12,12 +12,11 @@ export const ROLES = defineCodes([
   },
 ])
 
-/** What a person may do: one of `ROLES`. */
 export type Role = CodeValue<typeof ROLES>
 
 const LEVEL: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, approver: 2, administrator: 3 }
 
-/** Whether a role allows everything that the other one allows. */
+/** Whether a role may do everything that `needed` may. */
 export function isAtLeast(role: Role, needed: Role): boolean {
   return LEVEL[role] >= LEVEL[needed]
 }

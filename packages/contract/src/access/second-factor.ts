@@ -15,7 +15,7 @@ export const passkeyNameSchema = z
 export const passkeySchema = z.object({ passkey_id: z.string(), name: z.string(), created_at: z.string() })
 export type Passkey = z.infer<typeof passkeySchema>
 
-/** What protects the account of whoever asks beside the password, as `GET /me/second-factor` answers. */
+/** Answer of `GET /me/second-factor`: the caller's second factors. */
 export const ownFactorsSchema = z.object({
   enabled: z.boolean().describe('A code or a passkey is asked for after the password'),
   app: z.boolean().describe('Codes of an authenticator app'),
@@ -25,7 +25,7 @@ export const ownFactorsSchema = z.object({
 })
 export type OwnFactors = z.infer<typeof ownFactorsSchema>
 
-/** By what somebody can show again that it is them, as `GET /me/proof` answers. */
+/** Answer of `GET /me/proof`: ways in which the caller can prove their identity again. */
 export const proofSchema = z.object({
   proved: z.boolean().describe('Shown lately enough for what asks for it'),
   password: z.boolean(),

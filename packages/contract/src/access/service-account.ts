@@ -33,5 +33,5 @@ const definition = defineCatalogue({
   },
 })
 
-/** What `POST` and `PUT /person` take of a service account. */
+/** Body of `POST` and `PUT /person` for a service account. */
 export const serviceAccount = resolveCatalogues([definition]).get(definition.name) as Catalogue

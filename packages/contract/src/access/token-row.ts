@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CodeValue, defineCodes } from '../standards/codes.ts'
 
-/** What a token may do, the least first. */
+/** What a token may do, in ascending order. */
 export const TOKEN_SCOPES = defineCodes([
   { value: 'metrics', label: 'Metrics', hint: 'Reads /metrics and nothing else' },
   { value: 'read', label: 'Read', hint: 'Reads everything, changes nothing' },
@@ -11,7 +11,7 @@ export const TOKEN_SCOPES = defineCodes([
 
 const instant = z.string().describe('Instant, ISO 8601 with Z')
 
-/** A token of a user, as `GET /api-token/{id}` answers. */
+/** Answer of `GET /api-token/{id}`: a token of a user. */
 export const tokenRowSchema = z.object({
   api_token_id: z.int(),
   api_token_name: z.string(),
@@ -24,11 +24,11 @@ export const tokenRowSchema = z.object({
   row_version: z.int(),
 })
 
-/** A token with the person or service account that it acts as, as lists have it. */
+/** A row of a list of tokens, with the person or service account that the token acts as. */
 export const listedTokenSchema = tokenRowSchema.extend({ person_id: z.int(), person_name: z.string() })
 export type ListedToken = z.infer<typeof listedTokenSchema>
 
 export type ApiToken = z.infer<typeof tokenRowSchema>
 
-/** A token of a node is made with the node, and reads its releases. */
+/** The token of a node is created with the node, and can only read its releases. */
 export type TokenScope = CodeValue<typeof TOKEN_SCOPES> | 'node'

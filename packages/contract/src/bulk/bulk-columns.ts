@@ -1,15 +1,15 @@
 import type { Catalogue, Catalogues } from '../catalogue/resolve.ts'
 
-/** A column of an exported file, and one that an import takes. */
+/** A column of exported and imported files. */
 export interface BulkColumn {
   /** Name on the wire: the id, a field, or `nest.field` of a referred record. */
   name: string
   label: string
-  /** Field of the reference that this column names by what it shows; the reference's own column, filled, goes before. */
+  /** The reference field that this column fills by name. A value in the reference's own column takes precedence. */
   names?: string
 }
 
-/** The columns of a catalogue's files, in their order: the id, the fields, then what is shown of referred records. */
+/** The columns of a catalogue's files, in order: the id, the fields, then fields of referred records. */
 export function bulkColumns(catalogue: Catalogue, catalogues: Catalogues): BulkColumn[] {
   const own = Object.entries(catalogue.fields).map(([name, { label }]) => ({ name, label }))
   const id = catalogue.id in catalogue.fields ? [] : [{ name: catalogue.id, label: 'Id' }]
@@ -26,7 +26,7 @@ export function bulkColumns(catalogue: Catalogue, catalogues: Catalogues): BulkC
   return [...id, ...own, ...shown]
 }
 
-/** Columns of a row as it is read that an import passes over without a word. */
+/** Columns of exported rows that an import ignores without a warning. */
 export function ignoredColumns(catalogue: Catalogue): ReadonlySet<string> {
   const nests = catalogue.references.map(({ of }) => of.nest)
   const ids = catalogue.references.flatMap(({ of }) => of.show.map((shown) => `${of.nest}.${shown}`))

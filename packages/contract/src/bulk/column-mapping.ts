@@ -1,16 +1,16 @@
 import { fault, type Fault } from '../errors.ts'
 
-/** Which column of a file fills which column of ours, by the file's name. */
+/** Maps column names of a file to column names of a catalogue. */
 export type ColumnMapping = Readonly<Record<string, string>>
 
-/** Writes a mapping as the query value `columns`: `plmn:value,operator:exp_value`, each name percent-encoded. */
+/** Formats a mapping as the query value `columns`, such as `plmn:value,operator:exp_value`. Names are percent-encoded. */
 export function formatColumnMapping(mapping: ColumnMapping): string {
   return Object.entries(mapping)
     .map(([from, to]) => `${encodeURIComponent(from)}:${encodeURIComponent(to)}`)
     .join(',')
 }
 
-/** Reads the query value `columns`; none is no mapping. */
+/** Parses the query value `columns`. */
 export function parseColumnMapping(given: unknown, faults: Fault[]): ColumnMapping | undefined {
   if (given === undefined || given === '') return undefined
   const pairs = typeof given === 'string' ? given.split(',').map(parsePair) : [undefined]

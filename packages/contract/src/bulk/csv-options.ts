@@ -1,6 +1,6 @@
 const DELIMITERS = [',', ';', '\t']
 
-/** How csv-parse reads a file that starts so, in the browser and on the server: as RFC 4180 says, and as spreadsheets write. */
+/** Options of csv-parse for a file with this start: RFC 4180, and files of spreadsheets. Used by browser and server. */
 export function csvOptions(start: string) {
   return {
     delimiter: delimiterOf(start),
@@ -10,7 +10,7 @@ export function csvOptions(start: string) {
   }
 }
 
-/** Spreadsheets write semicolons or tabs where the comma is for decimals: the header has most of the right one. */
+/** Spreadsheets use semicolons or tabs where the comma is the decimal sign. The most frequent one in the header is the delimiter. */
 function delimiterOf(start: string): string {
   const header = (/[^\r\n]+/.exec(start)?.[0] ?? '').replaceAll(/"[^"]*"/g, '')
   const count = (delimiter: string) => header.split(delimiter).length

@@ -8,7 +8,7 @@ export const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   json: 'application/json; charset=utf-8',
 }
 
-/** `zone-values-2026-07-31.csv`: what the file holds, and of which day. */
+/** The name of an exported file with its day, such as `zone-values-2026-07-31.csv`. */
 export function exportFileName({ words }: Catalogue, format: ExportFormat, day: Date): string {
   const name = words.many.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   return `${name}-${day.toISOString().slice(0, 10)}.${format}`

@@ -1,15 +1,15 @@
-/** What a spreadsheet takes for the start of a formula (OWASP, CSV Injection), behind any number of our quotes. */
+/** The start of a spreadsheet formula (OWASP, CSV Injection), perhaps already escaped with quotes. */
 const FORMULA = /^'*[=+\-@\t\r]/
-/** `-5` and `+46` are numbers in a spreadsheet, too. */
+/** `-5` and `+46` are numbers in a spreadsheet, not formulas. */
 const NUMBER = /^[+-]?\d+(\.\d+)?$/
 const GUARDED = /^'+[=+\-@\t\r]/
 
-/** A text as a spreadsheet shows it and never runs it: with a quote before what would be a formula. */
+/** Escapes formulas with a leading quote, so that a spreadsheet shows the text and never runs it. */
 export function guarded(text: string): string {
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
 }
 
-/** The text that was guarded: every text comes back as it went. */
+/** Unescapes formula-guarded text. The round trip is lossless. */
 export function unguarded(text: string): string {
   return GUARDED.test(text) ? text.slice(1) : text
 }

@@ -3,15 +3,15 @@ import { fault, type Fault } from '../errors.ts'
 import { bulkColumns, ignoredColumns } from './bulk-columns.ts'
 import type { ColumnMapping } from './column-mapping.ts'
 
-/** For each column of a file the one of ours that it fills; undefined where it is passed over. */
+/** For each column of a file, the catalogue's column that it fills; undefined if it is ignored. */
 export interface ImportPlan {
   targets: readonly (string | undefined)[]
   faults: readonly Fault[]
 }
 
 /**
- * Matches a file's columns with a catalogue's. With a mapping the mapped columns count and all others are passed over;
- * without one every column must be known, because a misspelt one would silently change nothing.
+ * Matches a file's columns with those of a catalogue. With a mapping, columns that it does not name are ignored. Without
+ * one, every column must be known, because a misspelt column would silently change nothing.
  */
 export function planImport(
   header: readonly string[],
@@ -30,7 +30,7 @@ export function planImport(
   return { targets, faults: [...faults, ...twice(targets)] }
 }
 
-/** Spreadsheets like to capitalise a header. */
+/** Ignores case, since spreadsheets tend to capitalise headers. */
 function ownColumn(name: string, known: ReadonlySet<string>): string | undefined {
   return known.has(name) ? name : [...known].find((own) => own.toLowerCase() === name.toLowerCase())
 }
@@ -51,7 +51,7 @@ function twice(targets: readonly (string | undefined)[]): Fault[] {
   return [...new Set(repeated)].map((target) => fault('INVALID', `Two columns are "${target}"`, target))
 }
 
-/** The column that a fixed value of the query fills: a column of ours, or a filter of the list that stands for one. */
+/** The column that a fixed value in the query fills: a column, or the field of a list filter. */
 export function fixedColumn(key: string, catalogue: Catalogue, catalogues: Catalogues): string | undefined {
   const known = new Set(bulkColumns(catalogue, catalogues).map(({ name }) => name))
   const field = catalogue.filters.find((filter) => filter.key === key)?.field

@@ -3,38 +3,38 @@ import type { Fault } from '../errors.ts'
 
 export const ROW_STATUSES = ['added', 'changed', 'unchanged', 'faulty'] as const
 
-/** What an import would do with a row of the file. */
+/** What an import would do with a row. */
 export type RowStatus = (typeof ROW_STATUSES)[number]
 
-/** Rows of the preview that come with its first answer. */
+/** Number of rows in the first answer of a preview. */
 export const PREVIEW_ROWS = 100
 
-/** Largest file that an import takes, in bytes. */
+/** The largest file for an import, in bytes. */
 export const IMPORT_LIMIT = 64 * 1024 * 1024
 
-/** One row of a file beside the record it would change. */
+/** A row of a file, with the record that it would change. */
 export interface ImportRow {
-  /** Where it stands in the file: line of a CSV file (the header is 1), number of a row in JSON (from 1). */
+  /** Position in the file: line of a CSV file (the header is 1), number of a row in JSON (from 1). */
   line: number
   status: RowStatus
-  /** The record that it matches; null when it is added or matches none. */
+  /** The matching record; null if there is none. */
   id: number | null
-  /** What the record is called. */
+  /** Name of the record. */
   label: string
-  /** Changed: the stored values of the changed fields. */
+  /** Of a changed row: the stored values of the changed fields. */
   before: Readonly<Record<string, FieldValue>> | null
-  /** Changed: the new values of the changed fields. Added: all of the row's values. */
+  /** Of a changed row: the new values of the changed fields. Of an added row: all values. */
   after: Readonly<Record<string, FieldValue>> | null
-  /** Faulty: the cells as they stand in the file, by our column names. */
+  /** Of a faulty row: the cells of the file, by column name of the catalogue. */
   given: Readonly<Record<string, unknown>> | null
-  /** Faulty: what is wrong with which cell; a fault without a field is one of the whole row. */
+  /** Faults of the cells. A fault without a field concerns the whole row. */
   faults: readonly Fault[]
 }
 
 /** `running` while the rows are written; `done` and `failed` are final, `failed` may be tried again. */
 export type ImportState = 'preview' | 'running' | 'done' | 'failed'
 
-/** An import as it stands: its numbers from the preview on, its progress while it runs. */
+/** State of an import: its counts, and its progress while it runs. */
 export interface ImportPreview {
   token: string
   state: ImportState
@@ -42,15 +42,15 @@ export interface ImportPreview {
   changed: number
   unchanged: number
   faulty: number
-  /** What owns rows and is created with them. */
+  /** Number of owners that are created together with their rows. */
   created: number
-  /** Rows written so far, and to be written. */
+  /** Rows written so far, and rows to write. */
   processed: number
   total: number
-  /** When the token ends unless it is used before. */
+  /** When an unused token expires. */
   expires_at: string
   /** Why it failed. */
   faults: readonly Fault[]
-  /** One page of the rows; unless a status is asked for, those that are not unchanged. */
+  /** One page of rows. Unchanged rows are left out unless they are asked for by status. */
   rows: readonly ImportRow[]
 }

@@ -4,39 +4,39 @@ import type { Field, Fields, ValueOf } from './field.ts'
 export interface FilterDefinition {
   /** Query key on the wire. */
   key: string
-  /** Field that is compared: one of the row, or `nest.field` of a referred row; the key itself by default. */
+  /** Compared field: of the row, or `nest.field` of a referred row. Default: the key. */
   field?: string
-  /** `contains` (case-insensitive) for text, `equals` for the rest, unless said otherwise; `find` searches several fields. */
+  /** Default: `contains` (case-insensitive) for text, else `equals`. `find` searches several fields. */
   match?: 'contains' | 'equals' | 'narrow' | 'find'
-  /** Describes a value that no field of the row holds: the server's `narrow` says what it means. */
+  /** Describes the value of a filter that is no field of the row. The server's `narrow` gives its meaning. */
   of?: Field
-  /** Not offered on the screen: an alias, or a key only programs use. */
+  /** Not offered on screen: an alias, or a key for programs. */
   hidden?: boolean
-  /** Names what the rows belong to: a list without any such key is empty. */
+  /** Names the owner of the rows. A list without any such key is empty. */
   parent?: boolean
 }
 
-/** A column that refers to a catalogue's rows, in the catalogue's own table or in one that shares `keys` with it. */
+/** A column outside the fields that refers to another catalogue. It is in the catalogue's table, or in one that shares `keys` with it. */
 export interface HiddenReference {
   column: string
   to: string
   through?: { table: string; keys: readonly string[] }
 }
 
-/** Two fields of a row of which the first is never above the second, where both are set: a begin and an end. */
+/** Two fields, such as a begin and an end. If both are set, the first must not be above the second. */
 export interface Range {
   from: string
   to: string
-  /** What is said of the second where it is not so. */
+  /** Error message of the second field. */
   message: string
 }
 
-/** What is said of a write that succeeded. */
+/** Messages after a successful write. */
 export const DONE = { create: 'Create Success', update: 'Update Success', delete: 'Delete Success' } as const
 
 /**
- * A reference-data catalogue as plain data: all that the generic core needs to serve, check, store, list and show it.
- * Behaviour that data cannot say lives in the feature folder of the same name, on either side.
+ * A catalogue as plain data: everything that the generic core needs to serve, check, store, list and show it.
+ * Other behaviour is code in the feature folder of the same name, in server and browser.
  */
 export interface CatalogueDefinition<
   Name extends string = string,
@@ -53,63 +53,63 @@ export interface CatalogueDefinition<
   /** Names below `/api` that answer the first-load `POST`. */
   firstLoad?: readonly string[]
   id: Id
-  /** Fields that together name a record in a path, where that is not its id: fixed once it is created. */
+  /** Fields that name a record in a path instead of its id. They cannot be changed. */
   address?: readonly Address[]
-  /** Table that holds the rows where it is not the name: several catalogues may share one. */
+  /** Table of the rows, if it differs from the name. Several catalogues may share one. */
   table?: Table
-  /** The catalogue is a fixed lookup: no create, update, delete. */
+  /** A fixed list: no create, update, delete. */
   readOnly?: boolean
 
   fields: F
   ranges?: readonly Range[]
-  /** A catalogue whose row owns this one's where both have the same values in these fields. */
+  /** The owner is the row of this catalogue with the same values in these fields. */
   ownedBy?: { catalogue: string; by: readonly string[] }
-  /** A copy of a record may take along what belongs to it. */
+  /** Copies of a record can include the records that belong to it. */
   copyParts?: boolean
-  /** Groups of fields whose values together occur once (text: ignoring case). */
+  /** Groups of fields whose combined values are unique (text: ignoring case). */
   unique?: readonly (readonly string[])[]
-  /** Values the server works out on read. */
+  /** Values that the server calculates on read. */
   computed?: Computed
-  /** What the server adds to a row on read that no column could hold: lists, records, sentences. */
+  /** Names of lists, records and sentences that the server adds to a row on read. */
   parts?: readonly string[]
-  /** What the row has besides when another call reads it: a body may repeat it. */
+  /** Additional keys of the row in answers of other calls. A body may repeat them. */
   alsoRead?: readonly string[]
-  /** References outside the fields, kept in columns of their own: the database defends what they name. */
+  /** References in columns outside the fields. The database protects the referred rows. */
   alsoRefers?: readonly HiddenReference[]
 
   columns: readonly string[]
   filters: readonly (string | FilterDefinition)[]
-  /** Filters that the screen and its first load have unless they are asked for another value, or with an empty one for all. */
+  /** Default filters of the screen and its first load. Another value replaces one; an empty value removes it. */
   initialFilters?: Readonly<Record<string, string>>
-  /** Order of a list that asks for none, like `sort`; by id without it. */
+  /** Default order, in the form of `sort`. Without it, by id. */
   order?: string
-  /** Other spellings of query keys. */
+  /** Aliases of query keys. */
   queryAliases?: Readonly<Record<string, string>>
 
-  /** Field by which a record is called (`nest.field`: as a referred one is), and the ones a lookup shows beside it. */
+  /** The field with the name of a record (`nest.field`: that of a referred one), and fields that a lookup shows beside it. */
   label: string
   beside?: readonly string[]
   search: string
 
   words: {
-    /** "QoS rule": in titles, buttons, messages. */
+    /** Singular for titles, buttons and messages, such as "QoS rule". */
     one: string
     many: string
     /** One sentence under the title. */
     about?: string
-    /** Message for a required field left empty, where it is not "Field is required". */
+    /** Messages of empty required fields, if not "Field is required". */
     required?: Readonly<Record<string, string>>
-    /** What is said of a write that succeeded, where it is not the common word for it. */
+    /** Messages after a successful write, if they differ from `DONE`. */
     done?: Partial<Record<keyof typeof DONE, string>>
   }
 }
 
-/** The table of a catalogue that names none: its own name with `_` for `-`. */
+/** The default table: the name of the catalogue with `_` for `-`. */
 export type TableNamed<Name extends string> = Name extends `${infer First}-${infer Rest}`
   ? `${First}_${TableNamed<Rest>}`
   : Name
 
-/** Keeps the literal types of a definition, so that the types of its rows can be read off. */
+/** Keeps the literal types of a definition, from which the types of its rows are derived. */
 export function defineCatalogue<
   const Name extends string,
   const Id extends string,
@@ -123,17 +123,17 @@ export function defineCatalogue<
   return definition
 }
 
-/** A warning: the value is stored, but together with others it cannot be right. */
+/** A value that is stored, but cannot be right together with others. */
 export interface Warning {
-  /** `error`: the record does otherwise than it says. */
+  /** `error`: the record does not do what it says. */
   severity?: 'error'
   code: WarningCode
   message: string
   field?: string
 }
 
-/** The values of fields in a row as it is read. */
+/** Values of fields in a read row. */
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> }
 
-/** The fields of a definition's row as it is read; id, `row_version`, nested and computed fields come on top. */
+/** Fields of a read row, without id, `row_version`, nested and computed fields. */
 export type RowOf<Definition extends { fields: Fields }> = ValuesOf<Definition['fields']>

@@ -11,7 +11,7 @@ const descriptions: { [K in FieldKind]: (field: Extract<Field, { kind: K }>) => 
   reference: () => 'the id of an existing record',
 }
 
-/** What a field takes, as a sentence for its message: "Priority level must be a whole number from 1 to 15". */
+/** Error message with the allowed values of a field: "Priority level must be a whole number from 1 to 15". */
 export function allowed(field: Field): string {
   const describe = descriptions[field.kind] as (field: Field) => string
   return `${field.label} must be ${describe(field)}`

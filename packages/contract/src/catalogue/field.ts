@@ -1,8 +1,8 @@
 import type { Code } from '../standards/codes.ts'
 
 /**
- * The largest number that a client may choose where the server otherwise gives the next one. As many numbers again stay
- * beyond it, exact in JSON and in both databases: the next one always exists.
+ * The largest number that a client may choose where the server otherwise gives the next one. Numbers up to twice as large
+ * are exact in JSON and in both databases, so there is always a next one.
  */
 export const LARGEST_CHOSEN = 2 ** 52
 
@@ -14,13 +14,13 @@ interface Common {
   help?: string
   /** Heading under which the form shows the field. */
   section?: string
-  /** Kept and served, but not on the form: nothing an operator decides. */
+  /** Stored and served, but not on the form: operators do not decide it. */
   hidden?: boolean
-  /** Shown with the record, but not on the form: other programs keep it. */
+  /** Shown with the record, but not on the form: other programs maintain it. */
   readOnly?: boolean
-  /** Value of a created row that does not carry the field. */
+  /** Value of a new row whose body lacks the field. */
   default?: string | number
-  /** The server gives a value where a body has none. */
+  /** The server gives a value if a body has none. */
   given?: boolean
 }
 
@@ -47,33 +47,33 @@ export interface TextField extends Common {
   kind: 'text'
   maxLength: number
   multiline?: boolean
-  /** Shown in the monospace face: codes, addresses, hexadecimal. */
+  /** Shown in a monospace font: codes, addresses, hexadecimal. */
   mono?: boolean
-  /** Characters outside `[A-Za-z0-9_.:-]` are warned about. */
+  /** Warns about characters outside `[A-Za-z0-9_.:-]`. */
   plainCharacters?: boolean
   /** Values to offer; others stay allowed unless `closed`. */
   codes?: readonly Code<string>[]
   closed?: boolean
-  /** What refuses a text, or rewrites it, as it is written. */
+  /** Refuses or rewrites a text on write. */
   check?: TextCheck
-  /** What the text is, where a person sees it otherwise than it is kept. */
+  /** Set if people see the text in another form than it is stored. */
   format?: 'instant' | 'day' | 'wall time'
-  /** A write that does not carry the field stores its own time. */
+  /** A write without the field stores the current time. */
   renewed?: boolean
-  /** The field is the record's key: what a new one is made from, and within which records it is the only one. */
+  /** Set if the field is the record's key: how a new key is made, and where it must be unique. */
   keyOf?: KeyRule
-  /** Where the other field names a catalogue, the text is an id of it; else it is what it says. */
+  /** If the other field names a catalogue, the text is an id of that catalogue. */
   relation?: Relation
 }
 
 export interface KeyRule {
-  /** The first of these fields that is not empty. Of a reference, the key of the record it refers to. */
+  /** A new key is made from the first of these fields that is not empty. Of a reference, from the referred record's key. */
   from: readonly string[]
-  /** The fields that name the owner; none where the key is the only one of its table. */
+  /** The key is unique among records with the same values in these fields. Empty: in the whole table. */
   within: readonly string[]
 }
 
-/** Which catalogue a value is an id of, told by the value of another field of the row. */
+/** The catalogue of an id, given by the value of another field of the row. */
 export interface Relation {
   by: string
   to: Readonly<Record<string, string>>
@@ -89,12 +89,12 @@ export interface NumberField extends Common {
   extendedBy?: string
   codes?: readonly Code<number>[]
   closed?: boolean
-  /** The field is the record's place among those with the same values in these fields. */
+  /** Set if the field is the record's place among records with the same values in these fields. */
   placeWithin?: readonly string[]
-  /** 0 means none and is kept as empty: the number is another system's id. */
+  /** The number is an id of another system: 0 means none and is stored as empty. */
   zeroIsNone?: boolean
   relation?: Relation
-  /** What it takes in words, where its limits do not say it: "a multiple of five". */
+  /** Allowed values in words, if min and max do not say it: "a multiple of five". */
   takes?: string
   refuse?: (value: number) => string | undefined
 }
@@ -102,12 +102,12 @@ export interface NumberField extends Common {
 export interface ReferenceField extends Common {
   kind: 'reference'
   to: string
-  /** Key under which a read row nests the referred row, and the fields it shows of it. */
+  /** Key under which a read row nests the referred row, and the nested fields. */
   nest: string
   show: readonly string[]
   /** The referred row owns this one: deleting it deletes this row as well. */
   owner?: boolean
-  /** An import on screen creates the referred rows that its file names and that are not there. */
+  /** An import on screen creates missing referred rows that its file names. */
   createdByImport?: boolean
   /** Deleting the referred row empties the field. */
   cleared?: boolean
@@ -118,7 +118,7 @@ export type FieldKind = Field['kind']
 export type Fields = Record<string, Field>
 export type FieldValue = string | number | null
 
-/** Type of a field's value in a row: never null when required, or given by the server. */
+/** Type of a field's value in a row. Not null if the field is required or given by the server. */
 export type ValueOf<F extends Field> = F extends { required: true } | { given: true } ? Present<F> : Present<F> | null
 type Present<F extends Field> = F extends { kind: 'text' } ? string : number
 
@@ -129,7 +129,7 @@ type Made<F extends Field, O> = F & { required: O extends { required: true } ? t
     ? { given: true }
     : unknown)
 
-/** Longest name, code and comment after trimming (wire contract, section 2). */
+/** Maximum lengths of names, codes and comments after trimming (wire contract, section 2). */
 const NAME_LENGTH = 128
 const CODE_LENGTH = 64
 const COMMENTS_LENGTH = 1024
@@ -146,7 +146,7 @@ export function name(label: string): Made<TextField, { required: true }> {
   return text(label, { required: true })
 }
 
-/** A console code of 1 to 64 characters, shown in the monospace face. */
+/** A code of 1 to 64 characters, shown in a monospace font. */
 export function code<const O extends Options<TextField>>(label: string, options?: O): Made<TextField, O> {
   return text(label, { maxLength: CODE_LENGTH, mono: true, plainCharacters: true, ...options } as unknown as O)
 }
@@ -156,22 +156,22 @@ export function comments(): Made<TextField, object> {
   return text('Comments', { maxLength: COMMENTS_LENGTH, multiline: true })
 }
 
-/** A moment, kept and answered as ISO 8601 with `Z`; any offset is taken, none means UTC. */
+/** A moment, stored and answered as ISO 8601 with `Z`. Any offset is accepted; none means UTC. */
 export function instant<const O extends Options<TextField>>(label: string, options?: O): Made<TextField, O> {
   return text(label, { maxLength: INSTANT_LENGTH, format: 'instant', check: 'instant', ...options } as unknown as O)
 }
 
-/** A whole day, kept and answered as an instant of it. The day in the text counts, whatever offset or time of day it names. */
+/** A whole day, stored and answered as an instant. The day in the text counts, whatever its offset or time of day. */
 export function day<const O extends Options<TextField>>(label: string, options?: O): Made<TextField, O> {
   return instant(label, { format: 'day', check: 'day', ...options } as unknown as O)
 }
 
-/** How many rows belong to this one: worked out on read. */
+/** Number of rows that belong to this one, calculated on read. */
 export function count(label: string): Made<NumberField, { required: true }> {
   return integer(label, { required: true, min: 0 })
 }
 
-/** A whole number, by default any that is exact in JSON. */
+/** A whole number; by default any that is exact in JSON. */
 export function integer<const O extends Options<NumberField>>(label: string, options?: O): Made<NumberField, O> {
   return { kind: 'number', integer: true, label, required: false, ...options } as unknown as Made<NumberField, O>
 }
@@ -195,15 +195,15 @@ export function reference<const O extends Options<ReferenceField> & Target>(labe
   return { kind: 'reference', label, required: false, ...options } as unknown as Reference
 }
 
-/** What a reference must say of the row it refers to. */
+/** Required options of a reference. */
 type Target = Pick<ReferenceField, 'to' | 'nest' | 'show'>
 
-/** What documents and other consoles call a record by. It stays when the name changes; a write may set it on purpose. */
+/** The key that identifies a record in documents and other consoles. It stays when the name changes; a write can set it. */
 export function recordKey(rule: KeyRule) {
   return text('Key', { maxLength: 64, check: 'record key', given: true, hidden: true, keyOf: rule })
 }
 
-/** The order among records of equal priority: the lower place is stronger. New records come last. */
+/** Orders records of equal priority: the lower place is stronger. New records come last. */
 export function place(...placeWithin: string[]) {
   return integer('Place', { min: 0, max: LARGEST_CHOSEN, given: true, hidden: true, placeWithin })
 }
@@ -218,7 +218,7 @@ export function yesNo<const O extends Options<TextField>>(label: string, options
   return text(label, { maxLength: 1, codes: YES_NO, closed: true, ...options } as unknown as O)
 }
 
-/** Service provider id: kept for other programs, 0 unless given. */
+/** Service provider id, stored for other programs. Default 0. */
 export function serviceProvider(): Made<NumberField, object> {
   return integer('Service provider', { default: 0, hidden: true })
 }

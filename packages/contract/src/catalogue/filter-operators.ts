@@ -3,7 +3,7 @@ import { kbpsToBps, parseBitRate } from '../standards/bit-rate.ts'
 import type { Field } from './field.ts'
 import type { Catalogue } from './resolve.ts'
 
-/** What a filter may ask of a stored field beside "contains" and "equals": `qci[gte]=5`. With the words of a sentence. */
+/** Filter operators beside "contains" and "equals", such as `qci[gte]=5`, each with words for a sentence. */
 export const OPERATORS = {
   eq: 'is',
   not: 'is not',
@@ -32,7 +32,7 @@ export function operatorKey(field: string, operator: Operator): string {
   return `${field}[${operator}]`
 }
 
-/** The field and the operator that a query key names; undefined where it names no field, a fault for an unknown operator. */
+/** Parses a query key with an operator. Undefined if it names no field; a fault if the operator is unknown. */
 export function operatorFilter({ fields }: Catalogue, key: string): OperatorFilter | Fault | undefined {
   const { field = '', operator = '' } = KEY.exec(key)?.groups ?? {}
   const of = fields[field]
@@ -51,7 +51,7 @@ function isOperator(text: string): text is Operator {
   return Object.hasOwn(OPERATORS, text)
 }
 
-/** What an operator compares with, as it is stored; a text says what is wrong with it. */
+/** The operands in stored form, or an error message. */
 export function operands({ of, operator }: Pick<OperatorFilter, 'of' | 'operator'>, text: string) {
   if (operator === 'empty') return text === '1' || text === '0' ? [Number(text)] : '1 for empty, 0 for not'
   const values = partsOf(operator, text).map((part) => operand(of, part.trim()))
@@ -67,7 +67,7 @@ function partsOf(operator: Operator, text: string): string[] {
   return operator === 'between' ? text.split(/,|\band\b|\bto\b/i) : [text]
 }
 
-/** Rates take units, as forms do. */
+/** Rates may have units, as in forms. */
 function operand(of: Field, text: string): string | number | { message: string } {
   if (of.kind === 'text') return text
   if (/^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text)

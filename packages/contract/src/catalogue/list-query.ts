@@ -5,23 +5,23 @@ import type { Catalogue } from './resolve.ts'
 export const DEFAULT_PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 1000
 
-/** Which rows of a catalogue are wanted: the meaning of a list URL, on the screen and on the wire alike. */
+/** A parsed list URL, of a screen or of the API. */
 export interface ListQuery {
   /** From 1. */
   page: number
   /** 1 to 1000. */
   pageSize: number
-  /** Field, or `-field` for descending; undefined: by id. */
+  /** Field, or `-field` for descending order. Undefined: by id. */
   sort: string | undefined
-  /** Set filters only, by query key. */
+  /** Filters that are set, by query key. */
   filters: Readonly<Record<string, string>>
 }
 
-/** Query values as a parser gives them; a key given twice is an array. */
+/** Query values from a URL parser. A repeated key gives an array. */
 export type RawQuery = Readonly<Record<string, unknown>>
 
 /**
- * Reads a list URL's query. Unknown keys are ignored; `-1` or an empty text is no filter.
+ * Parses the query of a list URL. Unknown keys are ignored; `-1` or an empty text is no filter.
  * Source: wire contract, section 1 "list", "order", "key filters", "text filters".
  */
 export function parseListQuery(catalogue: Catalogue, given: RawQuery): { query: ListQuery; faults: Fault[] } {
@@ -33,7 +33,7 @@ export function parseListQuery(catalogue: Catalogue, given: RawQuery): { query: 
   return { query: { ...paging, sort, filters }, faults }
 }
 
-/** The page asked for, of any list; what is wrong with it is added to the faults. */
+/** Parses page and page size of any list. Adds errors to `faults`. */
 export function parsePaging(raw: RawQuery, faults: Fault[]): Pick<ListQuery, 'page' | 'pageSize'> {
   return {
     page: wholeNumber(raw.page, 'page', 1, Number.MAX_SAFE_INTEGER, faults),
@@ -48,7 +48,7 @@ function withoutAliases({ queryAliases }: Catalogue, raw: RawQuery): RawQuery {
   return meant.length === 0 ? raw : { ...(Object.fromEntries(meant) as RawQuery), ...raw }
 }
 
-/** A whole number from 1 that a query gives; `absent` where it gives none. What is wrong with it is added to the faults. */
+/** Parses a whole number from 1 to `max`; `absent` if there is none. Adds errors to `faults`. */
 export function wholeNumber(raw: unknown, key: string, absent: number, max: number, faults: Fault[]): number {
   if (raw === undefined) return absent
   const value = typeof raw === 'string' && /^\d{1,16}$/.test(raw) ? Number(raw) : Number.NaN
@@ -58,7 +58,7 @@ export function wholeNumber(raw: unknown, key: string, absent: number, max: numb
   return absent
 }
 
-/** The order asked for, of any list; one by none of its columns is added to the faults. */
+/** Parses the order of any list. An unknown column is added to `faults`. */
 export function parseSort(columns: ReadonlySet<string>, raw: unknown, faults: Fault[]): string | undefined {
   if (raw === undefined || raw === '') return undefined
   if (typeof raw === 'string' && columns.has(raw.replace(/^-/, ''))) return raw
@@ -88,7 +88,7 @@ function parseFilters(catalogue: Catalogue, raw: RawQuery, faults: Fault[]): Rec
   return filters
 }
 
-/** The fault of what a filter is to be compared with; undefined: there is none. */
+/** The error in a filter's operands, if any. */
 function readOperands(asked: OperatorFilter, value: unknown): Fault | undefined {
   const { key } = asked
   if (typeof value !== 'string') return fault('INVALID', `${key} is given more than once`, key)
@@ -97,7 +97,7 @@ function readOperands(asked: OperatorFilter, value: unknown): Fault | undefined 
   return typeof read === 'string' ? fault('INVALID', `${key} must be ${read}`, key) : undefined
 }
 
-/** Writes the query back; what is default is left out, so that a plain list has a plain URL. */
+/** Formats a query. Defaults are left out, so that a plain list has a plain URL. */
 export function formatListQuery({ page, pageSize, sort, filters }: ListQuery): Record<string, string> {
   return {
     ...(page === 1 ? {} : { page: String(page) }),

@@ -1,17 +1,17 @@
 import { accepted, refused, type CheckedText } from '../standards/checked-text.ts'
 
-/** Room is left for the number that tells records of one name apart. */
+/** Leaves room for the number that distinguishes records of the same name. */
 const LONGEST_FROM_NAME = 58
 const KEY = /^[a-z0-9][a-z0-9._-]{0,63}$/
 
-/** Fields of the text format: where a record's fields and its parts stand in one place, a part of this name would be taken for a field. */
+/** Field names of the text format. Where fields and parts of a record share one level, a part with this key would be read as a field. */
 const FIELDS_OF_DOCUMENTS: ReadonlySet<string> = new Set(
   'code comments events exp_date flows format from grants inputs key links mappings name nodes parent place plan priority quota rum script spans state to type units value values when workflow zones'.split(
     ' ',
   ),
 )
 
-/** A key as it is stored; keys are written in lower case. */
+/** Checks a key and converts it to lower case. */
 export function checkKey(text: string): CheckedText {
   const key = text.toLowerCase()
   if (FIELDS_OF_DOCUMENTS.has(key)) return refused(`"${key}" is a word of the text format: choose another key`)
@@ -21,8 +21,8 @@ export function checkKey(text: string): CheckedText {
 }
 
 /**
- * Keys for a record of this name, the best first: "Café Zürich" gives `cafe-zurich`, `cafe-zurich-2`, …
- * A name without a Latin letter or digit gives `zone-1`, `zone-2`, … from the catalogue.
+ * Candidate keys for a name, the best first: "Café Zürich" gives `cafe-zurich`, `cafe-zurich-2`, …
+ * A name without Latin letters and digits gives `zone-1`, `zone-2`, … after the catalogue.
  */
 export function* keysFor(name: string, catalogue: string): Generator<string, never> {
   const base = keyFromName(name)

@@ -2,23 +2,23 @@ import type { CatalogueDefinition, FilterDefinition, Range } from './define-cata
 import type { Field, Fields, KeyRule, ReferenceField, Relation } from './field.ts'
 
 export interface Filter extends Required<FilterDefinition> {
-  /** What is compared; for `find` several, of which one must contain the text. */
+  /** Compared fields. For `find` several, one of which must contain the text. */
   fields: readonly string[]
-  /** Field definition that is compared, for its kind, caption and codes. */
+  /** Definition of the compared field, for its kind, caption and codes. */
   of: Field
 }
 
-/** A row of any catalogue, as code for all of them sees it. Code that means one catalogue takes `RowFor` of its name. */
+/** A row of any catalogue, for generic code. Code for one catalogue uses `RowFor` of its name. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** A catalogue whose defaults are filled and whose references are known to exist; `R` is the type of its rows. */
+/** A checked catalogue with all defaults filled in. `R` is the type of its rows. */
 export interface Catalogue<R extends Row = Row> extends Omit<CatalogueDefinition, 'filters'> {
-  /** Only the compiler reads it: what calls with the catalogue answer. */
+  /** Never set; it carries the row type to the compiler. */
   row?: R
   table: string
-  /** Fields that name a record in a path: its id, unless others do. */
+  /** Fields that name a record in a path; by default its id. */
   address: readonly string[]
-  /** Only shows rows that another catalogue keeps, in the same table. */
+  /** Only shows rows of another catalogue, which has the same table. */
   view: boolean
   firstLoad: readonly string[]
   readOnly: boolean
@@ -33,28 +33,28 @@ export interface Catalogue<R extends Row = Row> extends Omit<CatalogueDefinition
   beside: readonly string[]
   filters: readonly Filter[]
   references: readonly { field: string; of: ReferenceField }[]
-  /** Numbers, or texts that hold one, that refer to one catalogue or another. */
+  /** Fields whose catalogue depends on another field. */
   relations: readonly ({ field: string; label: string } & Relation)[]
   ranges: readonly Range[]
-  /** Text fields that a write renews unless it carries them. */
+  /** Text fields that a write sets to the current time unless it has a value for them. */
   renewed: readonly string[]
-  /** How a new record gets its key; pairs and parts have none. */
+  /** How a new record gets its key. Pairs and parts have no key. */
   keyRule: KeyRule | undefined
-  /** The fields within which records have a place; undefined where the id orders them. */
+  /** Records with the same values in these fields are ordered by place; undefined if the id orders them. */
   placeWithin: readonly string[] | undefined
   /** Text fields whose unusual characters are warned about. */
   plainFields: readonly { field: string; label: string }[]
-  /** What `sort` accepts: columns of the row, nested ones as `nest.field`. */
+  /** Allowed values of `sort`: columns of the row, nested ones as `nest.field`. */
   sortable: ReadonlySet<string>
 }
 
 export type Catalogues = ReadonlyMap<string, Catalogue>
 
 /**
- * Fills every definition's defaults and refuses contradictions, naming the catalogue.
- * Runs once at start on either side; nothing later asks whether a key is there.
+ * Fills in the defaults of all definitions and checks them; errors name the catalogue.
+ * Runs once at start, in server and browser.
  *
- * @param others definitions that these may refer to
+ * @param others more definitions that these may refer to
  */
 export function resolveCatalogues(
   definitions: readonly CatalogueDefinition[],
@@ -100,7 +100,7 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
       ),
       findFilter(definition),
     ],
-    // The key comes last: an import matches rows by the first group that a catalogue names.
+    // The key comes last, because an import matches rows by the first group.
     unique: [...(definition.unique ?? []), ...(keyRule ? [[...keyRule.within, 'key']] : [])],
     keyRule,
     placeWithin: place?.kind === 'number' ? place.placeWithin : undefined,
@@ -118,7 +118,7 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
   return catalogue
 }
 
-/** Everything that names a field of a read row names one that is there. */
+/** Checks that all names of fields in a definition exist. */
 function checkNames({ name, columns, initialFilters, unique, order, label, beside, sortable: known }: Catalogue): void {
   const names = {
     columns,
@@ -159,8 +159,8 @@ function sortable(fields: Fields, { id, computed, parts = [] }: CatalogueDefinit
 }
 
 /**
- * Every list is filtered by each of its fields and of what is worked out on read, also where the screen has no box for it.
- * Names, codes and remarks are searched (wire contract, section 1).
+ * Lists can be filtered by each field and each computed value, even if the screen has no control for it.
+ * Names, codes and remarks are matched by substring (wire contract, section 1).
  */
 function filtersBeside({ fields, computed, filters }: CatalogueDefinition): FilterDefinition[] {
   const known = new Set(filters.map((filter) => (typeof filter === 'string' ? filter : filter.key)))
@@ -182,12 +182,12 @@ function resolveFilter(definition: CatalogueDefinition, given: string | FilterDe
   return { key: filter.key, field, match, hidden, parent, of, fields: [field] }
 }
 
-/** Query key that searches a list by everything that names its rows. */
+/** Query key that searches all naming fields of a list. */
 export const FIND = 'find'
 
-/** The filter behind lookups, the search box of a list and the palette: name, what is shown beside it, codes. */
+/** The filter of lookups, list search boxes and the palette. It searches the name, the fields shown beside it, and codes. */
 function findFilter({ fields, computed, id, label, beside = [] }: CatalogueDefinition): Filter {
-  // The name of a referred record is searched where the row has it as a field of its own.
+  // The name of a referred record is searched if the row has it as a field.
   const naming = [label.split('.').at(-1) ?? label, ...beside, ...Object.keys(fields).filter((key) => NAMING.test(key))]
   const searched = [...new Set(naming)].filter((key) => {
     const field = fields[key] ?? computed?.[key]

@@ -6,8 +6,8 @@ import type { Catalogue } from './resolve.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * What was unusual in texts as they were written, such as a protocol's name for its number. The stored form has none of
- * it, so only the answer to the write can say so (wire contract, section 5 "Accept and rewrite", section 7).
+ * Notes about rewritten texts, such as a protocol name that became its number. The stored form no longer shows it, so only
+ * the answer to the write can tell (wire contract, section 5 "Accept and rewrite", section 7).
  */
 export function rewriteNotes({ fields }: Catalogue, body: Row, stored: Row): Warning[] {
   return Object.entries(fields).flatMap(([key, field]) => {

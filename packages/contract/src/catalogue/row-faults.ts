@@ -6,8 +6,8 @@ type Row = Readonly<Record<string, unknown>>
 const ID = /^[1-9]\d{0,14}$/
 
 /**
- * What values of a row can never be beside each other (wire contract, section 5 "Refuse"): an end before its begin, a text
- * that is no id where one must be. On the server for every write, in a form while typing.
+ * Refuses combinations of values (wire contract, section 5 "Refuse"): an end before its begin, a text that is no id where
+ * one is needed. The server checks every write, a form checks while typing.
  */
 export function rowFaults(catalogue: Catalogue, row: Row): Fault[] {
   return [...rangeFaults(catalogue, row), ...relationFaults(catalogue, row)]
@@ -18,7 +18,7 @@ function rangeFaults({ ranges }: Catalogue, row: Row): Fault[] {
   return broken.map(({ to, message }) => fault('INVALID', message, to))
 }
 
-/** Numbers by their size, instants in their one spelling by time. */
+/** Compares numbers, or instants, whose normal form sorts by time. */
 function isAbove(from: unknown, to: unknown): boolean {
   if (typeof from === 'number' && typeof to === 'number') return from > to
   return typeof from === 'string' && typeof to === 'string' && from > to

@@ -1,6 +1,6 @@
-/** The codes of the warnings that a record can have. Closed: each has a rule in `packages/policy/src/warnings`, and a test. */
+/** All codes of warnings. Each has a rule in `packages/policy/src/warnings` and a test. */
 export const WARNING_CODES = [
-  // What a write changed in what was sent
+  // A text that a write changed
   'REWRITTEN',
   // Any record
   'CHANGED_IN_DATABASE',

@@ -8,7 +8,7 @@ import type { Catalogue } from './resolve.ts'
 
 export type Written = Record<string, FieldValue>
 
-/** Keys of a row as it was read that a body may repeat and that are then ignored. */
+/** Keys of a read row that a body may repeat. They are ignored. */
 const ALWAYS_IGNORED = ['row_version', 'warnings', 'warning_count']
 
 const parsers: { [K in FieldKind]: (field: Extract<Field, { kind: K }>) => z.ZodType<FieldValue> } = {
@@ -17,7 +17,7 @@ const parsers: { [K in FieldKind]: (field: Extract<Field, { kind: K }>) => z.Zod
   reference: referenceSchema,
 }
 
-/** The schema of one field's value: rewrites what is unambiguous, refuses the rest with words that say what is allowed. */
+/** The schema of one field. It rewrites unambiguous values and refuses others with a message that says what is allowed. */
 export function fieldSchema(field: Field): z.ZodType<FieldValue> {
   const parse = parsers[field.kind] as (field: Field) => z.ZodType<FieldValue>
   return parse(field)
@@ -48,7 +48,7 @@ function byCheck(check: TextCheck) {
 
 function numberSchema(field: NumberField): z.ZodType<FieldValue> {
   const error = allowed(field)
-  // A field's own reason comes first: the first fault of a field is the one that is told.
+  // The field's own check comes first, because only the first fault of a field is reported.
   const bounded = (field.integer ? z.int({ error }) : z.number({ error }))
     .superRefine((value, context) => {
       const reason = field.refuse?.(value)
@@ -66,7 +66,7 @@ function referenceSchema(field: ReferenceField): z.ZodType<FieldValue> {
   return z.preprocess(idFromText, field.required ? id : id.nullable())
 }
 
-/** An id of 0 is none. */
+/** An id of 0 means none. */
 function idFromText(value: unknown): unknown {
   const number = numberFromText(value)
   return number === 0 ? null : number
@@ -80,7 +80,7 @@ function numberFromText(value: unknown): unknown {
   return DECIMAL.test(text) || isWrittenByUs(text) ? Number(text) : emptyAsNull(text)
 }
 
-/** A very large or small number has an exponent in our own exports; in what a person types, "1e3" is a mistake. */
+/** Our exports write very large and small numbers with an exponent. From a person, "1e3" is a mistake. */
 function isWrittenByUs(text: string): boolean {
   const number = Number(text)
   return Number.isFinite(number) && String(number) === text
@@ -90,10 +90,10 @@ function emptyAsNull(value: unknown): unknown {
   return value === '' ? null : value
 }
 
-/** What a `POST` takes: required fields present, defaults filled, unknown fields refused. */
+/** Body of a `POST`: requires required fields, fills defaults, refuses unknown fields. */
 export const createSchema = oncePerCatalogue((catalogue) => bodySchema(catalogue, FIELD_OF.create))
 
-/** What a `PUT` takes: a field left out keeps its value, `null` clears an optional one. */
+/** Body of a `PUT`: absent fields keep their values, `null` clears an optional one. */
 export const updateSchema = oncePerCatalogue((catalogue) => bodySchema(catalogue, FIELD_OF.update))
 
 export type WriteKind = 'create' | 'update'
@@ -110,7 +110,7 @@ const FIELD_OF: Readonly<Record<WriteKind, (field: Field) => z.ZodType>> = {
   },
 }
 
-/** Of a body that was refused, the values that are right by themselves. */
+/** The valid values of a refused body. */
 export function soundValues(catalogue: Catalogue, body: unknown, kind: WriteKind): Written {
   if (!isRecord(body)) return {}
   const sound = Object.entries(catalogue.fields).flatMap(([key, field]) => {
@@ -120,7 +120,7 @@ export function soundValues(catalogue: Catalogue, body: unknown, kind: WriteKind
   return Object.fromEntries(sound) as Written
 }
 
-/** Made at the first use and kept: most catalogues of a running console are read only. */
+/** Schemas are built at their first use, because most catalogues are only read. */
 function oncePerCatalogue(make: (catalogue: Catalogue) => z.ZodType<Written>) {
   const made = new WeakMap<Catalogue, z.ZodType<Written>>()
   return (catalogue: Catalogue): z.ZodType<Written> => {
@@ -156,8 +156,8 @@ function ignoredFields(catalogue: Catalogue): string[] {
 }
 
 /**
- * The faults of a refused body, one per field, in the order of the form.
- * A value that is missing or empty is `REQUIRED`, with the catalogue's own words where it has some.
+ * The faults of a refused body, one for each field, in the order of the form.
+ * A missing or empty value is `REQUIRED`, with the catalogue's own message if it has one.
  */
 export function faultsOf(catalogue: Catalogue, error: z.ZodError, body: unknown): Fault[] {
   const seen = new Set<string>()
@@ -175,7 +175,7 @@ export function faultsOf(catalogue: Catalogue, error: z.ZodError, body: unknown)
   return inFieldOrder(catalogue, faults)
 }
 
-/** Faults in the order of the form; those of no field of it come last. */
+/** Sorts faults in the order of the form. Faults without a field of the form come last. */
 export function inFieldOrder({ fields }: Catalogue, faults: readonly Fault[]): Fault[] {
   const order = Object.keys(fields)
   const position = ({ field = '' }: Fault) => (order.includes(field) ? order.indexOf(field) : order.length)

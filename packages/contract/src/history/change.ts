@@ -3,17 +3,17 @@ import { z } from 'zod'
 export const CHANGE_ACTIONS = ['create', 'update', 'delete'] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
 
-/** A record as a change found or left it: its fields, its `row_version`, and the names of what it refers to. */
+/** A record before or after a change: its fields, its `row_version`, and the names of referred records. */
 export type ChangedRow = Readonly<Record<string, unknown>>
 
-/** What a list of changes is searched by. Source: wire contract, section 9. */
+/** The fields that lists of changes can be filtered by. Source: wire contract, section 9. */
 export interface ChangeHead {
   change_id: number
   /** Instant, ISO 8601 with Z. */
   at: string
   actor_id: string
   actor_name: string
-  /** The API token that a program wrote by. */
+  /** The API token of the program that wrote. */
   token_name: string | null
   resource: string
   record_id: number
@@ -24,7 +24,7 @@ export interface ChangeHead {
   /** The change that this one undoes. */
   undo_of: number | null
   change_set_id: number | null
-  /** The change that took this one back, unless that was taken back itself. */
+  /** The change that undid this one, unless that was undone itself. */
   undone_by: number | null
 }
 
@@ -34,27 +34,27 @@ export interface Change extends ChangeHead {
   after: ChangedRow | null
 }
 
-/** A row of `GET /change-batch`: the changes of one call, by the record that owns the others. */
+/** A row of `GET /change-batch`: the changes of one call, shown at the record that owns the others. */
 export interface ChangeBatch extends ChangeHead {
-  /** What the record belongs to, by name; absent: nothing. */
+  /** Name of the record's owner, if it has one. */
   owner_name?: string
   /** The file that an import read. */
   file_name?: string
   count: number
-  /** The same by catalogue and action. */
+  /** Counts by catalogue and action. */
   counts: readonly { resource: string; action: ChangeAction; count: number }[]
 }
 
 /** Body of `POST /change/{change_id}/undo`. */
 export const undoOptionsSchema = z.strictObject({
   with_dependents: z.boolean('with_dependents must be true or false').optional(),
-  /** Only says what would be done. */
+  /** Only reports what would be done. */
   preview: z.boolean('preview must be true or false').optional(),
 })
 
 const moment = z.string().min(1).describe('Instant or date; a date means all of its day')
 
-/** Body of `POST /change/undo`: the changes of a list, of a batch, of change sets that are not published, or all of one person from a moment on, or between two. */
+/** Body of `POST /change/undo`: changes by id, by batch, by unpublished change sets, or all of one person since a moment or between two. */
 export const undoSchema = z.union(
   [
     undoOptionsSchema.extend({ change_ids: z.array(z.int().positive()).min(1).max(10_000) }),

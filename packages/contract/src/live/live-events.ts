@@ -2,10 +2,10 @@ import type { ChangeAction } from '../history/change.ts'
 import { z } from 'zod'
 import { catalogueNames } from '../catalogues/registry.ts'
 
-/** More than this many are told as the first of them. */
+/** Of more selected records, only the first are sent. */
 export const MOST_SELECTED = 50
 
-/** Body of `PUT /presence`: the record that the caller looks at; null: none any more. Source: wire contract, section 9. */
+/** Body of `PUT /presence`: the record that the caller looks at, or null. Source: wire contract, section 9. */
 export const presenceSchema = z.strictObject({
   resource: z.enum(catalogueNames, 'resource must be the name of a catalogue'),
   record_id: z.int('record_id must be a whole number').positive().nullable(),
@@ -21,10 +21,10 @@ export const presenceSchema = z.strictObject({
 export interface LiveChange {
   change_id: number
   resource: string
-  /** null: more records of the catalogue were changed at once than are named one by one. */
+  /** Null if too many records of the catalogue changed at once to name each. */
   record_id: number | null
   action: ChangeAction | null
-  /** After the change; null for a deleted record, and where no record is named. */
+  /** Row version after the change. Null for a deleted record, and if no record is named. */
   row_version: number | null
   actor_id: string | null
   actor_name: string | null
@@ -36,11 +36,11 @@ export interface Presence {
   resource: string
   record_id: number
   editing: boolean
-  /** Ids of what is selected inside the record: of a workflow its nodes. Absent: nothing. */
+  /** Ids of what is selected inside the record, such as nodes of a workflow. */
   selected?: readonly number[]
 }
 
-/** Data of a `presence` event of `GET /live`: everybody who is somewhere now, the reader included. */
+/** Data of a `presence` event of `GET /live`: everybody who is looking at a record, the reader included. */
 export interface LivePresence {
   people: readonly Presence[]
 }
