@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, name } from '../catalogue/field.ts'
 
-/** Over which time an accumulator adds up before it starts again (a fixed lookup). */
+/** Periods over which accumulators add up (a fixed list). */
 export const accumulateType = defineCatalogue({
   name: 'accumulate-type',
   path: 'accumulate-type',

@@ -3,7 +3,7 @@ import { comments, integer, name, recordKey, reference, text } from '../catalogu
 import { CC_UNIT_TYPE } from '../standards/gx-enumerations.ts'
 import { defineCodes } from '../standards/codes.ts'
 
-/** When an accumulator begins again, on the network's clock. */
+/** When an accumulator starts again at 0, on the network's clock. */
 const CYCLE = defineCodes([
   { value: 'N', label: 'Never', hint: 'It adds up for good' },
   { value: 'S', label: 'Session', hint: 'With each session' },

@@ -2,7 +2,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, name, text, yesNo, recordKey } from '../catalogue/field.ts'
 import { RE_ATTR_SRC_TYPE } from '../standards/reference-codes.ts'
 
-/** Every attribute, static and dynamic: both share the numbers `re_attr` and the names. What takes either refers here. */
+/** All attributes, static and dynamic: both share ids (`re_attr`) and names. References to either kind refer here. */
 export const attribute = defineCatalogue({
   name: 'attribute',
   path: 'attribute',

@@ -17,7 +17,7 @@ const LIMITS = 'Limits and reminders'
 const BILLING = 'Billing'
 const MOST_REMIND_DAYS = 365
 
-/** What a balance type and a group of them have in common: both are rows of one table. */
+/** Common fields of balance types and their groups, which share a table. */
 export const balanceTypeFields = {
   acct_res_name: name('Name'),
   bal_type: reference('Category', {

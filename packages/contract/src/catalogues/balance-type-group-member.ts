@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { reference, serviceProvider, text } from '../catalogue/field.ts'
 
-/** Which balance type is in which group; also served by the calls of `balance-type-group`. */
+/** Members of balance type groups. The calls of `balance-type-group` serve them as well. */
 export const balanceTypeGroupMember = defineCatalogue({
   name: 'balance-type-group-member',
   path: 'balance-type-group/member',

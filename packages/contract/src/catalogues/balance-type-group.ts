@@ -2,7 +2,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { count, text } from '../catalogue/field.ts'
 import { balanceTypeFields } from './balance-type-acct.ts'
 
-/** Groups of balance types: the balance types whose category is "group". Written through `balance-type-acct`. */
+/** Balance types of category "group". They are written through `balance-type-acct`. */
 export const balanceTypeGroup = defineCatalogue({
   name: 'balance-type-group',
   path: 'balance-type-group',

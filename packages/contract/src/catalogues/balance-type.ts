@@ -1,10 +1,10 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, name } from '../catalogue/field.ts'
 
-/** `bal_type` of a balance type that is a group of others (wire contract, section 2). */
+/** `bal_type` of a group (wire contract, section 2). */
 export const GROUP_BAL_TYPE = 8
 
-/** Categories of balance types (a fixed lookup); one of them makes a balance type a group. */
+/** Categories of balance types (a fixed list). One of them makes a balance type a group. */
 export const balanceType = defineCatalogue({
   name: 'balance-type',
   path: 'balance-type',

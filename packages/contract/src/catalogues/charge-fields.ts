@@ -4,7 +4,7 @@ import { ADJUST_METHOD } from '../standards/plan-codes.ts'
 
 const pccRule = { to: 'pcc-rule', nest: 'pcc_rule', show: ['rule_name', 'rule_code'] } as const
 
-/** The PCC rule that is installed, and the one that must be. */
+/** The granted PCC rule, optional and required. */
 export const grantedRule = reference('PCC rule', { ...pccRule, help: 'What the network is told to do.' })
 export const overridingRule = reference('PCC rule', {
   ...pccRule,
@@ -22,7 +22,7 @@ export const payingBalance = reference('Balance type', {
 /** Higher is stronger. */
 export const priority = integer('Priority', { help: 'The higher number is stronger.' })
 
-/** What the value, rate or quota counts (RFC 8506 8.32). */
+/** Unit of a value, rate or quota (RFC 8506 8.32). */
 export const unitOfMeasure = integer('Unit', { min: 0, max: 5, codes: CC_UNIT_TYPE })
 
 /** How a value or rate changes the running figure. */

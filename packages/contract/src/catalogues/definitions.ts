@@ -51,7 +51,7 @@ import { zoneMap } from './zone-map.ts'
 import { zoneValue } from './zone-value.ts'
 import { zone } from './zone.ts'
 
-/** Every catalogue; a referred catalogue stands before those that refer to it. */
+/** All catalogues. A catalogue comes after those that it refers to. */
 export const definitions = [
   policyEventType,
   policyEvent,

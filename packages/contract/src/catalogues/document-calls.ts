@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Largest text of a document, in bytes. */
+/** The largest text of a document, in bytes. */
 export const LARGEST_DOCUMENT = 16 * 1024 * 1024
 
-/** An entry of `GET /document`: every aggregate that stands now. */
+/** An entry of `GET /document`, which lists all aggregates. */
 export const documentEntrySchema = z.object({
   key: z.string().describe('plans/roaming/2026-11-01'),
   hash: z.string().describe('SHA-256 of what it says, whatever its text'),
@@ -33,7 +33,7 @@ export const documentPackageSchema = z.object({
 })
 export type DocumentPackage = z.infer<typeof documentPackageSchema>
 
-/** A text as it would be stored. */
+/** The text of a document, with its key. */
 export const sentTextSchema = z.strictObject({ key: z.string().min(1).max(256), text: z.string() })
 export type SentText = z.infer<typeof sentTextSchema>
 
@@ -50,7 +50,7 @@ export type PackageImport = z.output<typeof packageImportSchema>
 
 const paths = z.array(z.string()).describe('plans/roaming/plan, or catalogues/qos-rules/gold')
 
-/** Its answer. */
+/** Answer of `POST /document/package`. */
 export const packageImportedSchema = z.object({
   added: paths,
   changed: paths,
@@ -63,7 +63,7 @@ export type PackageImported = z.output<typeof packageImportedSchema>
 /** Body of `PUT /document?key=`. */
 export const documentWriteSchema = z.strictObject({ text: z.string(), base_hash, confirm })
 
-/** Body of `PUT /document` without a key: several documents, all or none. They may name each other. */
+/** Body of `PUT /document` without a key: several documents, which may refer to each other. All are written or none. */
 export const documentsWriteSchema = z.strictObject({
   documents: z
     .array(sentTextSchema.extend({ text: z.string().nullable().describe('Null: it is deleted'), base_hash }))
@@ -74,7 +74,7 @@ export const documentsWriteSchema = z.strictObject({
 
 export type SentDocument = z.infer<typeof documentsWriteSchema>['documents'][number]
 
-/** Its answer. */
+/** Answer of `PUT /document` without a key. */
 export const documentsWrittenSchema = z.object({
   documents: z.array(documentEntrySchema),
   written: z.int().describe('How many records were created, changed or deleted'),

@@ -1,10 +1,10 @@
 import type { HiddenReference } from '../catalogue/define-catalogue.ts'
 import { text, type TextField } from '../catalogue/field.ts'
 
-/** Long enough for a list of a hundred ids. */
+/** Enough for a list of a hundred ids. */
 export const PARAMETER_LENGTH = 1024
 
-/** Catalogues that a parameter of a call can name a record of, with the column that holds its id. */
+/** Catalogues whose records a parameter can name, each with the column for the id. */
 export const PARAMETER_COLUMNS = {
   'accumulator-type': 'accumulator_id',
   'balance-type-acct': 'balance_id',
@@ -14,19 +14,19 @@ export const PARAMETER_COLUMNS = {
   timespan: 'time_span_id',
 } as const
 
-/** What the parameters of a call refer to; a condition has a call on either side. */
+/** Columns for records that the parameters of a call name. A condition has a call on each side. */
 export function hiddenReferences(side: '' | 'r_'): HiddenReference[] {
   return Object.entries(PARAMETER_COLUMNS).map(([to, column]) => ({ column: `${side}${column}`, to }))
 }
 
-/** The events that an execution lists stand in a table of their own. */
+/** Events that an execution lists are stored in a table of their own. */
 export const EVENTS_OF_EXECUTION = {
   column: 'pcr_event_id',
   to: 'policy-event',
   through: { table: 'rule_workflow_exec_event', keys: ['work_node_id', 'seq'] },
 } as const satisfies HiddenReference
 
-/** A catalogue whose records a parameter can name; several events stand in a table of their own. */
+/** A catalogue whose records a parameter can name. Events have no column, since there may be several. */
 export type ParameterCatalogue = keyof typeof PARAMETER_COLUMNS | 'policy-event'
 
 export function isParameterCatalogue(name: string): name is ParameterCatalogue {
@@ -39,7 +39,7 @@ export function functionField<const R extends boolean>(label: string, required: 
   return text(label, options) as TextField & { required: R }
 }
 
-/** A parameter of a function: what it means, the function says. */
+/** A parameter of a function. The function defines its meaning. */
 export function parameterField(label: string) {
   return text(label, { maxLength: PARAMETER_LENGTH })
 }

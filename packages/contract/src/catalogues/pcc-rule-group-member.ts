@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { reference, text } from '../catalogue/field.ts'
 
-/** Which PCC rule is in which group; also served by the calls of `pcc-rule-group`. */
+/** Members of PCC rule groups. The calls of `pcc-rule-group` serve them as well. */
 export const pccRuleGroupMember = defineCatalogue({
   name: 'pcc-rule-group-member',
   path: 'pcc-rule-group/member',

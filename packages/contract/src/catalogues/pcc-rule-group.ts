@@ -2,7 +2,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { count } from '../catalogue/field.ts'
 import { pccRule } from './pcc-rule.ts'
 
-/** PCC rules of type G: each stands for its members. Created, changed and deleted as PCC rules. */
+/** PCC rules of type G, each of which stands for its members. They are written as PCC rules. */
 export const pccRuleGroup = defineCatalogue({
   name: 'pcc-rule-group',
   path: 'pcc-rule-group',

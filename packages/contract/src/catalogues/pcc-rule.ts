@@ -8,7 +8,7 @@ const QOS = 'QoS'
 const CHARGING = 'Charging'
 const REDIRECTION = 'Redirection'
 
-/** PCC rules (Charging-Rule-Definition, TS 29.212 5.3.4) and groups of them: which traffic gets what, and who pays. */
+/** PCC rules (Charging-Rule-Definition, TS 29.212 5.3.4) and groups of them: QoS and charging of traffic. */
 export const pccRule = defineCatalogue({
   name: 'pcc-rule',
   path: 'pcc-rule',

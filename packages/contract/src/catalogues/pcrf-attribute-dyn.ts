@@ -2,7 +2,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, externalId, integer, name, serviceProvider, text, yesNo, recordKey } from '../catalogue/field.ts'
 import { ATTR_CATG, RE_ATTR_SRC_TYPE } from '../standards/reference-codes.ts'
 
-/** Always the one value: sent by clients, never another. */
+/** A field with a single allowed value, which clients send. */
 const fixed = <V extends string>(codes: readonly { value: string; label: string }[], value: V) =>
   ({
     required: true,
@@ -12,7 +12,7 @@ const fixed = <V extends string>(codes: readonly { value: string; label: string 
     default: value,
   }) as const
 
-/** Attributes that a subscriber's service packs bring; numbered and named together with the static ones. */
+/** Attributes of a subscriber's service packs. Ids and names are shared with the static ones. */
 export const pcrfAttributeDyn = defineCatalogue({
   name: 'pcrf-attribute-dyn',
   path: 'pcrf-attribute-dyn',

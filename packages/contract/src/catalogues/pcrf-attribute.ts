@@ -3,10 +3,10 @@ import { comments, name, reference, serviceProvider, text, yesNo, recordKey } fr
 import { RE_ATTR_SRC_TYPE } from '../standards/reference-codes.ts'
 
 const LOOKUP = 'Lookup'
-/** Dynamic attributes are a catalogue of their own. */
+/** Without B: dynamic attributes are a catalogue of their own. */
 const STATIC_SRC_TYPE = RE_ATTR_SRC_TYPE.filter(({ value }) => value !== 'B')
 
-/** Attributes whose meaning is fixed: of the session, the network, the subscriber's profile, or looked up (reserve). */
+/** Attributes with a fixed meaning: of the session, the network, the subscriber's profile, or looked up (reserve). */
 export const pcrfAttribute = defineCatalogue({
   name: 'pcrf-attribute',
   path: 'pcrf-attribute',

@@ -2,7 +2,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, day, integer, recordKey, reference, text } from '../catalogue/field.ts'
 import { validityRange } from './validity.ts'
 
-/** Where a plan may be used, and whose default it is. */
+/** Where a plan may be used, and for which subscribers it is the default. */
 export const planAssignment = defineCatalogue({
   name: 'plan-assignment',
   path: 'plan-assignment',

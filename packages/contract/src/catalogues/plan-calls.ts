@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** More time spans or accumulation rules than one basic rule has anywhere. */
+/** The most time spans or accumulation rules of a basic rule in one call. */
 const MOST_PARTS = 1000
 
-/** What is saved together with a basic rule, and the catalogue of each. */
+/** Parts that are saved together with a basic rule, with their catalogues. */
 export const BASIC_RULE_PARTS = {
   time_spans: 'policy-plan-basic-timespan',
   accumulations: 'policy-plan-basic-accm',
@@ -34,13 +34,13 @@ const part = z.discriminatedUnion('op', [
 
 const parts = z.array(part).max(MOST_PARTS).default([])
 
-/** Body of `POST /policy-plan-basic/edits`: a basic rule with its time spans and accumulation rules, saved whole or not at all. */
+/** Body of `POST /policy-plan-basic/edits`: a basic rule with its time spans and accumulation rules, saved in one transaction. */
 export const basicRuleEditsSchema = z.strictObject({ basic, time_spans: parts, accumulations: parts })
 
 export type BasicRuleEdits = z.infer<typeof basicRuleEditsSchema>
 export type PartEdit = z.infer<typeof part>
 
-/** Its answer: the basic rule as it is read now, and the real ids of what was created. */
+/** Answer of `POST /policy-plan-basic/edits`: the saved basic rule, and the ids of created parts. */
 export const basicRuleSavedSchema = z.object({
   basic: z.record(z.string(), z.unknown()),
   ids: z.record(z.string(), z.int()).describe('Real ids of the temporary ones'),
@@ -48,7 +48,7 @@ export const basicRuleSavedSchema = z.object({
 
 export type BasicRuleSaved = z.infer<typeof basicRuleSavedSchema>
 
-/** More mappings than one rule plan has anywhere. */
+/** The most mappings of a rule plan in one call. */
 const MOST_MAPPINGS = 10_000
 
 const mapping = z.strictObject({
@@ -56,7 +56,7 @@ const mapping = z.strictObject({
   row_version: z.int().optional().describe('Refused with 412 if the mapping has another by now'),
 })
 
-/** Body of `POST /policy-plan-mapping/order`: all mappings of a rule plan in the order they are to be tried in. */
+/** Body of `POST /policy-plan-mapping/order`: all mappings of a rule plan, in the new order of evaluation. */
 export const mappingOrderSchema = z.strictObject({
   ap_rule_id: z.int().min(1),
   mappings: z.array(mapping).min(1).max(MOST_MAPPINGS).describe('Every mapping of the rule plan once, strongest first'),
@@ -64,7 +64,7 @@ export const mappingOrderSchema = z.strictObject({
 
 export type MappingOrder = z.infer<typeof mappingOrderSchema>
 
-/** More cells than a spreadsheet's block has anywhere. */
+/** The most cells in one call. */
 const MOST_CELLS = 10_000
 
 const unit = z.strictObject({
@@ -86,7 +86,7 @@ const cell = z.strictObject({
   unit: unit.nullable().describe('What the mapping asks of the rule zone from now on; null: nothing'),
 })
 
-/** Body of `POST /policy-plan-mapping-unit/cells`: what mappings ask of rule zones, written together. */
+/** Body of `POST /policy-plan-mapping-unit/cells`: units of several mappings and rule zones, written together. */
 export const unitCellsSchema = z.strictObject({
   mappings: z.array(newMapping).max(MOST_CELLS).default([]).describe('New mappings, weaker than all others'),
   cells: z.array(cell).min(1).max(MOST_CELLS),

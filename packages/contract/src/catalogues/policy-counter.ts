@@ -2,7 +2,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { code, instant, integer, name, text, recordKey } from '../catalogue/field.ts'
 import { COUNTER_RELATION, COUNTER_STATE, RELA_SOURCE } from '../standards/reference-codes.ts'
 
-/** Policy counters (TS 29.219 5.3.1): what the charging system reports the status of, and what it is counted from. */
+/** Policy counters (TS 29.219 5.3.1), whose status the charging system reports, with the record that each belongs to. */
 export const policyCounter = defineCatalogue({
   name: 'policy-counter',
   path: 'policy-counter',

@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, integer, name } from '../catalogue/field.ts'
 
-/** Kinds of policy event: the interface or source an event comes from (a fixed lookup). */
+/** Kinds of policy events: the interface or source of an event (a fixed list). */
 export const policyEventType = defineCatalogue({
   name: 'policy-event-type',
   path: 'policy-event-type',

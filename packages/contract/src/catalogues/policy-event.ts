@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { code, comments, name, reference, recordKey } from '../catalogue/field.ts'
 
-/** What can make the network ask for a policy decision: Gx event triggers, session steps, counter changes. */
+/** Events that cause policy decisions: Gx event triggers, session steps, counter changes. */
 export const policyEvent = defineCatalogue({
   name: 'policy-event',
   path: 'policy-event',

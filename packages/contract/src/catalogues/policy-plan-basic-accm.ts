@@ -2,7 +2,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, decimal, reference, text, recordKey, place } from '../catalogue/field.ts'
 import { adjustMethod, overridingRule, payingBalance, priority, unitOfMeasure } from './charge-fields.ts'
 
-/** What a basic rule becomes while an accumulator stands from one quota up to another. */
+/** Overrides of a basic rule while an accumulator is between two quotas. */
 export const policyPlanBasicAccm = defineCatalogue({
   name: 'policy-plan-basic-accm',
   path: 'policy-plan-basic-accm',

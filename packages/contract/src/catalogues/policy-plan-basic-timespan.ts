@@ -2,7 +2,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, reference, text, recordKey, place } from '../catalogue/field.ts'
 import { adjustMethod, chargedValue, overridingRule, payingBalance, priority, unitOfMeasure } from './charge-fields.ts'
 
-/** What a time span changes in a basic rule while it runs. */
+/** Overrides of a basic rule while a time span runs. */
 export const policyPlanBasicTimespan = defineCatalogue({
   name: 'policy-plan-basic-timespan',
   path: 'policy-plan-basic-timespan',

@@ -2,7 +2,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { reference, serviceProvider, recordKey, place } from '../catalogue/field.ts'
 import { validity, validityRange } from './validity.ts'
 
-/** What a mapping grants, from a day on. */
+/** Dated versions of the basic rules of a mapping. */
 export const policyPlanBasicVer = defineCatalogue({
   name: 'policy-plan-basic-ver',
   path: 'policy-plan-basic-ver',

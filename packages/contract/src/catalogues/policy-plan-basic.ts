@@ -3,10 +3,10 @@ import { comments, externalId, integer, name, reference, text, recordKey, place 
 import { PAY_INDICATOR } from '../standards/plan-codes.ts'
 import { chargedValue, grantedRule, payingBalance, priority, unitOfMeasure } from './charge-fields.ts'
 
-/** What clients send where they mean no attribute in particular, whether or not there is one of that number. */
+/** Clients send this if they mean no particular attribute, whether or not an attribute has that id. */
 export const ATTRIBUTE_OF_BASIC_RULES = 1
 
-/** A basic rule: what is granted and who pays, before time and usage change it. */
+/** Basic rules: what is granted and who pays, before time and usage override it. */
 export const policyPlanBasic = defineCatalogue({
   name: 'policy-plan-basic',
   path: 'policy-plan-basic',
@@ -27,7 +27,7 @@ export const policyPlanBasic = defineCatalogue({
     pay_indicator: integer('Payment', { min: 0, max: 2, codes: PAY_INDICATOR }),
     value: chargedValue,
     rum: unitOfMeasure,
-    // Not a reference: the default need not be there (decision 17).
+    // Not a reference, since the default attribute need not exist (decision 17).
     re_attr: externalId('Attribute', { default: ATTRIBUTE_OF_BASIC_RULES, hidden: true }),
     pcc_amf_rule_id: externalId('AMF rule', {
       help: 'Kept for the access and mobility function (TS 29.507).',

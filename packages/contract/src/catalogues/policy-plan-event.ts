@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { reference, serviceProvider, text } from '../catalogue/field.ts'
 
-/** An event that a version of a plan answers. */
+/** Events that a version of a plan answers. */
 export const policyPlanEvent = defineCatalogue({
   name: 'policy-plan-event',
   path: 'policy-plan-event',

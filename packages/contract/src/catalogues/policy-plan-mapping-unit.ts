@@ -2,7 +2,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { integer, reference, serviceProvider, text } from '../catalogue/field.ts'
 import { MAPPING_DES_TYPE, MAPPING_MATCH_TYPE } from '../standards/plan-codes.ts'
 
-/** What a mapping asks of one input of its rule plan. */
+/** Conditions of a mapping on one input of its rule plan. */
 export const policyPlanMappingUnit = defineCatalogue({
   name: 'policy-plan-mapping-unit',
   path: 'policy-plan-mapping-unit',

@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { integer, name, reference, serviceProvider, recordKey, place } from '../catalogue/field.ts'
 
-/** An answer of a rule plan: it is given when its units match, and no stronger mapping's did. */
+/** Mappings, the possible answers of a rule plan. The strongest one whose units all match is chosen. */
 export const policyPlanMapping = defineCatalogue({
   name: 'policy-plan-mapping',
   path: 'policy-plan-mapping',

@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { code, comments, name } from '../catalogue/field.ts'
 
-/** What a rule plan decides (a fixed lookup, known by its letter). */
+/** What a rule plan decides (a fixed list, with letters as ids). */
 export const policyPlanRuleType = defineCatalogue({
   name: 'policy-plan-rule-type',
   path: 'policy-plan-rule-type',

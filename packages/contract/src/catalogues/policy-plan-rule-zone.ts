@@ -2,7 +2,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, integer, reference, serviceProvider, text, recordKey, place } from '../catalogue/field.ts'
 import { AP_TYPE, MAPPING_DES_TYPE, MAPPING_SRC_TYPE } from '../standards/plan-codes.ts'
 
-/** An input of a rule plan: where a value is read, and into what it is sorted. */
+/** Inputs of a rule plan: where a value is read, and how it is classified. */
 export const policyPlanRuleZone = defineCatalogue({
   name: 'policy-plan-rule-zone',
   path: 'policy-plan-rule-zone',

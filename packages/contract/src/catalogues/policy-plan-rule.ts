@@ -2,7 +2,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, integer, name, reference, text, recordKey, place } from '../catalogue/field.ts'
 import { AP_TYPE } from '../standards/plan-codes.ts'
 
-/** A rule plan: one question that a version asks at one of its events, and its answers. */
+/** Rule plans: a question that a version asks at an event, with its possible answers. */
 export const policyPlanRule = defineCatalogue({
   name: 'policy-plan-rule',
   path: 'policy-plan-rule',

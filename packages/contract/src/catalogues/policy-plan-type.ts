@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, name } from '../catalogue/field.ts'
 
-/** What a policy plan is for (a fixed lookup). */
+/** Kinds of policy plans (a fixed list). */
 export const policyPlanType = defineCatalogue({
   name: 'policy-plan-type',
   path: 'policy-plan-type',

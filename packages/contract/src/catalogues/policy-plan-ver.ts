@@ -2,7 +2,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { integer, reference, recordKey, place } from '../catalogue/field.ts'
 import { validity, validityRange } from './validity.ts'
 
-/** A version of a policy plan: all that it says, from a day on. */
+/** Dated versions of policy plans. */
 export const policyPlanVer = defineCatalogue({
   name: 'policy-plan-ver',
   path: 'policy-plan-ver',
@@ -26,7 +26,7 @@ export const policyPlanVer = defineCatalogue({
   columns: ['eff_date', 'exp_date', 'seq'],
   filters: [
     { key: 'pcr_plan_id', parent: true, hidden: true },
-    // How a history entry or a problem, which know a record by its id alone, find it.
+    // For history entries and problems, which only have the id of a record.
     { key: 'pcc_rule_ver_id', parent: true, hidden: true },
   ],
   label: 'eff_date',

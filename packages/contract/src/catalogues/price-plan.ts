@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { name, text } from '../catalogue/field.ts'
 
-/** Price plans as the billing system sells them (a fixed lookup). */
+/** Price plans of the billing system (a fixed list). */
 export const pricePlan = defineCatalogue({
   name: 'price-plan',
   path: 'price-plan',

@@ -11,20 +11,20 @@ const bitRate = (label: string, extendedBy: string) =>
   uint32(label, { unit: 'bit/s', section: RATES, refuse: onlyExtended, extendedBy })
 const extendedBitRate = (label: string) => uint32(label, { unit: 'kbit/s', section: EXTENDED })
 
-/** What is too fast for a plain rate and not for its extended twin, which counts in kbit/s (TS 29.212 5.3.135). */
+/** Refuses a plain rate above 32 bits. The extended field, in kbit/s, can hold it (TS 29.212 5.3.135). */
 function onlyExtended(bps: number): string | undefined {
   if (bps <= UINT32_MAX || bps > kbpsToBps(UINT32_MAX)) return undefined
   return `At most 4,294,967,295 bit/s (4.29 Gbit/s) fit here: give ${formatBitRate(bps)} as the extended value`
 }
 
-/** QCI: reserved and spare values can never be sent (TS 29.212 5.3.17). */
+/** Refuses reserved and spare QCI values, which cannot be sent (TS 29.212 5.3.17). */
 function unusableQci(qci: number): string | undefined {
   const kind = qciClass(qci)
   if (kind === 'standardised' || kind === 'operator') return undefined
   return `QCI ${qci} is ${kind}: choose a standardised class or one from 128 to 254`
 }
 
-/** What a bearer is given: class, priority and bit rates. Plain rates are bit/s, `ex_` rates kbit/s. */
+/** QoS rules: class, priority and bit rates of a bearer. Plain rates are in bit/s, `ex_` rates in kbit/s. */
 export const qosRule = defineCatalogue({
   name: 'qos-rule',
   path: 'qos-rule',

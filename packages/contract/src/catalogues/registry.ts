@@ -6,7 +6,7 @@ export const catalogues = resolveCatalogues(definitions)
 
 export const catalogueNames: readonly CatalogueName[] = definitions.map(({ name }) => name)
 
-/** A catalogue by its name, which decides the type of its rows. */
+/** The catalogue with a name, typed with its rows. */
 export function catalogueOf<Name extends CatalogueName>(name: Name): Catalogue<RowFor<Name>> {
   return referredCatalogue({ to: name }) as Catalogue<RowFor<Name>>
 }
@@ -15,7 +15,7 @@ export function isCatalogueName(name: string): name is CatalogueName {
   return catalogues.has(name)
 }
 
-/** The catalogue that a reference names: start fails where a definition names one that does not exist. */
+/** The catalogue that a reference names. Throws if it does not exist, which a test rules out for definitions. */
 export function referredCatalogue({ to }: { to: string }): Catalogue {
   const catalogue = catalogues.get(to)
   if (!catalogue) throw new Error(`There is no catalogue "${to}"`)

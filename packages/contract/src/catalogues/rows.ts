@@ -9,21 +9,21 @@ type ComputedOf<Name extends CatalogueName> = NonNullable<DefinitionOf<Name>['co
 
 export type TableOf<Name extends CatalogueName> = NonNullable<DefinitionOf<Name>['table']>
 
-/** What a write stores: every field, without the id that the database gives. */
+/** Values of a write: all fields, without the id that the database gives. */
 export type ValuesFor<Name extends CatalogueName> = {
   -readonly [K in FieldName<Name>]: ValueOfField<FieldsOf<Name>[K]>
 }
 
-/** A row with its own columns only. */
+/** A row with only its own columns. */
 export type StoredRow<Name extends CatalogueName> = {
   [K in IdName<Name> | FieldName<Name> | 'row_version']: StoredValue<Name, K>
 }
 
-/** A row as it is read: with the rows it refers to, under their nest names, and what the server works out. */
+/** A read row, with nested referred rows and computed values. */
 export type RowFor<Name extends CatalogueName> = ColumnsRead<Name> & {
-  /** In a list. */
+  /** Only in lists. */
   warning_count?: number
-  /** Of a single record. */
+  /** Only of single records. */
   warnings?: readonly Warning[]
 }
 
@@ -37,12 +37,12 @@ type ColumnsRead<Name extends CatalogueName> = {
         : never
 }
 
-/** A value that the server works out; none where the definition has none, though any text would then name one. */
+/** Names of computed values; never if the definition has none. */
 export type ComputedName<Name extends CatalogueName> = string extends keyof ComputedOf<Name>
   ? never
   : keyof ComputedOf<Name> & string
 
-/** An id is a number that the database gives, unless a field holds it; then it is never empty. */
+/** An id is a number from the database, unless it is a field. Then it is never null. */
 type StoredValue<Name extends CatalogueName, K> =
   K extends FieldName<Name>
     ? K extends IdName<Name>
@@ -54,7 +54,7 @@ type ValueOfField<F> = F extends Field ? ValueOf<F> : never
 
 type NestName<Name extends CatalogueName> = Extract<FieldsOf<Name>[FieldName<Name>], ReferenceField>['nest']
 
-/** The fields that a reference shows of the row it refers to. */
+/** The nested fields of a referred row. */
 type Nest<F> = F extends ReferenceField
   ? F['to'] extends CatalogueName
     ?

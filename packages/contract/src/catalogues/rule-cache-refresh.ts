@@ -2,7 +2,7 @@ import { integer, LARGEST_CHOSEN, text } from '../catalogue/field.ts'
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { REFRESH_TYPE } from '../standards/reference-codes.ts'
 
-/** Orders to the policy function to read its configuration again: everything, or the part that changed. */
+/** Orders to the policy function to reload its configuration: everything, or the part that changed. */
 export const ruleCacheRefresh = defineCatalogue({
   name: 'rule-cache-refresh',
   path: 'rule-cache-refresh',

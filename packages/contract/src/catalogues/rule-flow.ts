@@ -6,7 +6,7 @@ import { FLOW_DIRECTION, PACKET_FILTER_USAGE } from '../standards/gx-enumeration
 const MATCH = 'What it matches'
 const USE = 'How it is used'
 
-/** Packet filters (Flow-Information, TS 29.212 5.3.53): which traffic a rule speaks of. */
+/** Packet filters (Flow-Information, TS 29.212 5.3.53), which select the traffic of a rule. */
 export const ruleFlow = defineCatalogue({
   name: 'rule-flow',
   path: 'rule-flow',

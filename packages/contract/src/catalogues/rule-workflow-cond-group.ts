@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { reference, serviceProvider, place } from '../catalogue/field.ts'
 
-/** Conditions of a decision that hold together; the groups of a node are alternatives. */
+/** Groups of conditions of a decision. All conditions of a group must hold; the groups of a node are alternatives. */
 export const ruleWorkflowCondGroup = defineCatalogue({
   name: 'rule-workflow-cond-group',
   path: 'rule-workflow-cond-group',

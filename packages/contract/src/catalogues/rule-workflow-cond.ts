@@ -6,7 +6,7 @@ import { functionField, hiddenReferences, parameterField } from './function-fiel
 const attribute = <const Nest extends string>(label: string, nest: Nest) =>
   reference(label, { to: 'attribute', nest, show: ['re_attr_name', 'measurable'] })
 
-/** A comparison in a condition group: what is read on the left, an operator, a constant or a call on the right. */
+/** Conditions: a call or attribute on the left, an operator, and a constant, attribute or call on the right. */
 export const ruleWorkflowCond = defineCatalogue({
   name: 'rule-workflow-cond',
   path: 'rule-workflow-cond',

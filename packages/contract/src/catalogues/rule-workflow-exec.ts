@@ -5,7 +5,7 @@ import { EVENTS_OF_EXECUTION, functionField, hiddenReferences, parameterField } 
 const attribute = <const Nest extends string>(label: string, nest: Nest) =>
   reference(label, { to: 'attribute', nest, show: ['re_attr_name', 're_attr_src_type'] })
 
-/** A call in a normal node: it reads an attribute and parameters, and keeps what comes out in another attribute. */
+/** Calls in a normal node. A call reads an attribute and parameters, and writes its result to another attribute. */
 export const ruleWorkflowExec = defineCatalogue({
   name: 'rule-workflow-exec',
   path: 'rule-workflow-exec',

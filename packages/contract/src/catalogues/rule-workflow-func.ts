@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, integer, text, yesNo } from '../catalogue/field.ts'
 
-/** The functions that workflow nodes can call (a fixed lookup, see `workflow/functions.ts`). */
+/** Functions that workflow nodes can call (a fixed list, see `standards/workflow-functions.ts`). */
 export const ruleWorkflowFunc = defineCatalogue({
   name: 'rule-workflow-func',
   path: 'rule-workflow-func',

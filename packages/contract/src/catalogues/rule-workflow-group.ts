@@ -3,7 +3,7 @@ import { comments, count, day, name, serviceProvider, text, recordKey } from '..
 import { WORK_GROUP_TYPE } from '../standards/plan-codes.ts'
 import { validity, validityRange } from './validity.ts'
 
-/** Rule workflows: flowcharts of nodes that read and write attributes when a decision is asked for. */
+/** Rule workflows: flowcharts of nodes that read and write attributes before a decision. */
 export const ruleWorkflowGroup = defineCatalogue({
   name: 'rule-workflow-group',
   path: 'rule-workflow-group',

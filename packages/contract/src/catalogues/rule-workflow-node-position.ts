@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { decimal, externalId, reference } from '../catalogue/field.ts'
 
-/** Width and height of a node that nobody has sized, in pixels of the unzoomed drawing. */
+/** Default width and height of a node, in pixels at zoom 1. */
 export const NODE_SIZE = 100
 
 export const ruleWorkflowNodePosition = defineCatalogue({

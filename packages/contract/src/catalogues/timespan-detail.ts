@@ -4,7 +4,7 @@ import { CYCLE_UNIT, TIME_UNIT } from '../standards/reference-codes.ts'
 
 const aboveZero = (label: string) => (value: number) => (value > 0 ? undefined : `${label} must be greater than zero`)
 
-/** One recurring time of a time span: it begins, lasts `duration` times `time_unit`, and begins again every `cycle_unit`. */
+/** Recurring times of a time span. Each lasts `duration` times `time_unit` and begins again every `cycle_unit`. */
 export const timespanDetail = defineCatalogue({
   name: 'timespan-detail',
   path: 'timespan-detail',
@@ -49,7 +49,7 @@ export const timespanDetail = defineCatalogue({
   columns: ['cycle_begin_date', 'time_unit', 'duration', 'cycle_unit'],
   filters: [
     { key: 'time_span_id', parent: true, hidden: true },
-    // How a history entry or a problem, which know a record by its id alone, find it.
+    // For history entries and problems, which only have the id of a record.
     { key: 'time_span_detail_id', parent: true, hidden: true },
   ],
   label: 'cycle_begin_date',

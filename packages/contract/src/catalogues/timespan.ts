@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, count, name, recordKey } from '../catalogue/field.ts'
 
-/** A named set of recurring times; it runs when any of its rows does. */
+/** Named sets of recurring times. A time span runs when any of its rows does. */
 export const timespan = defineCatalogue({
   name: 'timespan',
   path: 'timespan',

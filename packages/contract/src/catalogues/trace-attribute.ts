@@ -2,13 +2,13 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, reference, text } from '../catalogue/field.ts'
 import { defineCodes } from '../standards/codes.ts'
 
-/** `trace_format`: what is pasted. */
+/** `trace_format`: format of the pasted request. */
 const TRACE_FORMAT = defineCodes([
   { value: 'G', label: 'Gx request' },
   { value: 'N', label: '5G SmPolicyContextData' },
 ])
 
-/** `trace_reading`: how a value becomes the text that zones and policies compare. */
+/** `trace_reading`: how a value is converted to the text that zones and policies compare. */
 const TRACE_READING = defineCodes([
   { value: 'V', label: 'As it is', hint: 'Identities without their kind: msisdn-49170… is 49170…' },
   {
@@ -27,7 +27,7 @@ const TRACE_READING = defineCodes([
   { value: 'Z', label: 'UTC offset' },
 ])
 
-/** Which AVP of a Gx request, or which member of an SmPolicyContextData, an attribute is read from when a trace is pasted. */
+/** Where an attribute is read from a pasted request: an AVP of a Gx request, or a member of an SmPolicyContextData. */
 export const traceAttribute = defineCatalogue({
   name: 'trace-attribute',
   path: 'trace-attribute',

@@ -1,12 +1,11 @@
 import { day } from '../catalogue/field.ts'
 
-/** From when to when something is in force: whole days, both included; without an end, from then on. */
+/** The first and last day on which something is in force. Without a last day it has no end. */
 export const validity = {
   eff_date: day('Effective date', { required: true }),
   exp_date: day('Expiry date'),
 } as const
 
-/** The begin is not after the end. */
 export const validityRange = {
   from: 'eff_date',
   to: 'exp_date',

@@ -40,8 +40,8 @@ const copy = defineCatalogue({
 })
 
 /**
- * What `POST /policy-plan-ver/duplicate` takes: the version to copy, the plan that gets the copy, and the dates of the copy;
- * without any, it has those of the version.
+ * Body of `POST /policy-plan-ver/duplicate`: the version to copy, the plan that gets the copy, and the dates of the copy.
+ * Without dates, the copy has those of the version.
  */
 export const versionCopy: Catalogue = copyAmong(resolveCatalogues([policyPlanType, policyPlan, policyPlanVer, copy]))
 

@@ -1,13 +1,13 @@
 import type { CatalogueName } from './definitions.ts'
 import type { RowFor, StoredRow } from './rows.ts'
 
-/** A row of a tree: its fields, the number of its warnings and the names of what it refers to. */
+/** A row of a tree: its fields, the number of its warnings and the names of referred records. */
 type TreeRow<Name extends CatalogueName, Names extends keyof RowFor<Name> = never> = StoredRow<Name> &
   Pick<RowFor<Name>, Names> & { warning_count: number }
 
 /**
- * A whole version of a policy plan: the rows of every level side by side, each by id, joined by their ids. They are what
- * the lists answer (wire contract, section 3), names of referred records included, without nested records.
+ * A whole version of a policy plan: the rows of each level, ordered by id and related by their ids. They are the rows of
+ * the lists (wire contract, section 3), with names of referred records but without nested records.
  */
 export interface VersionTree {
   version: TreeRow<'policy-plan-ver'> & { pcr_plan_name: string }
@@ -28,7 +28,7 @@ export interface VersionTree {
   })[]
 }
 
-/** The levels below a version and the catalogue of each, a parent before its children. */
+/** The levels below a version with their catalogues. Parents come before their children. */
 export const TREE_LEVELS = {
   events: 'policy-plan-event',
   rules: 'policy-plan-rule',

@@ -15,7 +15,7 @@ export interface WorkflowCall {
 
 type ConditionRow = RowFor<'rule-workflow-cond'> & { seq: number; work_condition_script: string }
 
-/** A whole workflow, as `GET /rule-workflow-group/{id}/graph` answers it: positions in their nodes, conditions in their groups. */
+/** Answer of `GET /rule-workflow-group/{id}/graph`: a whole workflow, with positions in nodes and conditions in groups. */
 export interface GraphAnswer {
   group: RowFor<'rule-workflow-group'>
   nodes: (RowFor<'rule-workflow-node'> & { position: StoredRow<'rule-workflow-node-position'> | null })[]
@@ -25,15 +25,15 @@ export interface GraphAnswer {
   })[]
   executions: (RowFor<'rule-workflow-exec'> & { seq: number; work_action_script: string })[]
   callbacks: (RowFor<'rule-workflow-cb'> & { work_group_name: string })[]
-  /** Which workflow runs which, of all workflows: for circles. */
+  /** Calls between all workflows, to find circles. */
   calls: WorkflowCall[]
-  /** Names of the records that parameters name, by catalogue and id. */
+  /** Names of records in parameters, by catalogue and id. */
   names: RecordNames
-  /** In what the amounts of those records are counted, where that is known: for constants that they are compared with. */
+  /** Units of those records, if known, for constants that they are compared with. */
   units: RecordUnits
 }
 
-/** A row of `GET /rule-workflow-group/{id}/callers`: a node that runs the workflow, and the workflow it stands in. */
+/** A row of `GET /rule-workflow-group/{id}/callers`: a node that runs the workflow, with its own workflow. */
 export const callerSchema = z.object({
   work_group_id: z.int(),
   work_group_name: z.string(),
@@ -44,7 +44,7 @@ export const callerSchema = z.object({
 
 export type Caller = z.infer<typeof callerSchema>
 
-/** What an edit can be of, with its catalogue and the field that names a record. */
+/** Kinds of edited records, with catalogue and id field. */
 export const EDIT_KINDS = {
   node: { catalogue: 'rule-workflow-node', id: 'work_node_id' },
   position: { catalogue: 'rule-workflow-node-position', id: 'work_node_id' },
@@ -56,7 +56,7 @@ export const EDIT_KINDS = {
 
 export type EditKind = keyof typeof EDIT_KINDS
 
-/** More than a person draws or pastes at once. */
+/** More than anybody draws or pastes at once. */
 const MOST_EDITS = 2000
 
 const kind = z.enum(Object.keys(EDIT_KINDS) as [EditKind, ...EditKind[]])
@@ -78,13 +78,13 @@ const edit = z.discriminatedUnion('op', [
   }),
 ])
 
-/** Body of `POST /rule-workflow-group/{id}/edits`: applied in their order, all or none. */
+/** Body of `POST /rule-workflow-group/{id}/edits`. Edits are applied in order, all or none. */
 export const workflowEditsSchema = z.strictObject({ edits: z.array(edit).min(1).max(MOST_EDITS) })
 
-/** An edit as it is sent: the server checks its values by the catalogue of its kind. */
+/** A sent edit. The server checks its values with the catalogue of its kind. */
 export type SentEdit = z.infer<typeof edit>
 
-/** Answer of a batch: the ids of what it created, and every record that it left changed, as it is read now. */
+/** Answer of a batch: the ids of created records, and all records that it changed. */
 export interface WorkflowEdited {
   ids: Record<string, number>
   changed: Partial<Record<EditKind, object[]>>

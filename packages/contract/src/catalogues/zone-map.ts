@@ -16,7 +16,7 @@ const STANDARD_CODES = [
 
 const FETCH = 'Fetch job, never run here'
 
-/** A way to sort a value (network, cell, access, usage) into zones. */
+/** Zone maps, which sort values (network, cell, access, usage) into zones. */
 export const zoneMap = defineCatalogue({
   name: 'zone-map',
   path: 'pcrf-zone/map',

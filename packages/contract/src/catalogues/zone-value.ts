@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { integer, reference, text } from '../catalogue/field.ts'
 
-/** A value that belongs to a zone; how it is matched is said by the zone map's match mode. */
+/** Values of a zone. The zone map's match mode says how they are matched. */
 export const zoneValue = defineCatalogue({
   name: 'zone-value',
   path: 'pcrf-zone/value',

@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { code, comments, count, name, reference, serviceProvider, recordKey } from '../catalogue/field.ts'
 
-/** A named set of values of a zone map. */
+/** Zones: named sets of values of a zone map. */
 export const zone = defineCatalogue({
   name: 'zone',
   path: 'pcrf-zone/zone',

@@ -6,7 +6,7 @@ const DAY = 86_400_000
 const MOST_DAYS = 3660
 const LONGEST_NAME = 64
 
-/** What every proof and comparison can be asked besides. */
+/** Fields that all requests for proofs and comparisons share. */
 export const askedOfProof = {
   pcr_event_id: z.int().min(1).optional().describe('This event alone; absent: every event'),
   assumptions: assumptionsSchema.default([]).describe('What cannot happen'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** More than anybody states of one plan; a bound for what one request may cost. */
+/** Far more than one plan needs. Limits the cost of a request. */
 const MOST_ASSUMPTIONS = 50
 const MOST_CONDITIONS = 10
 const LONGEST_SOURCE = 64
@@ -15,7 +15,7 @@ const source = z.strictObject({
 
 const textSource = source.extend({ mapping_src_type: z.enum(['A', 'D']) })
 
-/** What a rule zone and a unit say together. */
+/** A condition on an input, as a rule zone and a unit express it together. */
 const condition = source.extend({
   mapping_match_type: z.int().min(1).max(5),
   mapping_type: z.enum(['Z', 'V', 'S', 'T']).default('V'),
@@ -29,7 +29,7 @@ const condition = source.extend({
     .describe('Of an input that counts: figures, ranges and comparisons, with or without their unit, as in a cell'),
 })
 
-/** What cannot happen: contexts that a proof leaves out. */
+/** A condition that never happens. A proof leaves out the contexts in which it would. */
 export const assumptionSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('never'),

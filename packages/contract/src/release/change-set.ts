@@ -42,7 +42,7 @@ export const changeSetSchema = z
   .meta({ id: 'ChangeSet' })
 export type ChangeSet = z.output<typeof changeSetSchema>
 
-/** What a set makes of a record. */
+/** What a set changes in a record. */
 export const setRecordSchema = z
   .object({
     resource: z.string(),

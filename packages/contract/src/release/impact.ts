@@ -3,7 +3,7 @@ import { problemSchema } from '../problem.ts'
 import { approvalRulesSchema } from '../setting/approvals.ts'
 import { documentDifferenceSchema } from './release.ts'
 
-/** Behind the key of a rule or a QoS that is told as it was before the change. */
+/** Suffix of the key of a rule or QoS that is shown as it was before the change. */
 export const AS_BEFORE = ' (as before)'
 
 const changedDecision = z.object({
@@ -24,7 +24,7 @@ const notDecided = z.object({
   why: z.enum(['too large', 'its inputs are changed', 'when it is asked again', 'order of plans', 'settings']),
 })
 
-/** What some sets together would change, exactly, from the moment on that they are published. */
+/** The exact effect of publishing some sets together. */
 export const impactSchema = z
   .object({
     base: z.int(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const instant = z.string().describe('Instant, ISO 8601 with Z')
 const hash = z.string().describe('SHA-256, in hexadecimal')
 
-/** What a node says of a release: it decides by it, it could not take it, or it went back because nobody confirmed. */
+/** State of a release at a node: it decides by it, it could not load it, or it returned because nobody confirmed. */
 export const NODE_STATES = ['running', 'failed', 'returned'] as const
 export type NodeState = (typeof NODE_STATES)[number]
 
@@ -20,7 +20,7 @@ export const nodeStatusSchema = z.strictObject({
 })
 export type NodeStatus = z.output<typeof nodeStatusSchema>
 
-/** Contexts that one call records. */
+/** The most contexts that one call can record. */
 export const MOST_OBSERVED = 1000
 
 /** Body of `POST /node/{name}/observation`. */
@@ -37,7 +37,7 @@ export const keptObservationsSchema = z.object({
   left_out: z.int().describe('Those that name a record which is not there'),
 })
 
-/** A node as people see it. */
+/** A node, as the screens show it. */
 export const nodeSchema = z
   .object({
     node_id: z.int(),
@@ -58,7 +58,7 @@ export const registeredNodeSchema = nodeSchema.extend({
 })
 export type RegisteredNode = z.output<typeof registeredNodeSchema>
 
-/** What a node should run. */
+/** The release that a node should run. */
 export const nodeReleaseSchema = z
   .object({
     release_id: z.int(),

@@ -4,7 +4,7 @@ import { plannedRolloutSchema } from './rollout.ts'
 export const CHANGE_SET_STATES = ['open', 'proposed', 'approved', 'published', 'withdrawn'] as const
 export type ChangeSetState = (typeof CHANGE_SET_STATES)[number]
 
-/** As they are stored: `unconfirmed`, `current`, `past` and `returned` follow from the pointer. */
+/** Stored states. `unconfirmed`, `current`, `past` and `returned` follow from the pointer to the current release. */
 export const RELEASE_STATES = ['published', 'scheduled', 'suspended', 'cancelled'] as const
 export type ReleaseState = (typeof RELEASE_STATES)[number]
 
@@ -49,7 +49,7 @@ export const releaseWithManifestSchema = releaseSchema.extend({
 })
 export type ReleaseWithManifest = z.output<typeof releaseWithManifestSchema>
 
-/** A document that two releases have otherwise, with the records that differ. */
+/** A document that differs between two releases, with the records that differ. */
 export const documentDifferenceSchema = z
   .object({
     key: z.string(),

@@ -5,7 +5,7 @@ const instant = z.string().describe('Instant, ISO 8601 with Z')
 
 export const ROLLOUT_STATES = ['running', 'paused', 'done', 'returned'] as const
 
-/** Who gets a release in a stage: nodes by name, a share of all, or all. */
+/** The nodes of a stage: by name, a share of all, or all. */
 export const stageSchema = z
   .strictObject({
     nodes: z.array(nodeName).min(1).max(10_000).optional(),
@@ -36,7 +36,7 @@ export const rolloutWriteSchema = z.strictObject({
 })
 export type RolloutWrite = z.output<typeof rolloutWriteSchema>
 
-/** How a release is handed out when it is published: at once to nobody but the nodes of the first stage. */
+/** The rollout of a new release. At first only the nodes of the first stage get it. */
 export const plannedRolloutSchema = rolloutWriteSchema.pick({ guards: true }).extend({
   stages: z.array(stageSchema).min(1).max(20),
 })

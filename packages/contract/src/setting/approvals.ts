@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Roles that approve. */
+/** Roles that can approve. */
 export const APPROVING_ROLES = ['approver', 'administrator'] as const
 
-/** How many approvals a release needs that changes some documents, and of whom. */
+/** How many approvals a release needs if it changes these documents, and from which role. */
 export const approvalRuleSchema = z.strictObject({
   documents: z
     .array(z.string().trim().min(1, 'Give the beginning of a key, as plans/roaming').max(200))
@@ -19,10 +19,10 @@ export const approvalRulesSchema = z
   .max(100, 'At most 100 rules')
   .describe('All that a release touches count; where none does, it needs no approval')
 
-/** One approval, of everything. */
+/** The default: one approval for everything. */
 export const USUAL_APPROVALS: readonly ApprovalRule[] = [{ documents: [], count: 1, by: 'approver' }]
 
-/** What a release needs, by the documents and plans that it changes. */
+/** The rules that apply to a release that changes these documents. */
 export function rulesFor(rules: readonly ApprovalRule[], documents: readonly string[]): ApprovalRule[] {
   const touches = (beginning: string) =>
     documents.some((key) => key === beginning || key.startsWith(beginning.endsWith('/') ? beginning : `${beginning}/`))

@@ -9,7 +9,7 @@ import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
 /** Units in which a gateway can report usage, by rum (TS 29.212 5.3.61). */
 export const REPORTED_UNITS = [0, 2, 3, 4] as const
 
-/** Of each unit what is asked to be reported where no quota is left to reach. */
+/** For each unit, the amount after which usage is reported if no quota is ahead. */
 const threshold = (rum: (typeof REPORTED_UNITS)[number]) => {
   const unit = (codeLabel(CC_UNIT_TYPE, rum) ?? '').toLowerCase()
   return integer(`Report of ${unit}`, {
@@ -58,7 +58,7 @@ const definition = defineCatalogue({
   },
 })
 
-/** The settings of the whole network, one row: what `PUT /setting` takes and `GET` answers. */
+/** The settings of the network, a single row: body of `PUT /setting`, answer of `GET /setting`. */
 export const setting = resolveCatalogues([definition]).get(definition.name) as Catalogue
 
 export const SETTING_ID = 1
@@ -77,10 +77,10 @@ export interface Setting {
   row_version: number
 }
 
-/** By what a plan or a workflow reads the clock: the days of its versions, or time spans and local times. */
+/** Why a plan or workflow depends on the clock: the days of its versions, or time spans and local times. */
 const because = z.array(z.enum(['days', 'times']))
 
-/** What decides differently on another clock. */
+/** Plans and workflows that decide differently with another time zone. */
 export const alteredSchema = z.object({
   plans: z.array(z.object({ pcr_plan_id: z.int(), pcr_plan_name: z.string(), because })),
   workflows: z.array(z.object({ work_group_id: z.int(), work_group_name: z.string(), because })),

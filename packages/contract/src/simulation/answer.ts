@@ -8,7 +8,7 @@ const optionalId = z.int().nullable()
 const figure = z.number().nullable()
 const codes = z.array(z.string())
 
-/** Why there is no result; nothing is applied then. All but the last end a workflow; a figure that is too large, plans as well. */
+/** Why there is no result; then nothing is applied. All of them stop a workflow; `NUMBER_OVERFLOW` stops plans as well. */
 export const WORKFLOW_ERRORS = [
   'NO_START',
   'NO_WORKFLOW',

@@ -4,7 +4,7 @@ import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
 import { definitions } from '../catalogues/definitions.ts'
 import { TAGS_LENGTH } from './simulation-case.ts'
 
-/** Of JSON. */
+/** Maximum length of JSON. */
 const LONGEST = 1024 * 1024
 
 const definition = defineCatalogue({
@@ -30,5 +30,5 @@ const definition = defineCatalogue({
   words: { one: 'test case', many: 'Test cases' },
 })
 
-/** Test cases as they are stored: request and expected answer are JSON. They have calls of their own. */
+/** Stored test cases: request and expected answer are JSON. They have calls of their own. */
 export const caseCatalogue = resolveCatalogues([definition], definitions).get(definition.name) as Catalogue

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { simulationCaseSchema } from './simulation-case.ts'
 
-/** Cases that one file may hold. */
+/** The most cases in one file. */
 export const MOST_CASES = 10_000
 
 const names = z.record(z.string(), z.record(z.string().regex(/^\d{1,15}$/), z.string()))
@@ -17,7 +17,7 @@ export const caseFileSchema = z.strictObject({
 })
 export type CaseFile = z.output<typeof caseFileSchema>
 
-/** Query of an import: whose the cases become, instead of what the file says; and whether it is only looked at. */
+/** Query of an import: the plan or workflow that gets the cases instead of the one in the file, and whether it is a preview. */
 export const caseImportQuerySchema = z
   .object({
     pcr_plan_id: z.coerce.number().int().min(1).optional(),

@@ -5,7 +5,7 @@ const id = z.int().min(1).optional()
 
 const MOST_CHOSEN = 1000
 
-/** Body of `POST /simulation-case/run`: which cases; without a filter, all. */
+/** Body of `POST /simulation-case/run`: a filter of cases. Without one, all run. */
 export const caseFilterSchema = z.strictObject({
   pcr_plan_id: id,
   work_group_id: id,

@@ -8,7 +8,7 @@ export const checkRequestSchema = z.strictObject({
     .describe('An SmPolicyDecision as JSON, or a Gx Credit-Control-Answer in hexadecimal, as a hex dump or in a frame'),
 })
 
-/** Something that is wrong with an answer, at its place. */
+/** A fault in an answer, with its position. */
 export const answerFaultSchema = z.object({
   code: z
     .string()
@@ -19,7 +19,7 @@ export const answerFaultSchema = z.object({
 })
 export type AnswerFault = z.infer<typeof answerFaultSchema>
 
-/** What a check says of an answer. */
+/** Result of checking an answer. */
 export const checkedAnswerSchema = z.object({
   kind: z.string().describe('What the text is: SmPolicyDecision, Credit-Control-Answer'),
   faults: z.array(answerFaultSchema).describe('In the order of the text; empty: nothing is wrong'),

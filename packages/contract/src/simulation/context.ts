@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkInstant } from '../standards/instant.ts'
 import { isIsoDateTime } from '../standards/iso-date-time.ts'
 
-/** More entries than any session has; a bound for what one request may cost. */
+/** Far more than a session has. Limits the cost of a request. */
 const MOST_ENTRIES = 1000
 const LONGEST_TEXT = 1024
 const LONGEST_CODE = 64
@@ -16,7 +16,7 @@ const entries = <V extends z.ZodType>(key: z.ZodString, value: V) =>
 
 const OFFSET = /(Z|[+-]\d\d:?\d\d)$/i
 
-/** A moment that names its offset; read as UTC with milliseconds. */
+/** A moment with an offset. It is parsed to UTC with milliseconds. */
 export const momentSchema = z
   .string()
   .refine((value) => OFFSET.test(value) && isIsoDateTime(value) && checkInstant(value).ok, {
@@ -41,11 +41,11 @@ const counterSchema = z.strictObject({
     .describe('Statuses to come; one whose time has passed is the current one'),
 })
 
-/** Changes of what was known: null is unknown from now on. */
+/** Changed values. Null makes one unknown. */
 export const changedBalances = entries(id, balanceSchema.nullable()).default({})
 export const changedCounters = entries(counterCode, counterSchema.nullable()).default({})
 
-/** What is known of a session when a decision is asked for. What is not named is unknown, never zero or empty. */
+/** What is known of a session when a decision is requested. Absent values are unknown, never zero or empty. */
 export const contextSchema = z.strictObject({
   at: momentSchema.describe('When the decision is made'),
   time_zone: z.string().min(1).max(LONGEST_CODE).optional().describe('IANA name; default: that of the console'),
@@ -64,5 +64,5 @@ export const contextSchema = z.strictObject({
   installed: z.array(code).max(MOST_ENTRIES).default([]).describe('Codes of the rules that the gateway has now'),
 })
 
-/** A context as the engine takes it: checked, with every part there. */
+/** A checked context with all its parts, for the engine. */
 export type SimulationContext = z.output<typeof contextSchema>

@@ -7,8 +7,8 @@ import { simulationRequestSchema } from './request.ts'
 const required = (path: string[], message: string) => ({ path, params: { code: 'REQUIRED' }, message })
 
 /**
- * Body of `POST /simulation/edited`: a request by a version in which one basic rule is as its form says, by a workflow as its
- * designer shows it, by both, or by the text of one of them.
+ * Body of `POST /simulation/edited`: a request with unsaved edits. These are a basic rule from its form, a workflow from the
+ * designer, both, or the edited text of one.
  */
 export const editedSimulationSchema = z
   .strictObject({

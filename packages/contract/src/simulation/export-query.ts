@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EXPORT_FORMATS } from './export.ts'
 import { PEER_NAMES } from './peer.ts'
 
-/** A Gx message that tells a decision: the answer to a request, or a request of its own (TS 29.212 5.6.3, 5.6.4). */
+/** Gx messages that carry a decision: the answer to a request (CCA) or a pushed request (RAR) (TS 29.212 5.6.3, 5.6.4). */
 export const GX_MESSAGES = ['cca', 'rar'] as const
 
 /** DiameterIdentity (RFC 6733, 4.3.1): a host name. */
@@ -12,8 +12,8 @@ const identity = z
 const UINT32_MAX = 2 ** 32 - 1
 
 /**
- * How a decision is to be written, and what stands in the head of its Gx message. Without them names that no network has
- * (RFC 6761, 6.4).
+ * The format of an export, and the head of its Gx message. Default names are under domains that no network has (RFC 6761,
+ * 6.4).
  */
 export const exportQuerySchema = z.object({
   format: z.enum(EXPORT_FORMATS),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What a decision can be written as: Gx AVPs as a tree, the same as one Diameter message, or a 5G SmPolicyDecision. */
+/** Export formats: Gx AVPs as a tree, the same encoded as a Diameter message, or a 5G SmPolicyDecision. */
 export const EXPORT_FORMATS = ['gx', 'gx-bytes', '5g'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** The record, and the field of it, that a value was taken from. */
+/** The record and the field that a value comes from. */
 export const originSchema = z.object({
   resource: z.string().describe('Catalogue of the record'),
   id: z.int(),

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { momentSchema } from './context.ts'
 import { MOST_STEPS, sessionStepSchema } from './session.ts'
 
-/** While it is typed a monitoring key may be empty. */
+/** The monitoring key may be empty while somebody is still typing. */
 const usedSchema = z.strictObject({
   monitoring_key: z.string().max(128),
   amount: z.number(),
   rum: z.int().min(0).nullable(),
 })
 
-/** What happens in a session: a step; with `until`, usage that is reported again and again, every so many minutes. */
+/** A step on the time line of a session. With `until`, its usage is reported repeatedly, every `every` minutes. */
 export const happeningSchema = sessionStepSchema.extend({
   used: z.array(usedSchema).max(1000).default([]),
   until: momentSchema.optional(),
@@ -17,5 +17,5 @@ export const happeningSchema = sessionStepSchema.extend({
 })
 export type Happening = z.output<typeof happeningSchema>
 
-/** What stands on a time line. */
+/** The steps of a time line. */
 export const happeningsSchema = z.array(happeningSchema).max(MOST_STEPS)

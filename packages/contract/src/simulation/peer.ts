@@ -1,26 +1,26 @@
-/** What a gateway takes of the messages that it is sent. */
+/** Which parts of a message a gateway accepts. */
 export interface Peer {
   label: string
   gx: {
-    /** Takes Usage-Monitoring-Information and reports usage. */
+    /** Accepts Usage-Monitoring-Information and reports usage. */
     usage: boolean
-    /** Reports events: otherwise Event-Trigger and Revalidation-Time are for nothing. */
+    /** Reports events. If not, Event-Trigger and Revalidation-Time have no effect. */
     events: boolean
-    /** Takes the QoS of the session in a Re-Auth-Request, as well as rules. */
+    /** Accepts session QoS in a Re-Auth-Request, not only rules. */
     sessionQosInPush: boolean
   }
   npcf: {
-    /** Features in common (TS 29.512 5.8), hexadecimal. */
+    /** Common features (TS 29.512 5.8), hexadecimal. */
     suppFeat: string
     usage: boolean
-    /** Fails a session that is answered without a session rule. */
+    /** Fails a session if the answer has no session rule. */
     needsSessionRule: boolean
-    /** Applies the session's rates and default QoS only with SE_AMBR_CH and DEF_QOS_CH beside them. */
+    /** Applies the session's rates and default QoS only if SE_AMBR_CH and DEF_QOS_CH are sent with them. */
     needsQosTriggers: boolean
   }
 }
 
-/** Gateways whose code was read; `standard` takes all that the specifications have. */
+/** Known gateways, from reading their code. `standard` accepts everything that the specifications have. */
 export const PEERS = {
   standard: {
     label: 'Standard',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an answer was asked of: every answer of one batch, proof, comparison or suite names the same. */
+/** The policy that gave an answer. All answers of one batch, proof, comparison or suite have the same. */
 export const policySourceSchema = z.discriminatedUnion('source', [
   z.object({
     source: z.literal('working'),

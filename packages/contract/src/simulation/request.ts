@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { fault, type Fault } from '../errors.ts'
 import { contextSchema } from './context.ts'
 
-/** How much of the trace is wanted. */
+/** Levels of detail of a trace. */
 export const TRACE_LEVELS = ['none', 'path', 'full'] as const
 export type TraceLevel = (typeof TRACE_LEVELS)[number]
 
-/** Requests that one batch may hold. */
+/** The most requests in one batch. */
 export const MOST_REQUESTS = 10_000
 
 const id = z.int().min(1).optional()
@@ -32,20 +32,20 @@ export const simulationRequestSchema = z
     message: 'An event is required where a plan is evaluated',
   })
 
-/** The same, of a release. */
+/** Like `simulationRequestSchema`, but may name a release. */
 export const askedSimulationSchema = simulationRequestSchema.safeExtend({
   release: id.describe('What that release says; absent: the working data'),
 })
 
-/** A request as the engine takes it: checked, with its defaults. */
+/** A checked request with its defaults, for the engine. */
 export type SimulationRequest = z.output<typeof simulationRequestSchema>
 
-/** A request as a program writes it. */
+/** A request as it is sent, without defaults. */
 export type SimulationRequestBody = z.input<typeof simulationRequestSchema>
 
 export type AskedSimulationBody = z.input<typeof askedSimulationSchema>
 
-/** Body of `POST /simulation/batch` that asks what nodes recorded. */
+/** Body of `POST /simulation/batch` for contexts that nodes recorded. */
 export const observedBatchSchema = z.strictObject({
   observed: z
     .strictObject({ node_name: z.string().optional() })
@@ -59,7 +59,7 @@ export const simulationBatchSchema = z.union([
   observedBatchSchema,
 ])
 
-/** Which policy a batch asks beside its own: the working data, or the number of a release. */
+/** The second policy of a batch, to compare with: the working data, or the number of a release. */
 export const besideSchema = z.union(
   [z.literal('working'), z.coerce.number().int().min(1)],
   'Give working, or the number of a release',
@@ -77,7 +77,7 @@ export function isWorkflowAlone({ pcr_plan_id, pcc_rule_ver_id, work_group_id, c
   return work_group_id !== undefined && !isPlanAsked
 }
 
-/** The faults of a refused request, each with the place of its field: `context.balances.12.amount`. */
+/** The faults of a refused request, each with the path of its field, such as `context.balances.12.amount`. */
 export function simulationFaults(error: z.ZodError): Fault[] {
   return error.issues.flatMap(meant).flatMap((issue) => {
     const place = issue.path.map(String)
@@ -92,7 +92,7 @@ export function simulationFaults(error: z.ZodError): Fault[] {
 
 type Issue = z.core.$ZodIssue
 
-/** Of a choice, the faults of what was meant: what has the fewest. */
+/** If no alternative of a union fits, reports the issues of the one with the fewest: probably that was meant. */
 function meant(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const [first, ...others] = issue.errors.map((errors) => errors.flatMap(meant))

@@ -45,7 +45,7 @@ const flow = z.object({
 })
 export type FlowDefinition = z.infer<typeof flow>
 
-/** A PCC rule with all that an export as Gx or 5G needs of it. */
+/** A PCC rule with everything that an export to Gx or 5G needs. */
 export const ruleDefinitionSchema = z.object({
   pcc_rule_id: z.int(),
   rule_code: z.string(),

@@ -4,9 +4,9 @@ import { simulationAnswerSchema } from './answer.ts'
 import { policySourceSchema } from './policy-source.ts'
 import { TRACE_LEVELS } from './request.ts'
 
-/** Steps that one session may be given. */
+/** The most steps in one session. */
 export const MOST_STEPS = 10_000
-/** Edges that are answered of those that play by themselves. */
+/** The most answered edges of time. */
 export const MOST_EDGES = 10_000
 /** How far beyond its last step a session may be played. */
 const MOST_DAYS = 366
@@ -19,7 +19,7 @@ const id = z.int().min(1)
 const name = z.string().trim().min(1).max(LONGEST_NAME)
 const day = z.iso.date()
 
-/** Who uses the session. */
+/** The subscriber of a session. */
 export const subscriberSchema = z.strictObject({
   class: name.optional().describe('What the class of plan assignments is compared with'),
   plans: z
@@ -52,7 +52,7 @@ const used = z.strictObject({
 })
 export type Used = z.output<typeof used>
 
-/** What happens in a session at a moment; what it does not name stays as it is. */
+/** A step of a session. Values that it does not name stay. */
 export const sessionStepSchema = z.strictObject({
   at: momentSchema,
   events: z.array(id).max(100).default([]),
@@ -91,7 +91,7 @@ export const sessionRequestSchema = z
 export type SessionRequest = z.output<typeof sessionRequestSchema>
 export type SessionRequestBody = z.input<typeof sessionRequestSchema>
 
-/** Why a step is there. */
+/** Causes of a step. */
 export const STEP_CAUSES = ['event', 'edge', 'release', 'usage', 'input'] as const
 export type StepCause = (typeof STEP_CAUSES)[number]
 
@@ -121,18 +121,18 @@ const usage = z.object({
 })
 export type CycleUsage = z.infer<typeof usage>
 
-/** Why usage is counted nowhere (statement 67). */
+/** Why usage was not counted (statement 67). */
 export const NOT_COUNTED = ['unknown_key', 'unknown_unit', 'below_zero', 'too_large'] as const
 const uncounted = used.extend({ reason: z.enum(NOT_COUNTED) })
 export type Uncounted = z.infer<typeof uncounted>
 
-/** Parts of an answer that the gateway was not told before. */
+/** Parts of an answer that can be new to the gateway. */
 export const TOLD = ['rules', 'session_qos', 'quotas', 'triggers', 'next_evaluation'] as const
 export type Told = (typeof TOLD)[number]
 
 const { plans: _plans, attributes: _attributes, quotas: _quotas, ...parts } = simulationAnswerSchema.shape
 
-/** What a session is decided at a step: as the answer of a simulation, over all that stands. */
+/** Decision of a step: like the answer of a simulation, but merged from all standing answers. */
 export const sessionDecisionSchema = z.object({
   ...parts,
   quotas: z.array(quota),
@@ -157,7 +157,7 @@ export const answeredStepSchema = sessionDecisionSchema.extend({
 })
 export type AnsweredStep = z.infer<typeof answeredStepSchema>
 
-/** Of which step, by its place among those answered, the trace and the context are told; of others neither. */
+/** Index of the answered step whose trace and context are included. */
 export const shownStepSchema = z.coerce
   .number()
   .int()

@@ -4,14 +4,14 @@ import { simulationRequestSchema, type SimulationRequest } from './request.ts'
 import { sessionDecisionSchema, sessionRequestSchema, type SessionRequest } from './session.ts'
 import { refuseUnshown } from '../standards/shown-text.ts'
 
-/** Letters of a name. */
+/** Maximum length of a name. */
 export const CASE_NAME_LENGTH = 128
 const COMMENTS_LENGTH = 1024
 export const TAGS_LENGTH = 256
 
 const id = z.int().min(1).nullable().default(null)
 
-/** What must come out: any part of an answer, but not which policy was asked. What it does not name may be anything. */
+/** The expected answer: any part of an answer except its policy. Absent parts may be anything. */
 export const expectedAnswerSchema = simulationAnswerSchema
   .omit({ trace: true })
   .partial()
@@ -22,7 +22,7 @@ export type ExpectedAnswer = z.infer<typeof expectedAnswerSchema>
 
 const { charges, ...ofStep } = sessionDecisionSchema.omit({ trace: true }).shape
 
-/** What must come out at steps of a session: any part of their answers, by the place of the given step, from 0. */
+/** Expected answers of steps of a session: any part of them, by index of the step, from 0. */
 export const expectedStepsSchema = z.strictObject({
   steps: z.record(
     z.string().regex(/^(0|[1-9]\d{0,3})$/, 'Must be the place of a step'),
@@ -54,7 +54,7 @@ const common = {
 const questionCase = { ...common, request: simulationRequestSchema, expected: expectedAnswerSchema }
 const sessionCase = { ...common, request: sessionRequestSchema, expected: expectedStepsSchema }
 
-/** Body of `POST /simulation-case`: a saved context or session of a plan or workflow, with what must come out. */
+/** Body of `POST /simulation-case`: a saved context or session of a plan or workflow, with the expected answer. */
 export const simulationCaseSchema = z
   .union([z.strictObject(questionCase), z.strictObject(sessionCase)])
   .refine(({ pcr_plan_id, work_group_id }) => (pcr_plan_id === null) !== (work_group_id === null), {
@@ -76,7 +76,7 @@ export type StoredQuestionCase = z.output<typeof storedQuestion>
 export type StoredSessionCase = z.output<typeof storedSession>
 export type StoredCase = StoredQuestionCase | StoredSessionCase
 
-/** The words of a case's tags. */
+/** The tags of a case. */
 export function tagsOf({ tags }: Pick<SimulationCase, 'tags'>): string[] {
   const words = (tags ?? '').split(',').map((tag) => tag.trim())
   return [...new Set(words.filter((tag) => tag !== ''))]
@@ -84,7 +84,7 @@ export function tagsOf({ tags }: Pick<SimulationCase, 'tags'>): string[] {
 
 type Asks = Pick<SimulationCase, 'request'>
 
-/** Whether a case plays a session; else it asks one question. */
+/** Whether a case plays a session. Otherwise it is a single request. */
 export function isSessionCase<C extends Asks>(one: C): one is Extract<C, { request: SessionRequest }> {
   return 'steps' in one.request
 }

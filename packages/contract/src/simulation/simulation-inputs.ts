@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A value that an input can have, with what it means to the plan or workflow that reads it. */
+/** A suggested value of an input, with its meaning to the plan or workflow. */
 const suggestion = z.object({ value: z.string(), label: z.string() })
 
 const input = z.object({
@@ -19,7 +19,7 @@ const event = z.object({
   is_used: z.boolean().describe('Whether one of the plans holds it'),
 })
 
-/** What a plan or workflow reads, for whoever asks about it: `GET /simulation/inputs`. */
+/** Answer of `GET /simulation/inputs`: the inputs that a plan or workflow reads. */
 export const simulationInputsSchema = z.object({
   events: z.array(event),
   inputs: z.array(input),

@@ -4,10 +4,10 @@ import { policySourceSchema } from './policy-source.ts'
 
 const id = z.int().min(1)
 
-/** Groups of contexts that are told. */
+/** The most groups of contexts in an answer. */
 export const MOST_GROUPS = 200
 
-/** Body of `POST /simulation-case/coverage` and `/strength`: the cases of a plan, by one of its versions, or of a workflow. */
+/** Body of `POST /simulation-case/coverage` and `/strength`: the cases of a plan, with one of its versions, or of a workflow. */
 export const suiteRequestSchema = z
   .strictObject({
     pcc_rule_ver_id: id.optional().describe('This plan version, whatever its dates'),
@@ -20,7 +20,7 @@ export const suiteRequestSchema = z
   })
 export type SuiteRequest = z.output<typeof suiteRequestSchema>
 
-/** Answer of `POST /simulation-case/coverage`. Ids are of mappings, of a workflow of nodes. */
+/** Answer of `POST /simulation-case/coverage`. Ids are those of mappings of a plan or nodes of a workflow. */
 export const coverageSchema = z.object({
   policy: policySourceSchema,
   cases: z
@@ -55,7 +55,7 @@ export const strengthSchema = z.object({
 })
 export type Strength = z.output<typeof strengthSchema>
 
-/** One of two that are compared, as a simulation names it; without either, the working data. */
+/** One side of a comparison, named as in a simulation. Without a name it is the working data. */
 export const comparedSideSchema = z.strictObject({
   pcc_rule_ver_id: id.optional().describe('This version of its plan on all days'),
   release: id.optional().describe('What that release says; absent: the working data'),

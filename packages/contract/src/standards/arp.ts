@@ -7,26 +7,26 @@ export interface Arp {
   pre_emption_vulnerability?: number | null | undefined
 }
 
-/** May the bearer take resources from a weaker one. 0 means yes; absent means 1. TS 29.212 5.3.46. */
+/** Whether the bearer may take resources from a weaker one. 0 means yes; absent means 1. TS 29.212 5.3.46. */
 export const PRE_EMPTION_CAPABILITY = defineCodes([
   { value: 0, label: 'May take resources', hint: 'From a lower priority' },
   { value: 1, label: 'May not take resources', hint: 'Default when absent' },
 ])
 
-/** May the bearer lose resources to a stronger one. 0 means yes; absent means 0. TS 29.212 5.3.47. */
+/** Whether the bearer may lose resources to a stronger one. 0 means yes; absent means 0. TS 29.212 5.3.47. */
 export const PRE_EMPTION_VULNERABILITY = defineCodes([
   { value: 0, label: 'May lose its resources', hint: 'Default when absent' },
   { value: 1, label: 'Keeps its resources' },
 ])
 
-/** The values an absent field stands for. TS 29.212 5.3.46, 5.3.47. */
+/** Values of absent fields. TS 29.212 5.3.46, 5.3.47. */
 export const ARP_DEFAULTS = {
   pre_emption_capability: 1,
   pre_emption_vulnerability: 0,
 } as const
 
 /**
- * An ARP in one line of words, absent fields read by their standard defaults.
+ * An ARP in words. Absent fields have their standard defaults.
  *
  * @example describeArp({ priority_level: 9, pre_emption_capability: 0, pre_emption_vulnerability: 1 })
  * // '9 · may take resources · keeps its resources'

@@ -1,7 +1,7 @@
 /** Largest Unsigned32, which is the largest plain rate in bit/s: about 4.29 Gbit/s. */
 export const UINT32_MAX = 4_294_967_295
 
-/** What reading a typed rate gives: whole bit/s, or why it cannot be read. */
+/** A parsed rate in whole bit/s, or why it cannot be parsed. */
 export type BitRateResult = { ok: true; bps: number } | { ok: false; message: string }
 
 const UNITS = [
@@ -18,8 +18,8 @@ export function kbpsToBps(kbps: number): number {
 }
 
 /**
- * Bit/s in the largest SI unit, with up to three decimals. What those decimals
- * cannot hold is marked as rounded, so that a label without the mark is exact.
+ * Formats bit/s in the largest SI unit, with up to three decimals. A rounded
+ * rate is marked with ≈, so a label without the mark is exact.
  *
  * @example formatBitRate(82_000) // '82 kbit/s'
  * @example formatBitRate(4_294_967_295) // '≈ 4.295 Gbit/s'
@@ -31,15 +31,15 @@ export function formatBitRate(bps: number): string {
   return `${exact ? '' : '≈ '}${rounded} ${unit.name}`
 }
 
-/** A capital B is bytes, unless it begins "Bit". */
+/** A capital B means bytes, unless it begins "Bit". */
 const BYTES = /[\d\s][kKmMgGtT]?i?B(?!it)|[bB]yte|octet/
 
 const TYPED_RATE = /^(\d+)(?:\.(\d+))?\s*([kmgt]?)(?:bit\/s|bits\/s|bps|b\/s|bit)?$/i
 
 /**
- * Reads a typed rate into whole bit/s. A bare number is bit/s; k, M, G and T
- * (either case) stand for powers of 1000. Bytes are refused, not converted.
- * Range is the caller's: plain fields end at UINT32_MAX, extended ones do not.
+ * Parses a typed rate to whole bit/s. A plain number is in bit/s; k, M, G and T
+ * (in any case) are powers of 1000. Bytes are refused, not converted. The
+ * caller checks the range: plain fields end at UINT32_MAX, extended ones do not.
  *
  * @example parseBitRate('1.5M') // { ok: true, bps: 1500000 }
  */

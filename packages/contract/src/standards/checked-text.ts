@@ -1,9 +1,9 @@
-/** What checking one typed text gives: its stored form, or why it is refused. */
+/** Result of checking a text: its stored form, or why it is refused. */
 export type CheckedText =
   | {
       ok: true
       normal: string
-      /** What was unusual in the text as it was typed. */
+      /** What was unusual in the typed text. */
       notes?: readonly string[]
     }
   | { ok: false; message: string }

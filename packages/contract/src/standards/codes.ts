@@ -1,7 +1,7 @@
 /**
- * One entry of a closed or suggested list of wire values: what is stored, what
- * a person reads, and an optional second line. A label repeats its value only
- * where the number is itself the name people use (QCI, ARP priority).
+ * An entry of a list of wire values: the stored value, its label, and an
+ * optional second line. A label repeats the value only if people use the number
+ * as a name (QCI, ARP priority).
  *
  * @example { value: 2, label: 'Uplink', hint: 'From the device' }
  */
@@ -15,8 +15,8 @@ export interface Code<V extends string | number> {
 export type CodeValue<List> = List extends readonly Code<infer V>[] ? V : never
 
 /**
- * States a code list so that its values stay literal types and every entry may
- * be asked for a hint.
+ * Defines a code list. Its values keep their literal types, and each entry may
+ * have a hint.
  *
  * @example defineCodes([{ value: 'Y', label: 'Yes' }, { value: 'N', label: 'No' }])
  */
@@ -25,9 +25,9 @@ export function defineCodes<const V extends string | number>(codes: readonly Cod
 }
 
 /**
- * The label of a stored value, or undefined for a value outside the list: the
- * caller then shows the value as it is, because a row read from elsewhere may
- * hold any code.
+ * The label of a stored value; undefined for a value outside the list. The
+ * caller then shows the value itself, because rows from elsewhere may have any
+ * code.
  *
  * @example codeLabel(TIME_UNIT, 'H') // 'Hour'
  */

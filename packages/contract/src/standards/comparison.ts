@@ -1,26 +1,26 @@
-/** What a mapping unit asks, as `mapping_match_type`. All but UNKNOWN are false for an unknown input. */
+/** Match types of a mapping unit (`mapping_match_type`). All but UNKNOWN are false for an unknown input. */
 export const MATCH = { IS: 1, IS_NOT: 2, WITHIN: 3, KNOWN: 4, UNKNOWN: 5 } as const
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
 /**
- * Reads one amount of a comparison; undefined where the text is no amount.
+ * Parses one amount of a comparison; undefined if it is not one.
  *
- * @param other The other end of a range: in `10-50 GiB` its unit is meant for both ends.
+ * @param other The other end of a range: in `10-50 GiB` its unit applies to both ends.
  */
 export type ReadAmount = (text: string, other?: string) => number | undefined
 
 const OPERATORS = ['<', '<=', '>', '>='] as const
 type Operator = (typeof OPERATORS)[number]
 
-/** The numbers that a comparison accepts: from `low` to `high`; `<` and `>` leave their end out. */
+/** The numbers that a comparison accepts: from `low` to `high`. `<` and `>` exclude their end. */
 export interface NumberRange {
   low: number
   high: number
   operator?: Operator
 }
 
-/** The number that a text is, as contexts and stored units write it. */
+/** Parses a number in the format of contexts and stored units. */
 export function plainNumber(text: string): number | undefined {
   const trimmed = text.trim()
   const number = NUMBER.test(trimmed) ? Number(trimmed) : Number.NaN
@@ -30,8 +30,8 @@ export function plainNumber(text: string): number | undefined {
 const OPERATED = /^([<>]=?)(.*)$/s
 
 /**
- * What an input that counts is compared with: a number, `low-high`, `low-`, or an operator with a number; undefined for any
- * other text. With another reader of amounts, units are read as well.
+ * Parses what a counted input is compared with: a number, `low-high`, `low-`, or an operator with a number; undefined for
+ * any other text. `read` can parse amounts with units.
  *
  * @example readComparison('>= 20') // { low: 20, high: Infinity }
  */
@@ -50,7 +50,7 @@ export function readComparison(text: string, read: ReadAmount = plainNumber): Nu
 }
 
 /**
- * A number, `low-high` with both ends included, or `low-`.
+ * Parses a number, `low-high` (both ends included), or `low-`.
  *
  * @example readRange('20481-') // { low: 20481, high: Infinity }
  */
@@ -72,7 +72,7 @@ export function holdsNumber({ low, high, operator }: NumberRange, number: number
 }
 
 /**
- * A comparison as it is stored, or with another writer of amounts as it is shown.
+ * Formats a comparison for storage, or for people if `write` adds units.
  *
  * @example writeComparison({ low: 0, high: 50 }) // '0-50'
  */

@@ -5,7 +5,7 @@ export interface Dscp {
   readonly name: string
   /** The six bits, 0 to 63. */
   readonly dscp: number
-  /** Value octet and mask octet in hexadecimal, ready for the wire. */
+  /** Value octet and mask octet in hexadecimal, as on the wire. */
   readonly tos: string
   readonly label: string
   /** The RFC that defines it. */

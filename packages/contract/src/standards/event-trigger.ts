@@ -7,7 +7,7 @@ export const EVENT_TYPES = [
   { re_type_name: 'Timer', comments: 'Revalidation time reached' },
 ]
 
-/** Event-Triggers that begin something, each with the one that ends it (domain part 4, statement 61; TS 29.212 5.3.7). */
+/** Pairs of Event-Triggers: one begins something, the other ends it (domain part 4, statement 61; TS 29.212 5.3.7). */
 export const OPPOSITE_TRIGGERS: readonly (readonly [begins: number, ends: number])[] = [
   [15, 16],
   [5, 6],
@@ -82,11 +82,11 @@ export interface EventTrigger {
   readonly name: string
   readonly label: string
   readonly subscription: EventSubscription
-  /** What must go along with the subscription, or when it is not needed. */
+  /** What a subscription also needs, or when none is needed. */
   readonly condition?: string
-  /** Never send it. */
+  /** Must not be sent. */
   readonly obsolete: boolean
-  /** The 5G policy control request trigger closest to it, where there is one. TS 29.512. */
+  /** The closest 5G policy control request trigger, if there is one. TS 29.512. */
   readonly npcfTrigger?: string
 }
 
@@ -112,13 +112,13 @@ function toTrigger([number, name, label, subscription, npcfTrigger]: EventTrigge
   }
 }
 
-/** All defined triggers, ascending, the obsolete ones included so that old data can be named. TS 29.212 5.3.7. */
+/** All defined triggers in ascending order, with obsolete ones for old data. TS 29.212 5.3.7. */
 export const EVENT_TRIGGERS: readonly EventTrigger[] = EVENT_TRIGGER_ROWS.map(toTrigger)
 
 const BY_NUMBER = new Map(EVENT_TRIGGERS.map((trigger) => [trigger.number, trigger]))
 
 /**
- * The trigger of a number, or undefined for a number that was never defined.
+ * The trigger with a number; undefined if it was never defined.
  *
  * @example eventTrigger(4)?.label // 'Serving network (PLMN) changed'
  */
@@ -127,10 +127,10 @@ export function eventTrigger(number: number): EventTrigger | undefined {
 }
 
 /**
- * How an event comes to be reported: `asked` only after subscription, `always`
- * without one, `command` is itself an order to the gateway, `never` is obsolete.
+ * When an event is reported: `asked` only after a subscription, `always`
+ * without one; `command` is an order to the gateway, `never` is obsolete.
  */
 type EventSubscription = 'asked' | 'always' | 'command' | 'never'
 
-/** number, standard name, label for people, subscription, nearest 5G trigger (our mapping, not a standard one) */
+/** Number, standard name, label, subscription, closest 5G trigger (our mapping, not a standard one). */
 type EventTriggerRow = readonly [number, string, string, EventSubscription, string?]

@@ -1,4 +1,4 @@
-/** One port is a range with equal ends. */
+/** A single port is a range with equal ends. */
 export interface PortRange {
   readonly low: number
   readonly high: number
@@ -6,14 +6,14 @@ export interface PortRange {
 
 /** One side of a packet filter. */
 export interface FlowEndpoint {
-  /** `any`, `assigned` (the device's own addresses), or a network in its one spelling. */
+  /** `any`, `assigned` (the device's own addresses), or a network in normal form. */
   readonly address: string
-  /** Null for `any` and `assigned`, which fit both families. */
+  /** Null for `any` and `assigned`, which match both families. */
   readonly family: 4 | 6 | null
   readonly ports: PortRange | null
 }
 
-/** A packet filter taken apart. The source is the remote side, whatever the flow direction. TS 29.212 5.4.2. */
+/** The parts of a packet filter. The source is the remote side in either flow direction. TS 29.212 5.4.2. */
 export interface FlowDescriptionParts {
   /** Null is `ip`, any protocol. */
   readonly protocol: number | null
@@ -21,33 +21,33 @@ export interface FlowDescriptionParts {
   readonly destination: FlowEndpoint
 }
 
-/** A place in the typed text, as offsets: start included, end not. Empty at the end of the text when something is missing there. */
+/** Offsets in the text: start included, end excluded. Empty at the end of the text if something is missing there. */
 interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** Something accepted, and what to know about it. */
+/** A remark about accepted text. */
 interface FlowDescriptionWarning extends Span {
   readonly message: string
 }
 
-/** A filter that can be stored: `normal` is the stored form, `exported` the text sent over Gx. */
+/** An accepted filter: `normal` is its stored form, `exported` the text that is sent over Gx. */
 export interface ReadableFlowDescription {
   readonly verdict: 'ok' | 'warn'
   readonly normal: string
   readonly exported: string
   readonly parts: FlowDescriptionParts
-  /** Empty exactly when the verdict is ok. */
+  /** Empty if and only if the verdict is ok. */
   readonly warnings: readonly FlowDescriptionWarning[]
 }
 
-/** A filter that is refused, with the place of the fault and, where one is plain, a text that would do. */
+/** A refused filter, with the position of the fault and, if possible, a suggested text. */
 export interface FlowDescriptionFault extends Span {
   readonly verdict: 'error'
   readonly message: string
   readonly expected?: string
-  /** A whole text that is accepted in place of the typed one. */
+  /** A complete text that would be accepted. */
   readonly suggestion?: string
   /** The flow direction that belongs to the suggestion. TS 29.212 5.3.65. */
   readonly suggestedDirection?: 2
@@ -61,7 +61,7 @@ export interface Word extends Span {
   readonly key: string
 }
 
-/** Splits at blanks; a semicolon is a word of its own, as people end lines with it. */
+/** Splits at blanks. A semicolon is a word of its own, since some people end lines with it. */
 export function splitWords(text: string): Word[] {
   return Array.from(text.matchAll(/[^\s;]+|;/g), (match) => {
     const [word] = match
@@ -74,7 +74,7 @@ export function quote(word: Word): string {
   return `“${word.text.length > 40 ? `${word.text.slice(0, 40)}…` : word.text}”`
 }
 
-/** Walks over the words of one text and collects warnings on the way. */
+/** Reads the words of a text one by one and collects warnings. */
 export class FlowDescriptionReader {
   readonly warnings: FlowDescriptionWarning[] = []
   readonly #words: readonly Word[]
@@ -86,24 +86,24 @@ export class FlowDescriptionReader {
     this.#end = words.at(-1)?.end ?? 0
   }
 
-  /** The word at hand, or undefined behind the last one. */
+  /** The next word; undefined at the end. */
   peek(): Word | undefined {
     return this.#words[this.#next]
   }
 
-  /** The word at hand, which is then behind us. */
+  /** Returns the next word and moves on. */
   take(): Word | undefined {
     const word = this.peek()
     this.#next += 1
     return word
   }
 
-  /** The empty place behind the last word, for something missing. */
+  /** The empty span at the end, where something is missing. */
   gap(): Span {
     return { start: this.#end, end: this.#end }
   }
 
-  /** From a word to the end of the last one. */
+  /** The span from a word to the end. */
   rest(from: Word): Span {
     return { start: from.start, end: this.#end }
   }
@@ -112,14 +112,14 @@ export class FlowDescriptionReader {
     this.warnings.push({ message, start, end })
   }
 
-  /** Takes a keyword for what it is, and says so when its letters will change. */
+  /** Converts a keyword to lower case, with a warning if that changes it. */
   keyword(word: Word): string {
     if (word.text !== word.key) this.warn(`${quote(word)} is stored as “${word.key}”`, word)
     return word.key
   }
 }
 
-/** A refusal at a place in the text. */
+/** Refuses the text because of the words at a span. */
 export function fault(message: string, { start, end }: Span, expected?: string): FlowDescriptionFault {
   return { verdict: 'error', message, start, end, ...(expected === undefined ? {} : { expected }) }
 }

@@ -24,12 +24,12 @@ const PORTS = 'one port or one range, such as 443 or 5000-5100'
 const OPTIONS = new Set(['frag', 'established', 'setup', 'tcpflags', 'icmptypes', 'ipoptions', 'tcpoptions'])
 
 /**
- * Reads a Flow-Description as Gx takes it and says what to store.
+ * Parses a Flow-Description of Gx and gives its stored form.
  *
  * `permit out PROTOCOL from SOURCE [PORTS] to DESTINATION [PORTS]`, with the
  * device as destination even for uplink traffic. The stored form has lower-case
- * words, single blanks, protocol numbers and networks in their one spelling; it
- * keeps `to any`, so that its warning stays, and exports `to assigned`.
+ * words, single blanks, protocol numbers and networks in normal form. It keeps
+ * `to any`, so that its warning stays, but `to assigned` is exported.
  * TS 29.214 5.3.8, TS 29.212 5.4.2, RFC 6733 4.3.1.
  *
  * @example parseFlowDescription('permit out udp from 8.8.8.8/24 53 to assigned')
@@ -51,7 +51,7 @@ function readable(parts: FlowDescriptionParts, reader: FlowDescriptionReader): F
   return { verdict, normal: formatParts(parts), exported: formatParts(assignedDestination(parts)), parts, warnings }
 }
 
-/** `permit out`; undefined when both words stand there. */
+/** Reads `permit out`. Returns a fault if it is missing. */
 function readHead(reader: FlowDescriptionReader, words: readonly Word[]): FlowDescriptionFault | undefined {
   const action = reader.take()
   if (action?.key !== 'permit') return wrongAction(action ?? reader.gap(), words)
@@ -74,7 +74,7 @@ function wrongAction(action: Word | { start: number; end: number }, words: reado
   return whole === undefined ? found : withSuggestion(found, [whole])
 }
 
-/** `in` is legal on Rx; Gx writes uplink as downlink and says so in the flow direction. TS 29.212 5.3.65. */
+/** `in` is legal on Rx. Gx writes uplink filters as downlink with another flow direction. TS 29.212 5.3.65. */
 function inDirection(direction: Word, words: readonly Word[]): FlowDescriptionFault {
   const found = fault('Gx writes uplink as downlink: out, the sides exchanged, flow direction 2', direction, 'out')
   const { suggestion } = withSuggestion(found, swapped(words))
@@ -83,7 +83,7 @@ function inDirection(direction: Word, words: readonly Word[]): FlowDescriptionFa
   return { ...found, message, suggestion, suggestedDirection: 2 }
 }
 
-/** The words with both sides exchanged, unless the device stands on the right side already. */
+/** Exchanges both sides, unless the device is already the destination. */
 function swapped(words: readonly Word[]): string[] {
   const from = words.findIndex((word) => word.key === 'from')
   const to = words.findIndex((word) => word.key === 'to')
@@ -95,13 +95,13 @@ function swapped(words: readonly Word[]): string[] {
   return ['permit', 'out', protocol, 'from', ...far, 'to', ...device]
 }
 
-/** Adds a text to a refusal when that text is itself accepted. */
+/** Adds a suggestion to a fault if the suggested text is valid. */
 function withSuggestion(found: FlowDescriptionFault, words: readonly string[]): FlowDescriptionFault {
   const result = parseFlowDescription(words.join(' '))
   return result.verdict === 'error' ? found : { ...found, suggestion: result.normal }
 }
 
-/** Reads everything behind `permit out`: protocol, both sides, and nothing more. TS 29.212 5.4.2. */
+/** Reads everything after `permit out`: protocol, source and destination. TS 29.212 5.4.2. */
 function readParts(reader: FlowDescriptionReader): FlowDescriptionParts | FlowDescriptionFault {
   const protocolWord = reader.peek()
   const protocol = readProtocol(reader)
@@ -119,7 +119,7 @@ function isFault(step: unknown): step is FlowDescriptionFault {
   return typeof step === 'object' && step !== null && 'verdict' in step
 }
 
-/** A number, or null for `ip`. */
+/** The protocol number; null for `ip`. */
 function readProtocol(reader: FlowDescriptionReader): number | null | FlowDescriptionFault {
   const expected = 'ip, or a protocol number 0 to 255'
   const word = reader.take()
@@ -139,7 +139,7 @@ function namedProtocol(reader: FlowDescriptionReader, word: Word): number | unde
   return number
 }
 
-/** Takes `from` or `to`; a fault when something else stands there. */
+/** Reads `from` or `to`. Returns a fault if it is missing. */
 function missingKeyword(reader: FlowDescriptionReader, keyword: 'from' | 'to'): FlowDescriptionFault | undefined {
   const word = reader.take()
   if (!word) return fault(`“${keyword}” is missing`, reader.gap(), keyword)
@@ -172,7 +172,7 @@ function trailingText(reader: FlowDescriptionReader): FlowDescriptionFault | und
   return fault(message, reader.rest(word), 'the end of the text')
 }
 
-/** Writes a filter in its normal form, which reads back as the same filter. */
+/** Formats a filter in normal form. Parsing it gives the same filter. */
 function formatParts({ protocol, source, destination }: FlowDescriptionParts): string {
   return `permit out ${protocol ?? 'ip'} from ${formatEndpoint(source)} to ${formatEndpoint(destination)}`
 }
@@ -185,7 +185,7 @@ function formatPorts({ low, high }: PortRange): string {
   return low === high ? String(low) : `${low}-${high}`
 }
 
-/** The filter as Gx takes it, which knows no `any` behind `to`. TS 29.212 5.4.2. */
+/** The filter for Gx, which has `assigned` instead of `any` as destination. TS 29.212 5.4.2. */
 function assignedDestination(parts: FlowDescriptionParts): FlowDescriptionParts {
   if (parts.destination.address !== 'any') return parts
   return { ...parts, destination: { ...parts.destination, address: 'assigned' } }
@@ -196,8 +196,8 @@ type Side = 'source' | 'destination'
 type Place = Pick<FlowEndpoint, 'address' | 'family'>
 
 /**
- * Reads one side of the filter: an address and, unless `to` or the end comes
- * next, its ports. TS 29.212 5.4.2.
+ * Reads one side of the filter: an address, and ports unless `to` or the end
+ * follows. TS 29.212 5.4.2.
  */
 function readEndpoint(reader: FlowDescriptionReader, side: Side): FlowEndpoint | FlowDescriptionFault {
   const word = reader.take()
@@ -252,12 +252,12 @@ function within(word: Word, { start, end }: { start: number; end: number }): { s
   return { start: word.start + start, end: word.start + end }
 }
 
-/** Everything that begins like a number, so that a wrong port is told as one. */
+/** Anything that begins like a number, so that a wrong port is reported as a port. */
 function looksLikePorts(word: Word): boolean {
   return /^[-,+]?\d/.test(word.text)
 }
 
-/** One port or one range; RFC 6733 knows lists, Gx does not. TS 29.212 5.4.2. */
+/** One port or one range. RFC 6733 has lists, Gx does not. TS 29.212 5.4.2. */
 function readPorts(word: Word): PortRange | FlowDescriptionFault {
   if (word.text.includes(',')) return fault('A list of ports is not allowed: one row for each', word, PORTS)
   const match = /^(\d+)(?:-(\d+))?$/.exec(word.text)

@@ -1,8 +1,8 @@
 import { defineCodes } from './codes.ts'
 
 /**
- * Direction of a packet filter; the filter itself is always written as for
- * downlink. 0 (unspecified) is left out: it is not for filters a network makes.
+ * Direction of a packet filter. The filter itself is always written for
+ * downlink. 0 (unspecified) is left out, since the network does not send it.
  * TS 29.212 5.3.65.
  */
 export const FLOW_DIRECTION = defineCodes([
@@ -11,12 +11,12 @@ export const FLOW_DIRECTION = defineCodes([
   { value: 3, label: 'Both directions' },
 ])
 
-/** Whether the filter goes to the device. Has one value: "no" is absence, never 0. TS 29.212 5.3.66. */
+/** Whether the filter is sent to the device. Only "yes" has a value; absent means no. TS 29.212 5.3.66. */
 export const PACKET_FILTER_USAGE = defineCodes([{ value: 1, label: 'Send the filter to the device' }])
 
 /**
- * Gate of a PCC rule, the wire field `admission` (absent reads as 2). 4, flow
- * removed, belongs to Rx only and is left out. TS 29.214 5.3.11.
+ * Gate of a PCC rule, the wire field `admission` (absent means 2). 4 (flow
+ * removed) is left out, since only Rx has it. TS 29.214 5.3.11.
  */
 export const FLOW_STATUS = defineCodes([
   { value: 0, label: 'Uplink only' },
@@ -66,7 +66,7 @@ export const IP_CAN_TYPE = defineCodes([
   { value: 9, label: '5G core, non-3GPP access', hint: 'Non-3GPP-5GS' },
 ])
 
-/** What a charged or counted unit is, the wire field `rum`. RFC 8506 8.32. */
+/** Unit of charging or counting, the wire field `rum`. RFC 8506 8.32. */
 export const CC_UNIT_TYPE = defineCodes([
   { value: 0, label: 'Time', hint: 'Seconds' },
   { value: 1, label: 'Money', hint: 'Units of the account’s currency' },

@@ -5,12 +5,12 @@ export interface IpAddress {
   readonly value: bigint
 }
 
-/** A network: the first address, and how many leading bits are fixed. */
+/** A network: its first address and the number of fixed leading bits. */
 export interface IpPrefix extends IpAddress {
   readonly length: number
 }
 
-/** Parsed network, or the fault and its place in the text. `hostBits` says that bits behind the prefix were set. */
+/** A parsed network, or the fault and its position in the text. `hostBits`: bits after the prefix were set. */
 export type IpPrefixResult =
   | { ok: true; prefix: IpPrefix; hostBits: boolean }
   | { ok: false; message: string; start: number; end: number }
@@ -18,9 +18,9 @@ export type IpPrefixResult =
 const WIDTH = { 4: 32, 6: 128 } as const
 
 /**
- * Reads an IPv4 or IPv6 address. Leading zeros in IPv4 are not read, because
- * some programs take them for octal; zone names (`%eth0`) and brackets are not
- * part of an address. RFC 4291 2.2.
+ * Parses an IPv4 or IPv6 address. Leading zeros in IPv4 are refused, because
+ * some programs read them as octal. So are zone names (`%eth0`) and brackets.
+ * RFC 4291 2.2.
  */
 export function parseIpAddress(text: string): IpAddress | undefined {
   const family = text.includes(':') ? 6 : 4
@@ -29,7 +29,7 @@ export function parseIpAddress(text: string): IpAddress | undefined {
 }
 
 /**
- * Reads `address` or `address/length`; a bare address is the network of itself.
+ * Parses `address` or `address/length`. An address alone is a network of one.
  *
  * @example parseIpPrefix('10.1.2.3/8') // { ok: true, prefix: 10.0.0.0 of length 8, hostBits: true }
  */
@@ -55,15 +55,15 @@ function cleared({ family, value }: IpAddress, length: number): IpPrefixResult {
   return { ok: true, prefix: { family, value: network, length }, hostBits: network !== value }
 }
 
-/** The one spelling of a network; a length that covers the whole address is left out. */
+/** The normal form of a network. A length that covers the whole address is left out. */
 export function formatIpPrefix(prefix: IpPrefix): string {
   const address = formatIpAddress(prefix)
   return prefix.length === WIDTH[prefix.family] ? address : `${address}/${prefix.length}`
 }
 
 /**
- * The one spelling of an address: dotted IPv4, IPv6 in lower case with the
- * longest run of zeros cut out. RFC 5952 4 and 5.
+ * The normal form of an address: dotted IPv4, or IPv6 in lower case with `::`
+ * for the longest run of zeros. RFC 5952 4 and 5.
  *
  * @example formatIpAddress({ family: 6, value: 1n }) // '::1'
  */
@@ -81,7 +81,7 @@ function groupsOf(value: bigint): bigint[] {
   return [7n, 6n, 5n, 4n, 3n, 2n, 1n, 0n].map((place) => (value >> (place * 16n)) & 0xffffn)
 }
 
-/** Cuts the first of the longest runs of two or more zero groups. RFC 5952 4.2. */
+/** Replaces the first of the longest runs of two or more zero groups. RFC 5952 4.2. */
 function compress(groups: readonly string[]): string {
   const runs = groups.join(':').match(/\b0(:0)+\b/g) ?? []
   const longest = runs.reduce((best, run) => (run.length > best.length ? run : best), '')

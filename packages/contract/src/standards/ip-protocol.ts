@@ -1,13 +1,13 @@
 export interface IpProtocol {
   readonly number: number
-  /** The keyword seen in packet filters, lower case. */
+  /** The keyword in packet filters, in lower case. */
   readonly name: string
   readonly label: string
   /** Whether its header begins with a source and a destination port. */
   readonly ports: boolean
 }
 
-/** Protocols of packet filters with a familiar name; any number 0 to 255 is allowed. IANA protocol numbers. */
+/** Protocols with a familiar name. Packet filters may have any number from 0 to 255. IANA protocol numbers. */
 const IP_PROTOCOLS: readonly IpProtocol[] = [
   { number: 1, name: 'icmp', label: 'ICMP', ports: false },
   { number: 2, name: 'igmp', label: 'IGMP', ports: false },
@@ -23,7 +23,7 @@ const IP_PROTOCOLS: readonly IpProtocol[] = [
 ]
 
 /**
- * The number behind a protocol keyword in any letter case.
+ * The number of a protocol keyword, in any case.
  *
  * @example protocolNumber('UDP') // 17
  */
@@ -33,7 +33,7 @@ export function protocolNumber(name: string): number | undefined {
 }
 
 /**
- * A protocol for people; null is any protocol (`ip` in a packet filter).
+ * The name of a protocol; null is any protocol (`ip` in a packet filter).
  *
  * @example protocolLabel(17) // 'UDP'
  */
@@ -42,7 +42,7 @@ export function protocolLabel(number: number | null): string {
   return IP_PROTOCOLS.find((protocol) => protocol.number === number)?.label ?? `protocol ${number}`
 }
 
-/** Whether a protocol has ports, as far as the table knows it; null (any protocol) has none of its own. */
+/** Whether a protocol of the table has ports. Null (any protocol) has none. */
 export function protocolHasPorts(number: number | null): boolean {
   return IP_PROTOCOLS.some((protocol) => protocol.number === number && protocol.ports)
 }

@@ -1,13 +1,13 @@
 const DATE = /^\d{4}-\d\d-\d\d$/
 const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/
 
-/** Whether a text is a date of the calendar without a time (ISO 8601). */
+/** Whether a text is an existing date without a time (ISO 8601). */
 export function isIsoDate(text: string): boolean {
   return DATE.test(text) && isIsoDateTime(`${text}T00:00`)
 }
 
 /**
- * Whether a text is a date and time (ISO 8601), with `Z`, an offset or neither. The day must be one of the calendar.
+ * Whether a text is a date and time (ISO 8601), with `Z`, an offset or neither. The day must exist.
  *
  * @example isIsoDateTime('2026-02-30T18:00') // false
  */

@@ -17,8 +17,8 @@ export function checkTosTrafficClass(text: string): CheckedText {
 }
 
 /**
- * Checks an IPsec security parameter index: eight hex digits, the reserved
- * values 0 to 255 refused. TS 29.212 5.3.51, TS 24.008 10.5.6.12.
+ * Checks an IPsec security parameter index: eight hex digits, without the
+ * reserved values 0 to 255. TS 29.212 5.3.51, TS 24.008 10.5.6.12.
  *
  * @example checkSecurityParameterIndex('1a2b3c4d') // { ok: true, normal: '1A2B3C4D' }
  */
@@ -45,7 +45,7 @@ function hexDigits(text: string, length: number): string | undefined {
   return hex.length === length && /^[0-9A-F]+$/.test(hex) ? hex : undefined
 }
 
-/** The matching parts of one packet filter, as on the wire; null, absent and empty text all mean "not there". */
+/** The matching fields of a packet filter, as on the wire. Null, absent and empty text all mean "none". */
 export interface PacketFilter {
   flow_description?: string | null | undefined
   tos_traffic_class?: string | null | undefined
@@ -53,17 +53,17 @@ export interface PacketFilter {
   flow_label?: string | null | undefined
 }
 
-/** A pair of parts that cannot meet, and the field to look at. */
+/** Two parts that cannot be combined, and the field to check. */
 export interface PacketFilterWarning {
   message: string
   field: keyof PacketFilter
 }
 
 /**
- * What is wrong only between the parts of one filter; warnings, so that a
- * filter in the making can be saved. Three sets may meet: addresses, protocol,
+ * Warnings about parts of a filter that cannot be combined. They are no errors,
+ * so that an unfinished filter can be saved. Allowed are: addresses, protocol,
  * ports and ToS; addresses, protocol, SPI and ToS; addresses, ToS and flow
- * label. Part texts that are wrong by themselves are told elsewhere.
+ * label. Faults of single parts are reported elsewhere.
  * TS 23.060 15.3.2.
  *
  * @example packetFilterCombination({ security_parameter_index: '1A2B3C4D', flow_label: '0ABCDE' })

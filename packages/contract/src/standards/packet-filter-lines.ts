@@ -2,19 +2,19 @@ import { fault, type Fault } from '../errors.ts'
 import { parseFlowDescription } from './flow-description.ts'
 import { flowDescriptionOf } from './short-packet-filter.ts'
 
-/** Key of a flow group's body that carries its first packet filters. */
+/** The key for a flow group's first packet filters in its body. */
 export const PACKET_FILTERS = 'packet_filters'
 
-/** More of them come as a file. */
+/** More filters must be imported from a file. */
 const MAX_LINES = 500
 
 export interface FilterLines {
-  /** Flow-Descriptions in their stored form. */
+  /** Flow-Descriptions in stored form. */
   filters: readonly string[]
   faults: readonly Fault[]
 }
 
-/** Packet filters, one on each line: a Flow-Description, or an address with a protocol and ports. Empty lines are none. */
+/** Parses packet filters, one on each line: a Flow-Description, or an address with a protocol and ports. Skips empty lines. */
 export function readFilterLines(text: string): FilterLines {
   const lines = text.split('\n').map((line) => line.trim())
   if (lines.filter(Boolean).length > MAX_LINES) return refused(`At most ${MAX_LINES} packet filters: import the rest`)
@@ -32,7 +32,7 @@ export function readFilterLines(text: string): FilterLines {
   }
 }
 
-/** What is neither short nor a Flow-Description: which of them is meant, nobody knows. */
+/** If a line looks like neither a short filter nor a Flow-Description, the message explains both. */
 function messageOf(line: string, { message }: { message: string }): string {
   return /^(permit|deny|in|out)\b/i.test(line) ? message : NEITHER
 }
@@ -43,7 +43,7 @@ function refused(message: string): FilterLines {
   return { filters: [], faults: [fault('INVALID', message, PACKET_FILTERS)] }
 }
 
-/** The names of the filters of a new group: its own, numbered where there are several. */
+/** The name of a filter in a new group: the group's name, with a number if there are several filters. */
 export function filterName(group: string, place: number, count: number): string {
   return count === 1 ? group : `${group.slice(0, NAME_LENGTH - ` ${count}`.length)} ${place + 1}`
 }

@@ -3,7 +3,7 @@ import { type CodeValue, defineCodes } from './codes.ts'
 
 // Codes of plans, mappings and workflows. No standard defines them.
 
-/** Suggestions for `state` of a policy plan, which stays free text; only A is evaluated. */
+/** Suggestions for `state` of a policy plan, which is free text. Only A is evaluated. */
 export const PLAN_STATE = defineCodes([
   { value: '0', label: 'Draft' },
   { value: 'A', label: 'Active' },
@@ -18,7 +18,7 @@ export const AP_TYPE = defineCodes([
   { value: 'C', label: 'Redirection or notice' },
 ])
 
-/** `mapping_src_type` of a rule zone: where its input is read. Closed. */
+/** `mapping_src_type` of a rule zone: the source of its input. Closed. */
 export const MAPPING_SRC_TYPE = defineCodes([
   { value: 'A', label: 'Attribute' },
   { value: 'B', label: 'Balance type' },
@@ -85,8 +85,8 @@ const NODE_TYPE_DIGITS = new Map([
 ])
 
 /**
- * The stored letter of a workflow node type, which clients may also send as the
- * digit 1, 2 or 3; undefined for anything else.
+ * The stored letter of a workflow node type. Clients may send the digit 1, 2 or
+ * 3 instead. Undefined for anything else.
  *
  * @example workNodeType(1) // 'B'
  */

@@ -1,24 +1,24 @@
-/** What the network promises for one QoS class. TS 23.203 tables 6.1.7-A and 6.1.7-B. */
+/** Characteristics of a QoS class. TS 23.203 tables 6.1.7-A and 6.1.7-B. */
 export interface QciCharacteristics {
   readonly qci: number
-  /** GBR classes reserve a guaranteed rate and must carry one. */
+  /** GBR classes must have a guaranteed rate. */
   readonly resourceType: 'GBR' | 'Non-GBR'
-  /** Lower is served first; ten times this is the 5QI priority of the same number. */
+  /** Lower is served first. Times ten, it is the priority of the 5QI with the same number. */
   readonly priority: number
   /** Packet delay budget between device and gateway, in ms. */
   readonly delayBudgetMs: number
-  /** Packet error loss rate as a share, 0.01 = one in a hundred. */
+  /** Packet error loss rate as a fraction: 0.01 is one in a hundred. */
   readonly lossRate: number
-  /** Largest burst the delay budget covers, in octets; table 6.1.7-B only. */
+  /** The largest burst within the delay budget, in octets. Only in table 6.1.7-B. */
   readonly maxBurstBytes?: number
-  /** Services the class is meant for, in our words. */
+  /** Typical services, in our words. */
   readonly example: string
 }
 
 /**
- * The standardised QoS classes, ascending. Rows 69, 70, 79, 80 and 82 to 85
- * rest on the 5QI of the same number (TS 23.501 table 5.7.4-1), the others on
- * two sources. TS 23.203 6.1.7.
+ * The standardised QoS classes in ascending order. Rows 69, 70, 79, 80 and 82
+ * to 85 come from the 5QI with the same number (TS 23.501 table 5.7.4-1), the
+ * others from two sources. TS 23.203 6.1.7.
  */
 export const QCI_TABLE: readonly QciCharacteristics[] = [
   { qci: 1, resourceType: 'GBR', priority: 2, delayBudgetMs: 100, lossRate: 1e-2, example: 'Conversational voice' },

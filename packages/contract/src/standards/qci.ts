@@ -3,13 +3,13 @@ import { QCI_TABLE, type QciCharacteristics } from './qci-table.ts'
 
 export { QCI_TABLE, type QciCharacteristics } from './qci-table.ts'
 
-/** Who defines a QCI number. Spare and reserved ones may not be used. TS 29.212 5.3.17. */
+/** Who defines a QCI. Spare and reserved ones must not be used. TS 29.212 5.3.17. */
 export type QciClass = 'standardised' | 'operator' | 'spare' | 'reserved'
 
 const BY_QCI = new Map(QCI_TABLE.map((row) => [row.qci, row]))
 
 /**
- * The standardised characteristics of a QCI, or undefined for every other number.
+ * The characteristics of a standardised QCI; undefined for other numbers.
  *
  * @example qciCharacteristics(1)?.resourceType // 'GBR'
  */
@@ -18,8 +18,8 @@ export function qciCharacteristics(qci: number): QciCharacteristics | undefined 
 }
 
 /**
- * Class of a QCI number. Whatever is not a whole number from 1 to 254 counts as
- * reserved, as 0 and 255 do. TS 29.212 5.3.17.
+ * Class of a QCI. Anything that is not a whole number from 1 to 254 counts as
+ * reserved, like 0 and 255. TS 29.212 5.3.17.
  *
  * @example qciClass(130) // 'operator'
  */
@@ -29,21 +29,21 @@ export function qciClass(qci: number): QciClass {
   return qci >= 128 ? 'operator' : 'spare'
 }
 
-/** Classes of 5G without a QCI of the same number, all delay-critical GBR (TS 23.501 table 5.7.4-1). */
+/** 5QIs without a QCI of the same number, all delay-critical GBR (TS 23.501 table 5.7.4-1). */
 const ONLY_5G = new Set([86, 87, 88, 89, 90])
 
-/** Whether a 5QI may be sent: standardised, or one of the operator (TS 23.501 5.7.2.1). */
+/** Whether a 5QI may be sent: standardised or operator-specific (TS 23.501 5.7.2.1). */
 export function is5qi(fiveQi: number): boolean {
   return ONLY_5G.has(fiveQi) || ['standardised', 'operator'].includes(qciClass(fiveQi))
 }
 
-/** Whether a 5QI guarantees a rate; undefined where its operator says so. */
+/** Whether a 5QI guarantees a rate; undefined if the operator decides that. */
 export function resourceTypeOf5qi(fiveQi: number): QciCharacteristics['resourceType'] | undefined {
   return ONLY_5G.has(fiveQi) ? 'GBR' : qciCharacteristics(fiveQi)?.resourceType
 }
 
 /**
- * A QCI in one line: what it is for, or why it has no fixed meaning.
+ * A QCI in words: its purpose, or why it has no fixed meaning.
  *
  * @example describeQci(5) // '5 — Non-GBR, IMS signalling'
  * @example describeQci(130) // '130 — operator specific'
@@ -55,12 +55,12 @@ export function describeQci(qci: number): string {
   return `${qci} — ${kind === 'operator' ? 'operator specific' : kind}`
 }
 
-/** Lowers a first letter, unless it begins an abbreviation such as IMS or V2X. */
+/** Lowers the first letter, unless the text begins with an abbreviation such as IMS or V2X. */
 function inSentence(text: string): string {
   return /^[A-Z][A-Z0-9]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** The standardised classes to choose from; operator classes 128 to 254 are typed. TS 29.212 5.3.17. */
+/** Choices of standardised classes. Operator classes 128 to 254 are typed. TS 29.212 5.3.17. */
 export const QCI_CODES: readonly Code<number>[] = QCI_TABLE.map((row) => ({
   value: row.qci,
   label: describeQci(row.qci),

@@ -1,34 +1,34 @@
 import { plainNumber } from './comparison.ts'
 import type { CC_UNIT_TYPE } from './gx-enumerations.ts'
-import { toldUnitSystem, type UnitSystem } from './unit-system.ts'
+import { chosenUnitSystem, type UnitSystem } from './unit-system.ts'
 
-/** `rum` of what is counted: a CC-Unit-Type (RFC 8506 8.32). */
+/** A CC-Unit-Type (RFC 8506 8.32), the wire field `rum`. */
 type Unit = (typeof CC_UNIT_TYPE)[number]['value']
 
 const TIME: Unit = 0
 const TOTAL_OCTETS: Unit = 2
 const VOLUMES: readonly number[] = [TOTAL_OCTETS, 3, 4] satisfies Unit[]
 
-/** In what balances are counted, by the number of their category (`bal_type`): octets and seconds. */
+/** Units of balances by category (`bal_type`): octets and seconds. */
 export const BALANCE_UNITS: Readonly<Record<number, Unit>> = { 2: TOTAL_OCTETS, 3: TIME }
 const SERVICE_UNITS: Unit = 5
 
 const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P']
-/** Decimal places that a rounded figure may have before another unit says it better. */
+/** The most decimal places of a rounded figure. With more, another unit is better. */
 const DECIMALS = 2
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 const rounded = new Intl.NumberFormat('en-US', { maximumFractionDigits: DECIMALS })
 
 /**
- * A quota with the unit that its `rum` says: octets in the largest decimal or binary unit that is exact, seconds as
- * hours, minutes and seconds; the plain figure where it is counted in no unit.
+ * Formats a quota with the unit of its `rum`: octets in the largest exact decimal or binary unit, seconds as hours, minutes
+ * and seconds. Without a unit, the plain figure.
  *
  * @example formatQuantity(10_000_000_000, 2) // '10 GB'
  * @example formatQuantity(5400, 0) // '1 h 30 min'
  */
 export function formatQuantity(value: number, rum: number | null): string {
-  return quantityIn(toldUnitSystem(), value, rum)
+  return quantityIn(chosenUnitSystem(), value, rum)
 }
 
 function quantityIn(system: UnitSystem | undefined, value: number, rum: number | null): string {
@@ -38,7 +38,7 @@ function quantityIn(system: UnitSystem | undefined, value: number, rum: number |
 }
 
 /**
- * The same with the figure that is stored, for where that has to be recognised; undefined where the unit has no name.
+ * Like `formatQuantity`, with the stored figure in brackets; undefined if the unit has no name.
  *
  * @example formatExactQuantity(5_368_709_120, 2) // '5 GiB (5368709120 octets)'
  * @example formatExactQuantity(45, 0) // '45 s'
@@ -88,18 +88,18 @@ function formatSeconds(value: number): string {
   return said.length === 0 ? '0 s' : said.join(' ')
 }
 
-/** In what an amount may be typed: a CC-Unit-Type, none, or any that has a name where it is not known in which. */
+/** The unit of a typed amount: a CC-Unit-Type, none, or any with a name if the unit is not known. */
 export type AmountUnit = number | null | 'any'
 
 const FACTORS: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3600, d: 86_400 }
 const OCTETS = /^([kmgtp]?)(i?)b$/i
 const GROUPED = /^[+-]?\d{1,3}(?:[,_ \u00A0\u202F]\d{3})+(?:\.\d+)?$/
 const WITH_UNIT = /^(.*?[\d.])\s*([a-z]+)$/is
-/** Between the parts of `1 h 30 min`. */
+/** The blank between the parts of `1 h 30 min`. */
 const BETWEEN_PARTS = /(?<=[a-z])\s+(?=\d)/i
 
 /**
- * The figure that a person typed, plain or with a unit that the amount may have; undefined for any other text.
+ * Parses a typed amount, plain or with an allowed unit; undefined for any other text.
  *
  * @example readAmount('10 GB', 2) // 10_000_000_000
  */
@@ -112,7 +112,7 @@ export function readAmount(text: string, unit: AmountUnit): number | undefined {
   return sumOf(amounts)
 }
 
-/** Only times are told in several parts. */
+/** Only times have several parts. */
 function partUnit(unit: AmountUnit): AmountUnit {
   return unit === 'any' || unit === TIME ? TIME : null
 }
@@ -151,7 +151,7 @@ function octetsOf(name: string): number | undefined {
 }
 
 /**
- * An amount as a person types it, which is read as the same figure again.
+ * Formats an amount for a text field. Parsing it gives the same figure.
  *
  * @example writeAmount(53_687_091_200, 2) // '50 GiB'
  */

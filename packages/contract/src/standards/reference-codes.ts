@@ -1,7 +1,7 @@
 import { defineCodes } from './codes.ts'
 
-// Codes of the reference data that no standard defines. Each doc block says
-// whether a code outside the list is refused (closed) or only shown as it is.
+// Codes of reference data that no standard defines. "Closed" means that other
+// codes are refused; otherwise they are shown as they are.
 
 /** `rule_type` of a PCC rule. Closed. A is sent in full; B and C by name only (TS 29.212 5.3.6, 5.3.5). */
 export const RULE_TYPE = defineCodes([

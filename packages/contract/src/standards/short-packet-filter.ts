@@ -3,7 +3,7 @@ import { protocolNumber } from './ip-protocol.ts'
 
 const PORTS = /^\d+(?:-\d+)?$/
 
-/** What the words of a short filter say so far. */
+/** The parts of a short filter that were found so far. */
 interface Said {
   address?: string
   protocol?: string
@@ -11,8 +11,8 @@ interface Said {
 }
 
 /**
- * The Flow-Description of a filter that names only the remote side: its address, protocol and ports, in any order.
- * Undefined for anything else, and for ports alone: a number could be a protocol too.
+ * Converts a short filter to a Flow-Description. It only names the remote side: address, protocol and ports, in any order.
+ * Undefined for anything else, and for ports alone, since a number could also be a protocol.
  *
  * @example flowDescriptionOf('10.0.0.0/8 tcp 443') // 'permit out tcp from 10.0.0.0/8 443 to assigned'
  */

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
-/** Control characters, marks that change the direction of writing, other line ends, and halves of surrogate pairs. */
+/** Control characters, marks for the direction of writing, unusual line ends, and halves of surrogate pairs. */
 const NEVER_SHOWN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]|\p{Surrogate}/u
 const OF_SEVERAL_LINES = /[\t\n\r]/g
 
 /**
- * Refuses a text that is not shown as it was written: one name could look like another, or turn the words after it around.
- * Line ends and tabs are for texts of several lines.
+ * Refuses text with invisible characters: a name could look like another one, or reverse the words after it.
+ * Line ends and tabs are only allowed in multiline texts.
  */
 export function refuseUnshown(label: string, isMultiline = false) {
   return (text: string, context: z.RefinementCtx): void => {
@@ -15,7 +15,7 @@ export function refuseUnshown(label: string, isMultiline = false) {
   }
 }
 
-/** A text that another system gives, with a blank for each character that cannot be shown. */
+/** Replaces invisible characters in a text from another system by blanks. */
 export function withoutUnshown(text: string): string {
   return text.replaceAll(new RegExp(NEVER_SHOWN, 'gu'), ' ')
 }

@@ -23,7 +23,7 @@ export const TEXT_CHECKS: Readonly<Record<TextCheck, (text: string) => CheckedTe
   'flow label': checkFlowLabel,
   day: checkDay,
   instant: checkInstant,
-  // The Rating-Group AVP is an Unsigned32 (RFC 8506 8.29), kept as text without leading zeros.
+  // The Rating-Group AVP is an Unsigned32 (RFC 8506 8.29). It is stored as text without leading zeros.
   'rating group': (text) =>
     /^\d+$/.test(text) && Number(text) <= RATING_GROUP_MAX
       ? accepted(String(Number(text)))
@@ -36,7 +36,7 @@ export const TEXT_CHECKS: Readonly<Record<TextCheck, (text: string) => CheckedTe
   'ToS or traffic class': checkTosTrafficClass,
   'wall time': checkWallTime,
   'workflow function': (name) => (workflowFunction(name) ? accepted(name) : refused(`There is no function "${name}"`)),
-  // The specification knows three kinds of node by a digit as well.
+  // The specification also has digits for three kinds of nodes.
   'workflow node type': (code) => accepted(workNodeType(code) ?? code),
 }
 

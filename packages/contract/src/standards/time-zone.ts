@@ -1,8 +1,8 @@
 import { accepted, refused, type CheckedText } from './checked-text.ts'
 
 /**
- * Checks the name of a time zone in the IANA database. An offset is none: it knows no summer time. Runtimes answer some names
- * with an older one (Asia/Calcutta): what was given stays, only its case is put right.
+ * Checks the name of a time zone in the IANA database. Offsets are refused, since they have no daylight saving time.
+ * Runtimes replace some names by older ones (Asia/Calcutta), so only the case of the given name is corrected.
  */
 export function checkTimeZone(name: string): CheckedText {
   const words = `There is no time zone "${name}": write a name such as Europe/Berlin, or UTC`

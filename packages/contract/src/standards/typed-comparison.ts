@@ -5,7 +5,7 @@ const DASHES = /[\u2012-\u2015\u2212]/g
 const ONE_UNIT = /^[^a-z]*[\d.]\s*([a-z]+)$/i
 
 /**
- * A comparison as a person types it, with amounts in units; a unit at one end of a range stands for both.
+ * Parses a typed comparison with units. A unit at one end of a range applies to both ends.
  *
  * @example readTypedComparison('10-50 GiB', 2) // { low: 10_737_418_240, high: 53_687_091_200 }
  */
@@ -14,7 +14,7 @@ export function readTypedComparison(text: string, unit: AmountUnit): NumberRange
   return readComparison(typed, (amount, other = '') => readAmount(withUnitOf(amount.trim(), other), unit))
 }
 
-/** A number without a unit takes the unit of the other end. It is refused when that end has several units, as in `1 h 30 min`. */
+/** A number without a unit gets the unit of the other end. It is refused if that end has several units, as in `1 h 30 min`. */
 function withUnitOf(amount: string, other: string): string {
   const isPlain = /[\d.]$/.test(amount) && Number(amount) !== 0
   if (!isPlain || !/[a-z]$/i.test(other)) return amount
@@ -22,7 +22,7 @@ function withUnitOf(amount: string, other: string): string {
 }
 
 /**
- * A comparison with its unit, which is read as the same comparison again.
+ * Formats a comparison with its unit. Parsing it gives the same comparison.
  *
  * @example comparisonInWords({ low: 0, high: 53_687_091_200 }, 2) // '0-50 GiB'
  */

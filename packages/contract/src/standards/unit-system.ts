@@ -1,13 +1,13 @@
 export type UnitSystem = 'decimal' | 'binary'
 
-let told: UnitSystem | undefined
+let chosen: UnitSystem | undefined
 
-/** From now on amounts are told in one unit system: what is not exact in it is said to be about so much. */
-export function tellAmountsIn(system: UnitSystem | undefined): void {
-  told = system
+/** Sets the unit system in which amounts are shown. Inexact amounts are then marked as approximate. */
+export function setUnitSystem(system: UnitSystem | undefined): void {
+  chosen = system
 }
 
-/** The unit system that amounts are told in; undefined: each in the one in which it is exact. */
-export function toldUnitSystem(): UnitSystem | undefined {
-  return told
+/** The unit system in which amounts are shown; undefined: each in the one in which it is exact. */
+export function chosenUnitSystem(): UnitSystem | undefined {
+  return chosen
 }

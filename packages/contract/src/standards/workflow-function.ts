@@ -2,27 +2,27 @@ import { isParameterCatalogue, type ParameterCatalogue } from '../catalogues/fun
 
 export interface FunctionParameter {
   name: string
-  /** I = id of a record, L = comma list of ids, C = one of some codes, N = number, S = text. */
+  /** I: id of a record, L: ids separated by commas, C: code of a list, N: number, S: text. */
   value_type: 'I' | 'L' | 'C' | 'N' | 'S'
   desc: string
-  /** Where its values come from: `catalogue:policy-event`, or `codes:0=Audio;1=Video`; null where it is free. */
+  /** Allowed values: records, such as `catalogue:policy-event`, or codes, such as `codes:0=Audio;1=Video`. Null: any. */
   value_script: `catalogue:${ParameterCatalogue}` | `codes:${string}` | null
 }
 
-/** What a workflow node can call; its fields are those of the wire (specification, section 3 "Function definition"). */
+/** A function that workflow nodes can call, with the fields of the wire (specification, section 3 "Function definition"). */
 export interface WorkflowFunction {
   function: string
-  /** Two characters, A usable or B not: in normal nodes, in decisions. */
+  /** First character for normal nodes, second for decisions. A: can be used, B: cannot. */
   function_type_flag: 'AA' | 'AB' | 'BA'
-  /** Y in the catalogue, N hidden but still valid where it is used. */
+  /** Y: offered. N: hidden, but valid where it is already used. */
   usage_flag: 'Y' | 'N'
   comments: string
   param_num: 0 | 1 | 2
   param1: FunctionParameter | null
   param2: FunctionParameter | null
-  /** How a call reads as a sentence: `{attr}`, `{1}` and `{2}` stand for the attribute it reads and its parameters. */
+  /** A call as a sentence. `{attr}` is the attribute that it reads, `{1}` and `{2}` are its parameters. */
   sentence: string
-  /** It is called for what it does, not for what it gives. */
+  /** The function is called for its effect, not for a value. */
   acts: boolean
 }
 
@@ -39,13 +39,13 @@ export function readsAttribute({ sentence }: Pick<WorkflowFunction, 'sentence'>)
   return sentence.includes('{attr}')
 }
 
-/** Name of the catalogue whose records a parameter names; undefined where it names none. */
+/** The catalogue whose records a parameter names; undefined if it names none. */
 export function catalogueOfParameter(parameter: FunctionParameter | null): ParameterCatalogue | undefined {
   const name = parameter?.value_script?.match(/^catalogue:(.+)$/)?.[1]
   return name !== undefined && isParameterCatalogue(name) ? name : undefined
 }
 
-/** The codes that a parameter takes; none where it takes others. */
+/** The allowed codes of a parameter; empty if it has none. */
 export function codesOfParameter(parameter: FunctionParameter | null): { value: string; label: string }[] {
   const list = parameter?.value_script?.match(/^codes:(.+)$/)?.[1] ?? ''
   return list.split(';').flatMap((entry) => {
@@ -54,7 +54,7 @@ export function codesOfParameter(parameter: FunctionParameter | null): { value: 
   })
 }
 
-/** The ids in a parameter's value; undefined where it is not ids. */
+/** Parses the ids in a parameter's value; undefined if it has anything else. */
 export function idsOfParameter(value: string): number[] | undefined {
   const parts = value.split(',').map((part) => part.trim())
   const ids = parts.map((part) => (/^[1-9]\d{0,14}$/.test(part) ? Number(part) : Number.NaN))

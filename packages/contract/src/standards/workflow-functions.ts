@@ -45,7 +45,7 @@ function act<const Name extends string>(...definition: Parameters<typeof define<
   return { ...define(...definition), acts: true } as const satisfies WorkflowFunction
 }
 
-/** What is counted, zones, other workflows and events: most of them the specification names, each with its picker. */
+/** Functions for accumulators, balances, zones, other workflows and events. Most come from the specification. */
 const CHARGING_AND_FLOW = [
   define(
     'GetAcmByResourceId',
@@ -194,21 +194,21 @@ const DATES = [
   ),
 ]
 
-/** Every function of the catalogue, in the order of its groups. */
+/** All functions of the catalogue, in the order of its groups. */
 export const WORKFLOW_FUNCTIONS = [...CHARGING_AND_FLOW, ...ATTRIBUTES, ...ARITHMETIC, ...TEXT, ...DATES] as const
 
 type Defined = (typeof WORKFLOW_FUNCTIONS)[number]
 
-/** The functions that are called for what they do. */
+/** Functions that are called for their effect. */
 export type ActingName = Extract<Defined, { acts: true }>['function']
-/** The functions that only give a value. */
+/** Functions that return a value. */
 export type ValueName = Extract<Defined, { acts: false }>['function']
 
 const byName = new Map<string, WorkflowFunction>(
   WORKFLOW_FUNCTIONS.map((definition) => [definition.function, definition]),
 )
 
-/** The function of that name, undefined for any other. */
+/** The function with a name; undefined if there is none. */
 export function workflowFunction(name: unknown): WorkflowFunction | undefined {
   return typeof name === 'string' ? byName.get(name) : undefined
 }

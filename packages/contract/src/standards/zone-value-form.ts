@@ -1,10 +1,10 @@
 import { accepted, type CheckedText, refused } from './checked-text.ts'
 
-/** What a value of a zone map is to look like, by the map's standard code. */
+/** The format of zone values with a standard code. */
 interface Form {
-  /** How a person writes one. */
+  /** The format in words. */
   words: string
-  /** How many hexadecimal digits each part after the network may have; absent where the value is a plain number. */
+  /** Allowed numbers of hexadecimal digits in each part after the network. Absent if the value is a plain number. */
   parts?: readonly (readonly number[])[]
 }
 
@@ -21,7 +21,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   IPCAN: { words: 'the number of an IP-CAN-Type, such as 5' },
 }
 
-/** The codes whose values have a form that is known. */
+/** Standard codes with a known format. */
 export const KNOWN_FORMS: readonly string[] = Object.keys(FORMS)
 
 const PREFIX = 2
@@ -29,8 +29,8 @@ const NUMBER_RANGE = 3
 const ADDRESS_RANGE = 4
 
 /**
- * What is wrong with a value for the standard code of its map; undefined where it fits, or where nothing can be said.
- * Where the beginning of a value is enough to match (match mode 2, or none yet), the beginning of one fits.
+ * Why a value does not fit the standard code of its map; undefined if it fits or the code has no known format.
+ * In match mode 2 (prefix), and without a mode, the beginning of a valid value fits as well.
  *
  * @example misfit('PLMN', 2, '208') // undefined: a country
  */
@@ -47,7 +47,7 @@ function fits(form: Form, matchMode: unknown, value: string): boolean {
   return isWhole(form.parts, parts) || (matchMode !== 1 && isBeginning(form.parts, parts))
 }
 
-/** Both ends, where they are set; cells and areas are no numbers between which others lie. */
+/** Checks both ends that are set. Cells and areas are not checked, since they are no numbers with a range. */
 function fitsRange({ parts }: Form, value: string): boolean {
   if (parts && parts.length > 0) return true
   const end = parts ? /^\d{5,6}$/ : /^\d{1,10}$/
@@ -75,8 +75,8 @@ function isHexUpTo(text: string, sizes: readonly number[]): boolean {
 }
 
 /**
- * Checks a network code (MCC and MNC), typed with or without the hyphen; the stored form has none, as in zone values.
- * Five digits carry an MNC of two, six an MNC of three: 302-72 and 302-720 are different networks. TS 23.003 2.2.
+ * Checks a network code (MCC and MNC), with or without a hyphen. The stored form has no hyphen, as in zone values.
+ * Five digits have an MNC of two, six an MNC of three: 302-72 and 302-720 are different networks. TS 23.003 2.2.
  *
  * @example checkPlmn('302-720') // { ok: true, normal: '302720' }
  */

@@ -11,7 +11,7 @@ import { flag, id, oneOf, refuseMember } from './values.ts'
 
 const ENDPOINT = String.raw`[0-9a-f:.]+(?:/\d{1,3})?`
 const PORTS = String.raw`(?: \d{1,5}(?:-\d{1,5})?)?`
-/** A Flow-Description as it is sent: protocols by number, the device as `assigned`. */
+/** The sent form of a Flow-Description: protocols by number, the device as `assigned`. */
 const SENT = new RegExp(
   `^permit out (?:ip|\\d{1,3}) from (?:any|${ENDPOINT})${PORTS} to (?:assigned|${ENDPOINT})${PORTS}$`,
   'i',
@@ -29,7 +29,7 @@ const checked = (check: (text: string) => CheckedText) =>
     if (!verdict.ok) context.addIssue({ code: 'custom', message: verdict.message })
   })
 
-/** Members by the field of a packet filter that they are. */
+/** Members, by field of the packet filter. */
 const MEMBERS = {
   flow_description: 'flowDescription',
   tos_traffic_class: 'tosTrafficClass',

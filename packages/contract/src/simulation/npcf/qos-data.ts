@@ -47,7 +47,7 @@ function refuseGbr(value: number, member: string, context: z.RefinementCtx): voi
     refuseMember(context, member, `The default flow must have a non-GBR class: 5QI ${value} is a GBR class`)
 }
 
-/** NaN, which is never less, where there is no rate. */
+/** NaN if there is no rate, so that comparisons are false. */
 function bpsOf(rate: string | undefined): number {
   const read = rate === undefined ? undefined : parseBitRate(rate)
   return read?.ok ? read.bps : Number.NaN

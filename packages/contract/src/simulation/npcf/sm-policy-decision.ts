@@ -18,7 +18,7 @@ const sessionRule = z.strictObject({
 
 const FILTERS = 'Must have 1 to 16 packet filters'
 
-/** A PccRule (TS 29.512 5.6.2.6): in full, or by its name alone where the gateway has it. */
+/** A PccRule (TS 29.512 5.6.2.6): in full, or only its name if the gateway has it. */
 const pccRule = z
   .strictObject({
     pccRuleId: id,
@@ -42,7 +42,7 @@ const pccRule = z
     if (rule.flowInfos) needMembers(context, rule, ['precedence'], 'packet filters need it')
   })
 
-/** What each level reports by (TS 29.512 5.6.2.11). */
+/** Members that each reporting level needs (TS 29.512 5.6.2.11). */
 const NEEDED_BY_LEVEL = {
   SER_ID_LEVEL: ['serviceId', 'ratingGroup'],
   RAT_GR_LEVEL: ['ratingGroup'],
@@ -108,7 +108,7 @@ const entries = <Entry extends z.ZodType>(entry: Entry) =>
     .refine((table) => Object.keys(table).length > 0, 'Must have an entry, or be left out')
     .optional()
 
-/** What of `SmPolicyDecision` is written and checked here (TS 29.512 5.6.2.4, Release 17). Other members are refused. */
+/** The part of `SmPolicyDecision` that is exported and checked (TS 29.512 5.6.2.4, Release 17). Other members are refused. */
 export const smPolicyDecisionSchema = z
   .strictObject({
     sessRules: entries(sessionRule),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { is5qi } from '../../standards/qci.ts'
 
-/** A text that a pattern takes; `allowed` says in its message what that is. */
+/** A text that matches a pattern. `allowed` describes the pattern in the error message. */
 export function pattern(regex: RegExp, allowed: string) {
   const error = `Must be ${allowed}`
   return z.string({ error }).regex(regex, { error })
@@ -35,12 +35,12 @@ export const arp = z.strictObject({
   preemptVuln: oneOf('NOT_PREEMPTABLE', 'PREEMPTABLE'),
 })
 
-/** What refuses a member of an entry that is right by itself. */
+/** Adds an error for one member of an object. */
 export function refuseMember(context: z.RefinementCtx, member: string, message: string): void {
   context.addIssue({ code: 'custom', message, path: [member] })
 }
 
-/** Refuses members that are not there. */
+/** Adds errors for missing members. */
 export function needMembers(
   context: z.RefinementCtx,
   entry: Readonly<Record<string, unknown>>,

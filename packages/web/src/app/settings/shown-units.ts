@@ -1,4 +1,4 @@
-import { tellAmountsIn } from '@tollgate/contract/standards/unit-system.ts'
+import { setUnitSystem } from '@tollgate/contract/standards/unit-system.ts'
 
 /** Storage key of the chosen unit system. */
 export const UNITS_KEY = 'tollgate.units'
@@ -12,5 +12,5 @@ export function followUnits(): void {
 
 function applyUnits(): void {
   const kept = localStorage.getItem(UNITS_KEY)
-  tellAmountsIn(kept === '"decimal"' ? 'decimal' : kept === '"binary"' ? 'binary' : undefined)
+  setUnitSystem(kept === '"decimal"' ? 'decimal' : kept === '"binary"' ? 'binary' : undefined)
 }
