@@ -102,7 +102,7 @@ export type ExecutionRow = Pick<
   'work_exec_id' | 'work_node_id' | 'param1' | 'param2' | 'src_re_attr' | 'obj_re_attr'
 > & { seq: number; function: string | null }
 
-type CallbackRow = Pick<StoredRow<'rule-workflow-cb'>, 'work_node_id' | 'work_group_id'>
+export type CallbackRow = Pick<StoredRow<'rule-workflow-cb'>, 'work_node_id' | 'work_group_id'>
 
 /** The part of the model's `Workflow` that the engine reads. Nodes and condition groups are in stored order: the first start counts. */
 export interface WorkflowRows {
@@ -123,7 +123,7 @@ export type VersionRow = Pick<
   'pcc_rule_ver_id' | 'pcr_plan_id' | 'eff_date' | 'exp_date' | Order
 >
 
-type PlanEventRow = Pick<StoredRow<'policy-plan-event'>, 'policy_plan_event_id' | 'pcr_event_id'>
+export type PlanEventRow = Pick<StoredRow<'policy-plan-event'>, 'policy_plan_event_id' | 'pcr_event_id'>
 
 export type RulePlanRow = Pick<StoredRow<'policy-plan-rule'>, 'ap_rule_id' | 'pcr_event_id' | 'priority' | Order>
 

@@ -1,29 +1,30 @@
 import type { DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
 import type {
   AccumulationRow,
-  BasicRow,
-  BasicTimeSpanRow,
-  BasicVersionRow,
-  MappingRow,
-  PlanEventRow,
-  RulePlanRow,
-  RuleZoneRow,
-  UnitRow,
-  VersionRow,
-} from './plan-rows.ts'
-import type {
   AccumulatorRow,
   AssignmentRow,
   AttributeRow,
   BalanceTypeRow,
+  BasicRow,
+  BasicTimeSpanRow,
+  BasicVersionRow,
+  CallbackRow,
   EventRow,
+  ExecutionRow,
+  MappingRow,
+  NodeRow,
+  PlanEventRow,
   ReferenceRows,
+  RulePlanRow,
+  RuleZoneRow,
+  UnitRow,
+  VersionRow,
+  WorkflowRow,
 } from './policy-data.ts'
-import type { CallbackRow, ExecutionRow, NodeRow, WorkflowRow } from './workflow-rows.ts'
 
 type One<Name extends keyof ReferenceRows> = NonNullable<ReferenceRows[Name]>[number]
 
-/** All fields of a type of rows: one that is missing, or is none, is a fault of types. */
+/** All fields of a row type. A missing or unknown field does not compile. */
 function all<R>(fields: Readonly<Record<keyof R, true>>): ReadonlySet<string> {
   return new Set(Object.keys(fields))
 }
@@ -36,7 +37,7 @@ const ATTRIBUTE = all<AttributeRow>({
   key: true,
 })
 
-/** What decisions read of a record, as far as that is not nearly all of it. What is named by other records is read besides. */
+/** The fields that decisions read, for catalogues where that is much less than all. References are read as well. */
 export const READ_FIELDS: Readonly<Partial<Record<DocumentCatalogue, ReadonlySet<string>>>> = {
   'policy-event': all<EventRow>({ pcr_event_id: true, re_type: true, re_code: true, key: true }),
   'pcrf-attribute': ATTRIBUTE,
