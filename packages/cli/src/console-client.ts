@@ -9,7 +9,7 @@ import type {
 import type { Release } from '@tollgate/contract/release/release.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 
-/** A call that the console refused, or that did not reach it. */
+/** The console refused a call, or could not be reached. */
 export class ConsoleError extends Error {
   readonly faults: readonly Fault[]
 
@@ -19,12 +19,12 @@ export class ConsoleError extends Error {
   }
 }
 
-/** The calls of a console that documents need. */
+/** API client for the calls that documents need. */
 export class ConsoleClient {
   readonly #base: string
   readonly #token: string
 
-  /** @param token an API token, of a service account where a pipeline calls */
+  /** @param token an API token; in a pipeline, that of a service account */
   constructor(base: string, token: string) {
     this.#base = base.replace(/\/$/, '')
     this.#token = token
@@ -34,7 +34,7 @@ export class ConsoleClient {
     return ((await this.#json('/document')) as { data: DocumentEntry[] }).data
   }
 
-  /** Documents with their texts: some with all that they name, or all. */
+  /** Documents with their texts: some with everything that they refer to, or all. */
   async documents(keys: readonly string[] = []): Promise<DocumentPackage['documents']> {
     const query = new URLSearchParams(keys.map((key) => ['key', key]))
     const { data } = (await this.#json(`/document/package?${query.toString()}`)) as { data: DocumentPackage }
@@ -50,7 +50,7 @@ export class ConsoleClient {
     return (answer as { data: PackageImported }).data
   }
 
-  /** @param set the change set that the writes belong to; absent: the token's own, or none where there are no releases */
+  /** @param set the change set of the writes; by default that of the token, or none if there are no releases */
   async put(documents: readonly SentDocument[], confirm: boolean, set?: number): Promise<DocumentsWritten> {
     const body = JSON.stringify({ documents, ...(confirm && { confirm }) })
     const answer = await this.#json('/document', {
@@ -70,7 +70,7 @@ export class ConsoleClient {
     return this.get('/release?page_size=1000')
   }
 
-  /** What a call below `/api/v1` answers; the caller knows its type. */
+  /** The answer of a call below `/api/v1`. The caller knows its type. */
   async get<T>(path: string): Promise<T> {
     return ((await this.#json(path)) as { data: T }).data
   }

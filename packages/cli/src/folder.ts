@@ -11,7 +11,7 @@ import { during } from './progress.ts'
 
 const EXTENSION = '.yaml'
 
-/** Texts of a folder by the keys of their documents. */
+/** Texts of a folder, by key of the document. */
 export function readTexts(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const keys = files.flatMap((file) => (file.endsWith(EXTENSION) ? [keyOfFile(file)] : []))
@@ -28,7 +28,7 @@ export function removeText(folder: string, key: string): void {
   rmSync(fileOf(folder, key))
 }
 
-/** `plans/roaming/2026-11-01.yaml` in the folder. */
+/** The file of a document, such as `plans/roaming/2026-11-01.yaml`. */
 export function fileOf(folder: string, key: string): string {
   return join(folder, `${key}${EXTENSION}`)
 }
@@ -37,7 +37,7 @@ function keyOfFile(file: string): string {
   return file.split(sep).join('/').slice(0, -EXTENSION.length)
 }
 
-/** What a console has, with the hashes by which it knows it. */
+/** Documents of a console, with their hashes. */
 export interface StoredFolder {
   documents: PolicyDocument[]
   hashes: ReadonlyMap<string, string>
@@ -49,7 +49,7 @@ export async function readConsole(client: ConsoleClient): Promise<StoredFolder> 
   return { documents, hashes: new Map(sent.map(({ key, hash }) => [key, hash])) }
 }
 
-/** A fault with the document that it stands in. */
+/** A fault with its document. */
 export interface FolderFault extends TextFault {
   key: string
 }
@@ -60,7 +60,7 @@ export interface CheckedFolder {
   faults: FolderFault[]
 }
 
-/** Reads all texts together: what one names, another must have. */
+/** Parses all texts together, since they refer to each other. */
 export function checkTexts(texts: ReadonlyMap<string, string>): CheckedFolder {
   const read = [...texts].map(([key, text]) => ({ key, ...readDocument(key, text) }))
   const documents = read.map(({ document }) => document)

@@ -12,7 +12,7 @@ import { testFolder } from './commands/test.ts'
 import type { RecordDifference } from '@tollgate/policy/document/three-way.ts'
 import { ConsoleError } from './console-client.ts'
 
-/** Exit codes as Terraform has them. */
+/** Exit codes as in Terraform. */
 const FAILED = 1
 
 const program = new Command('tollgate').description('Policies as files: on a folder alone, or against a console.')

@@ -1,6 +1,6 @@
 const CLEARED = '\r\u001B[K'
 
-/** Says on a terminal what is being done, for as long as it takes; a pipeline sees nothing of it. */
+/** Shows a progress message on a terminal while work runs. A pipeline does not see it. */
 export async function during<T>(what: string, work: () => T | Promise<T>): Promise<T> {
   const { stderr } = process
   if (!stderr.isTTY) return work()

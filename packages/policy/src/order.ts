@@ -1,18 +1,18 @@
-/** Between the places of neighbours: others fit between, so that to move a record is to write one row. */
+/** Gap between places of neighbours. Others fit in between, so that moving a record writes one row. */
 export const PLACE_STEP = 1024
 
-/** Records in an order that somebody gave them: the lower place first, of equal places the lower key (statement 5). */
+/** Records that people have ordered: the lower place first, then the lower key (statement 5). */
 export interface Placed {
   place: number
   key?: string
 }
 
-/** Records of which one is stronger than the others. No priority is 0. */
+/** Records that are ordered by strength. No priority counts as 0. */
 export interface Ranked extends Placed {
   priority: number | null
 }
 
-/** Below 0 where the first comes first. */
+/** Negative if `a` comes first. */
 export function comparePlaces(a: Placed, b: Placed): number {
   return a.place - b.place || compareText(a.key ?? '', b.key ?? '')
 }
@@ -21,7 +21,7 @@ export function inPlace<P extends Placed>(rows: readonly P[]): P[] {
   return rows.toSorted(comparePlaces)
 }
 
-/** Below 0 where the first is stronger: the higher priority, of equals the lower place (statements 4 and 5). */
+/** Negative if `a` is stronger: the higher priority, then the lower place (statements 4 and 5). */
 export function compareStrength(a: Ranked, b: Ranked): number {
   return (b.priority ?? 0) - (a.priority ?? 0) || comparePlaces(a, b)
 }
@@ -30,7 +30,7 @@ export function strongestFirst<R extends Ranked>(rows: readonly R[]): R[] {
   return rows.toSorted(compareStrength)
 }
 
-/** By code units: the same everywhere, whatever the language of the runtime. */
+/** Compares by code units, so that the order does not depend on the locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,14 +1,14 @@
-/** Records of two versions: the same record on both sides, and what is on one side only. */
+/** Records of two versions: pairs of the same record, and records on one side only. */
 export interface Pairs<R> {
   pairs: (readonly [left: R, right: R])[]
   removed: R[]
   added: R[]
 }
 
-/** What a record is called on its side; null or undefined: nothing. */
+/** A key of a record; null or undefined if it has none. */
 type KeyOf<R> = (record: R) => unknown
 
-/** Pairs records by the first of several keys that finds a partner; of several with one key, in their order. */
+/** Pairs records by the first key that finds a partner. Records with equal keys are paired in order. */
 export function pairsOf<R>(
   left: readonly R[],
   right: readonly R[],

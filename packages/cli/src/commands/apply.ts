@@ -17,8 +17,8 @@ interface Options extends OnConsole {
 }
 
 /**
- * Stores the documents that differ, or what a plan says, all or none; where the console has releases, in a change set of their own.
- * Without `--delete`, what the console has besides stays.
+ * Stores the documents that differ, or those of a plan, all or none. If the console has releases, they get a change set of
+ * their own. Without `--delete`, other documents of the console stay.
  */
 export async function apply(
   place: string,

@@ -1,6 +1,6 @@
 import { checkTexts, fileOf, readTexts, type CheckedFolder } from '../folder.ts'
 
-/** Tells every fault as `file:line:column message`; exits with 1 where there is one. */
+/** Prints every fault as `file:line:column message`. Exits with 1 if there are any. */
 export function checkFolder(folder: string, { json = false }: { json?: boolean }): void {
   const { documents, faults } = checkTexts(readTexts(folder))
   if (json) console.log(JSON.stringify({ documents: documents.length, faults }))
@@ -16,7 +16,7 @@ export function tellFaults(folder: string, faults: CheckedFolder['faults']): voi
     console.error(`${fileOf(folder, key)}:${line}:${column} ${message}`)
 }
 
-/** The folder where it has no fault; otherwise its faults are told, and there is nothing to go on with. */
+/** Returns a folder without faults. Otherwise prints its faults and throws. */
 export function soundFolder(folder: string, texts = readTexts(folder)): CheckedFolder {
   const checked = checkTexts(texts)
   tellFaults(folder, checked.faults)

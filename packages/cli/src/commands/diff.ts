@@ -7,10 +7,10 @@ import { changesOf } from '../plan/make-plan.ts'
 import { soundFolder } from './check.ts'
 import type { OnConsole } from './pull.ts'
 
-/** As Terraform's `plan -detailed-exitcode`. */
+/** Exit code as in Terraform's `plan -detailed-exitcode`. */
 export const DIFFERS = 2
 
-/** Shows line by line what `apply` would change; exits with 2 where it would. */
+/** Prints line by line what `apply` would change. Exits with 2 if there are changes. */
 export async function diffFolder(folder: string, { console: url, token, json = false }: OnConsole): Promise<void> {
   const { documents } = soundFolder(folder)
   const all = changesOf(await readConsole(new ConsoleClient(url, token)), documents, true)

@@ -2,7 +2,7 @@ import { printDocument } from '@tollgate/policy/text/print-document.ts'
 import { fileOf, readTexts, writeText } from '../folder.ts'
 import { soundFolder } from './check.ts'
 
-/** Writes files in their normal form. Comments of people are not in it: files that have some stay as they are. */
+/** Writes files in normal form. It has no comments, so files with comments of people are not changed. */
 export function formatFolder(
   folder: string,
   { check = false, json = false }: { check?: boolean; json?: boolean },

@@ -7,7 +7,7 @@ interface Options extends OnConsole {
   preview?: boolean
 }
 
-/** Stores a folder that `pull --only` wrote: what the console has besides stays, in catalogues as well. */
+/** Stores a folder of `pull --only`. Other records of the console stay, also in catalogues. */
 export async function importFolder(folder: string, options: Options): Promise<void> {
   const { console: url, token, json, preview = false, conflicts } = options
   const documents = [...readTexts(folder)].map(([key, text]) => ({ key, text }))

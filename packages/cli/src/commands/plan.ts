@@ -14,7 +14,7 @@ interface Options extends OnConsole {
   out?: string
 }
 
-/** Tells what `apply` would do to records and to decisions, and keeps it in a file that `apply` takes. Exits with 2 where it would do something. */
+/** Prints what `apply` would do to records and decisions, and writes a plan file for `apply`. Exits with 2 if there are changes. */
 export async function planFolder(
   folder: string,
   { console: url, token, json, out, ...options }: Options,

@@ -9,7 +9,7 @@ export interface OnConsole {
   json?: boolean
 }
 
-/** Writes the documents of a console into a folder: all, or some with all that they name, for another console. */
+/** Writes the documents of a console to a folder: all, or some with everything that they refer to, for another console. */
 export async function pullFolder(
   folder: string,
   { console: url, token, json = false, only = [], ...options }: OnConsole & { delete?: boolean; only?: string[] },

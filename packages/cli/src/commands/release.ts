@@ -4,7 +4,7 @@ import { ConsoleClient, ConsoleError } from '../console-client.ts'
 import { DIFFERS } from './diff.ts'
 import type { OnConsole } from './pull.ts'
 
-/** Releases, the newest first: number, state, when, by whom, and what they published. */
+/** Lists releases, the newest first: number, state, when, by whom, and what they published. */
 export async function listReleases({ console: url, token, json = false }: OnConsole): Promise<void> {
   const releases = await new ConsoleClient(url, token).releases()
   if (json) console.log(JSON.stringify(releases))
@@ -19,7 +19,7 @@ export async function showRelease(id: string, { console: url, token, json = fals
   for (const [key, hash] of Object.entries(release.manifest ?? {})) console.log(`${hash} ${key}`)
 }
 
-/** What two releases say otherwise; exits with 2 where they do. */
+/** Prints the differences between two releases. Exits with 2 if there are any. */
 export async function diffReleases(from: string, to: string, { console: url, token, json }: OnConsole): Promise<void> {
   const found = await new ConsoleClient(url, token).get<DocumentDifference[]>(`/release/${from}/diff/${to}`)
   if (json) console.log(JSON.stringify(found))
@@ -34,7 +34,7 @@ export async function diffReleases(from: string, to: string, { console: url, tok
   if (found.length > 0) process.exitCode = DIFFERS
 }
 
-/** Publishes a set that is approved, with all that must go along; exits with 2 while it is not. */
+/** Publishes an approved set with all sets that it needs. Exits with 2 while it is not approved. */
 export async function publishSet(set: string, { console: url, token, json = false }: OnConsole): Promise<void> {
   const client = new ConsoleClient(url, token)
   const { base, change_set_ids } = await client.get<Impact>(`/change-set/${set}/impact`)

@@ -4,7 +4,7 @@ import { jsonOf } from '@tollgate/policy/text/data.ts'
 import { FolderPolicy } from '@tollgate/engine/folder-policy.ts'
 import { soundFolder } from './check.ts'
 
-/** Answers a request by a folder alone, with records named by key. */
+/** Answers a request from a folder, with records named by key. */
 export function simulate(folder: string, { request: file }: { request: string }): void {
   const { made } = soundFolder(folder)
   const parsed = parseText(readFileSync(file, 'utf8'))

@@ -5,12 +5,12 @@ import { compareDocument } from '@tollgate/policy/document/compare.ts'
 import type { DocumentRecord, PolicyDocument } from '@tollgate/policy/document/model.ts'
 import { tablesOf } from '@tollgate/policy/document/to-rows.ts'
 
-/** The same as in the evidence of a release: contexts that workflows are run in. */
+/** The most contexts in which workflows are run, as in the evidence of a release. */
 const MOST_RUNS = 25_000
-/** Below the ids of new records, and above all that a text may hold. */
+/** First id for records of the console: below the ids of new records, above all ids in texts. */
 const FIRST_ID = 10 ** 11
 
-/** What is decided otherwise from now on, by plan and workflow. */
+/** Decisions that change, by plan and workflow. */
 export function changedDecisions(
   before: readonly PolicyDocument[],
   after: readonly PolicyDocument[],

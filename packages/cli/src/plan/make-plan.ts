@@ -10,15 +10,15 @@ import { recordChanges, type RecordChange } from '@tollgate/policy/document/reco
 
 const FORMAT = 1
 
-/** What `apply` will do, and what comes of it. */
+/** What `apply` will do, and its effects. */
 export interface Plan {
   format: typeof FORMAT
-  /** Hash of all that the console had when the plan was made. */
+  /** Hash of the console's state when the plan was made. */
   state: string
   documents: SentDocument[]
   records: (Omit<RecordChange, 'fields'> & { document: string; fields: string[] })[]
   decisions: NetworkComparison
-  /** Test cases that fail once it is applied. */
+  /** Test cases that will fail after it is applied. */
   failed: FailedTest[]
 }
 
@@ -29,7 +29,7 @@ interface Change {
   base_hash: string | null
 }
 
-/** The documents that say otherwise than on the console, whatever their spacing; with `isWhole`, what it has besides goes. */
+/** The documents that differ from the console, apart from spacing. With `isWhole`, other documents of the console are deleted. */
 export function changesOf(
   { documents: stored, hashes }: StoredFolder,
   wanted: readonly PolicyDocument[],
@@ -74,7 +74,7 @@ export function makePlan(console: StoredFolder, wanted: readonly PolicyDocument[
   }
 }
 
-/** What a console has, in one hash. */
+/** One hash of everything on a console. */
 export function stateOf(hashes: readonly (readonly [key: string, hash: string])[]): string {
   const lines = hashes.map((one) => one.join(' ')).toSorted()
   return createHash('sha256').update(lines.join('\n')).digest('hex')

@@ -8,15 +8,15 @@ import {
 } from '@tollgate/contract/simulation/simulation-case.ts'
 import { compareText } from '../order.ts'
 
-/** The id that stands for a record elsewhere: in another plan, or in another console. */
+/** Maps the id of a record to its id in another plan or console. */
 export type IdElsewhere = (catalogue: CatalogueName, id: number) => number
 
-/** Where JSON names records: by the values of fields, and by the names of maps. */
+/** Where JSON names records: values of fields, and keys of maps. */
 interface NamesRecords {
   values?: Readonly<Record<string, CatalogueName>>
   names?: Readonly<Record<string, CatalogueName>>
   inside?: Readonly<Record<string, NamesRecords>>
-  /** Each value of a map is alike. */
+  /** Applies to each value of a map. */
   each?: NamesRecords
 }
 
@@ -24,7 +24,7 @@ const FACTS = { attributes: 'attribute', balances: 'balance-type-acct', accumula
 const AMOUNTS = { values: { resource_id: 'accumulator-type' } } as const
 const CHARGES = { values: { acct_res_id: 'balance-type-acct' } } as const
 
-/** What a plan is made of inside keeps its ids: no case is judged by them. */
+/** Ids of records inside a plan are left out: cases are not compared by them. */
 const NAMES_RECORDS = {
   request: {
     values: {
@@ -52,7 +52,7 @@ const NAMES_RECORDS = {
   },
 } as const satisfies Record<string, NamesRecords>
 
-/** The fields of a case that are JSON. */
+/** The JSON fields of a case. */
 export type CaseField = keyof typeof NAMES_RECORDS
 
 export function isCaseField(catalogue: string, field: string): field is CaseField {
@@ -61,7 +61,7 @@ export function isCaseField(catalogue: string, field: string): field is CaseFiel
 
 type Rename = (catalogue: CatalogueName, name: string | number) => string | number
 
-/** JSON of a case whose records go by other names. */
+/** JSON of a case with the names of records replaced. */
 export function renameRecords(field: CaseField, json: unknown, to: Rename): object {
   return renamed(json, NAMES_RECORDS[field], to) as object
 }
@@ -85,7 +85,7 @@ function namesIn(map: Json, to: (name: string) => string | number): Json {
   return Object.fromEntries(Object.entries(map).map(([name, of]) => [String(to(name)), of]))
 }
 
-/** A case that speaks of the same records elsewhere. */
+/** A case with the ids of the same records elsewhere. */
 export function caseElsewhere<C extends SimulationCase>(one: C, of: IdElsewhere): C {
   const to: Rename = (catalogue, id) => of(catalogue, Number(id))
   return {
@@ -97,10 +97,10 @@ export function caseElsewhere<C extends SimulationCase>(one: C, of: IdElsewhere)
   }
 }
 
-/** Before an id that names no record. */
+/** Prefix of an id that names no record. */
 const NO_RECORD = '#'
 
-/** Stored JSON with paths of keys in place of ids, without what is default. */
+/** Replaces ids in stored JSON by paths of keys, and leaves out defaults. */
 export function caseInKeys(
   field: CaseField,
   json: unknown,
@@ -110,7 +110,7 @@ export function caseInKeys(
   return withoutDefaults(field, named as Json)
 }
 
-/** The same the other way round, with its defaults. */
+/** Replaces paths of keys by ids, and adds defaults. The inverse of `caseInKeys`. */
 export function caseInIds(
   field: CaseField,
   json: unknown,
@@ -123,7 +123,7 @@ export function caseInIds(
   return parse(field, named).data
 }
 
-/** JSON by keys as it is stored and read again, or what is wrong with it and where. */
+/** Checks JSON with keys. Returns its normal form, or its faults with their paths. */
 export function checkedCase(field: CaseField, json: unknown): { value: Json; faults: readonly Fault[] } {
   const names: string[] = []
   const numbered = renameRecords(field, json, (_catalogue, name) => names.push(String(name)))
@@ -146,10 +146,10 @@ interface Fault {
 }
 
 const SCHEMAS = { request: simulationRequestSchema, expected: expectedAnswerSchema }
-/** The same of a session. */
+/** Schemas of a case that plays a session. */
 const SESSION_SCHEMAS = { request: sessionRequestSchema, expected: expectedStepsSchema }
 const MAPS: ReadonlySet<unknown> = new Set(['attributes', 'balances', 'accumulators'])
-/** The records of outcomes, which belong to one plan: an answer is not judged by them. */
+/** Records of outcomes. They belong to one plan, so answers are not compared by them. */
 const OF_OUTCOMES = { charges: 'basic_rule_id', quotas: 'acm_rule_id' }
 
 function parse(field: CaseField, json: object) {
@@ -168,7 +168,7 @@ function withoutDefaults(field: CaseField, json: Json): Json {
   return { ...rest, ...(trace !== 'path' && { trace }), context: sortedMaps(Object.fromEntries(said)) }
 }
 
-/** A step without media has none any more: what is empty there says something. */
+/** The one field whose empty value matters: an empty list says that a step has no media any more. */
 const SAYS_EMPTY = 'media'
 
 function sessionWithoutDefaults({ trace, ...json }: Json): Json {
@@ -196,7 +196,7 @@ function eachOutcome(json: Json, change: (record: string, one: Json) => Json): J
   return { ...json, ...Object.fromEntries(lists) }
 }
 
-/** Ids order maps otherwise in another console. */
+/** Ids differ between consoles, so maps are ordered by key. */
 function sortedMaps(json: Json): Json {
   return Object.fromEntries(
     Object.entries(json).map(([field, value]) =>
@@ -211,7 +211,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Empty values and zero name nothing. */
+/** Whether a value names a record. Empty values and 0 do not. */
 function namesRecord(value: unknown): value is string | number {
   return (typeof value === 'string' && value !== '') || (typeof value === 'number' && value !== 0)
 }

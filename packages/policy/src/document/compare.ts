@@ -4,27 +4,27 @@ import { fieldsOf, type Level } from './levels.ts'
 import { isSameValue, type DocumentRecord, type PolicyDocument } from './model.ts'
 import { rootOf } from './to-rows.ts'
 
-/** A record on both sides of a comparison; without `before` it is new, without `after` it is gone. */
+/** A record on both sides of a comparison. Without `before` it was added, without `after` it was removed. */
 export interface RecordPair {
   before: DocumentRecord | undefined
   after: DocumentRecord | undefined
-  /** It stands under another owner than before, or elsewhere among those of equal priority. */
+  /** It has another owner than before, or another place among records of equal priority. */
   hasMoved: boolean
-  /** Its owner is new, or gone, as well. */
+  /** Its owner was added or removed together with it. */
   isWithOwner: boolean
-  /** The keys that lead to it where it stands now, or stood last. */
+  /** Keys from the root to its position, or its last position if it was removed. */
   path: readonly string[]
 }
 
-/** The records of one owner: those of after in their order, then those that are gone. */
+/** Records of one owner: those of `after` in order, then the removed ones. */
 export interface Siblings {
   level: Level
-  /** How far below the root of the document. */
+  /** Levels below the root of the document. */
   depth: number
   pairs: readonly RecordPair[]
 }
 
-/** Every record of a document before and after, owners before what they own. Either side may be missing. */
+/** Compares all records of a document, owners first. Either side may be missing. */
 export function compareDocument(before: PolicyDocument | undefined, after: PolicyDocument | undefined): Siblings[] {
   const level = rootOf((after ?? before) as PolicyDocument)
   if (!level) return []
@@ -92,7 +92,7 @@ function pairsOf(owned: Owned, partners: Partners, strays: Partners): RecordPair
   return [...there, ...gone]
 }
 
-/** Of different priorities the order says nothing. */
+/** Records that keep their place. Only the order among records of equal priority counts. */
 function stayingOf({ before, after }: Owned, partners: Partners): ReadonlySet<DocumentRecord> {
   const places = new Map(before.map((record, index) => [record, index]))
   const stays = new Set<DocumentRecord>()
@@ -107,7 +107,7 @@ function stayingOf({ before, after }: Owned, partners: Partners): ReadonlySet<Do
   return stays
 }
 
-/** Records of one owner by key, and a key that was changed by what else is unique. Without keys and order, equal ones first. */
+/** Pairs records of one owner by key, or by other unique values if the key changed. Records without key and order: equal ones first. */
 function pairRecords(level: Level, { before, after }: Owned): Partners {
   if (level.catalogue === 'zone-value') return pairBy([sayingOf], before, after)
   if (level.as === 'map') return pairBy([keyOf, ...uniqueNames(level)], before, after)
@@ -156,7 +156,7 @@ function uniqueNames(level: Level): NameOf[] {
     })
 }
 
-/** Records that went to another owner: the only one of its key that is new, and the only one that is gone. */
+/** Pairs records that moved to another owner: the only added one and the only removed one with the same key. */
 function straysOf(level: Level, owners: readonly Owned[], partners: readonly Partners[]): Partners {
   if (level.as !== 'map' || level.named !== undefined || owners.length < 2) return new Map()
   const kept = new Set(partners.flatMap((own) => [...own.values()]))
@@ -180,7 +180,7 @@ function keyOf({ key }: DocumentRecord): string {
   return key
 }
 
-/** Whether every record of a document is in another one, under its own owner. */
+/** Whether another document contains every record of this one, under the same owner. */
 export function isWithin({ records }: PolicyDocument, after: PolicyDocument): boolean {
   return areWithin(records, after.records)
 }
@@ -193,7 +193,7 @@ function areWithin(before: readonly DocumentRecord[], after: readonly DocumentRe
   })
 }
 
-/** Replaces what is equal to records of another document by these: of a large text with one change, nearly all. */
+/** Replaces records by equal ones of another document, to save memory. In a large text with one change, these are nearly all. */
 export function shareRecords(before: PolicyDocument, after: PolicyDocument): PolicyDocument {
   return { ...after, records: sharedList(before.records, after.records) }
 }
@@ -216,7 +216,7 @@ function sharedRecord(before: DocumentRecord | undefined, after: DocumentRecord)
     areSame(before.values, after.values) &&
     names.length === Object.keys(before.parts).length &&
     names.every((name) => parts[name] === before.parts[name])
-  // It stays the record whose place in its text is known.
+  // Keeps the record object, since its position in the text is stored by object.
   return isSame ? before : Object.assign(after, { parts })
 }
 
@@ -225,7 +225,7 @@ function areSame(one: DocumentRecord['values'], other: DocumentRecord['values'])
   return names.length === Object.keys(other).length && names.every((name) => isSameValue(one[name], other[name]))
 }
 
-/** Finds the record of the same key in another list; without keys, that of the same place. */
+/** Finds the record with the same key in another list; without keys, the one at the same index. */
 function partnersOf(one: readonly DocumentRecord[], other: readonly DocumentRecord[]) {
   if (one.every(({ key }, at) => key === other[at]?.key)) return (_record: DocumentRecord, at: number) => other[at]
   const byKey = new Map(other.map((record) => [record.key, record]))

@@ -4,10 +4,10 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { setting } from '@tollgate/contract/setting/setting.ts'
 import { caseCatalogue } from '@tollgate/contract/simulation/case-catalogue.ts'
 
-/** What stands in documents: records of catalogues, test cases, and the settings of the network. */
+/** Kinds of records in documents: those of catalogues, test cases, and the settings of the network. */
 export type DocumentCatalogue = CatalogueName | 'simulation-case' | 'setting'
 
-/** The fields of a document's records, and what else is known of them. */
+/** The definition of a kind of record. */
 export function definitionOf(name: DocumentCatalogue): Catalogue {
   if (name === 'setting') return setting
   return name === 'simulation-case' ? caseCatalogue : catalogueOf(name)

@@ -11,7 +11,7 @@ const KINDS: readonly (readonly [RegExp, DocumentKind])[] = [
   [/^network$/, 'network'],
 ]
 
-/** The kind of the document at a path of a folder; undefined where none can stand. */
+/** The kind of document at a path of a folder; undefined if the path is not one of a document. */
 export function documentKind(path: string): DocumentKind | undefined {
   if (CATALOGUE_LEVELS.has(path)) return 'catalogue'
   return KINDS.find(([pattern]) => pattern.test(path))?.[1]
@@ -28,7 +28,7 @@ const ORDER: readonly DocumentKind[] = [
   'test',
 ]
 
-/** When a document is written: what others name goes before what names it. */
+/** Orders documents for writing: referred documents come before those that refer to them. */
 export function writingTurn(path: string): number {
   const catalogues = [...CATALOGUE_LEVELS.keys()]
   return ORDER.indexOf(documentKind(path) ?? 'layout') * catalogues.length + Math.max(0, catalogues.indexOf(path))
@@ -38,7 +38,7 @@ export function inWritingOrder<D extends { key: string }>(documents: readonly D[
   return documents.toSorted((a, b) => writingTurn(a.key) - writingTurn(b.key))
 }
 
-/** The key of a document's only record: the plan of `plans/roaming/plan`, else the last part of the path. */
+/** The key of a document's only record: `roaming` of `plans/roaming/plan`, else the last part of the path. */
 export function keyOfPath(path: string): string {
   const parts = path.split('/')
   return (documentKind(path) === 'plan' ? parts[1] : parts.at(-1)?.replace(/\.layout$/, '')) ?? ''

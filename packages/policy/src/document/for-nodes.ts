@@ -1,6 +1,6 @@
 import type { DocumentRecord, PolicyDocument } from './model.ts'
 
-/** A document as nodes get it: without comments, which decide nothing. The same one where it has none. */
+/** A document for nodes, without comments. Returns the same object if there are none. */
 export function forNodes(document: PolicyDocument): PolicyDocument {
   if (!document.records.some(hasComments)) return document
   return { ...document, records: document.records.map(withoutComments) }

@@ -10,15 +10,15 @@ import { tiedValues } from './tied-values.ts'
 import { namedRecord, type Named } from './named-record.ts'
 import { isNamedByKey, keyOfRow, RecordPaths, type Tables } from './record-paths.ts'
 
-/** Kinds of documents that are one record with all below it. */
+/** Kinds of documents with a single record at the root. */
 const ONE_RECORD = ['network', 'zone map', 'plan', 'plan version', 'workflow', 'test'] as const
 type OneRecord = (typeof ONE_RECORD)[number]
 
-/** Reads documents out of rows. What they name must be among the rows; other documents need not be. */
+/** Builds documents from rows. The rows must include all records that the documents refer to. */
 export class DocumentReader {
   readonly #tables: Tables
   readonly #paths: RecordPaths
-  /** The row that each record was read from. */
+  /** The row of each record. */
   readonly rows = new Map<DocumentRecord, Row>()
   readonly #groups = new Map<Level, ReadonlyMap<string, readonly Row[]>>()
 
@@ -27,7 +27,7 @@ export class DocumentReader {
     this.#paths = new RecordPaths(tables)
   }
 
-  /** All documents, by path, but those of some rows. */
+  /** All documents ordered by path, except those of some rows. */
   all(without: readonly Row[] = []): PolicyDocument[] {
     const rowsOf = (kind: OneRecord) => this.#rows(ROOTS[kind].catalogue).filter((row) => !without.includes(row))
     return [
@@ -37,7 +37,7 @@ export class DocumentReader {
     ].toSorted((a, b) => compareText(a.path, b.path))
   }
 
-  /** The document at a path; undefined where the rows have none. */
+  /** The document at a path; undefined if the rows have none. */
   at(path: string): PolicyDocument | undefined {
     const level = CATALOGUE_LEVELS.get(path)
     if (level) return this.#catalogue(path, level)[0]
@@ -46,7 +46,7 @@ export class DocumentReader {
     return documentKind(path) === 'layout' ? this.#layout(root.row)[0] : this.#document(root.kind, root.row)
   }
 
-  /** The row that a document stands for; of a layout, that of its workflow. */
+  /** The row of a document's root. A layout has that of its workflow. */
   rootAt(path: string): { kind: OneRecord; row: Row } | undefined {
     const kind = documentKind(path)
     const of = kind === 'layout' ? 'workflow' : ONE_RECORD.find((one) => one === kind)
@@ -68,7 +68,7 @@ export class DocumentReader {
     return kind === 'plan' ? `plans/${key}/plan` : `plans/${this.#paths.of('policy-plan', row.pcr_plan_id)}/${key}`
   }
 
-  /** The key of the plan or the workflow that a test case belongs to. */
+  /** The key of a test case's plan or workflow. */
   #ownerOf({ pcr_plan_id: plan, work_group_id: workflow }: Row): string {
     const key = plan === null ? this.#paths.of('rule-workflow-group', workflow) : this.#paths.of('policy-plan', plan)
     return key ?? ''
@@ -105,7 +105,7 @@ export class DocumentReader {
     if (named === undefined) return keyOfRow(catalogue, row)
     const to = namedRecord(catalogue, named, row)?.catalogue ?? catalogue
     const path = this.#paths.of(to, row[named]) ?? ''
-    // Below its own owner a record is named by its last key: the input of a rule plan, the node of a workflow.
+    // Inside its owner, a record is named by its last key, such as the input of a rule plan or the node of a workflow.
     return path.slice(path.lastIndexOf('/') + 1)
   }
 
@@ -120,7 +120,7 @@ export class DocumentReader {
     return sorted(level, records)
   }
 
-  /** As it decides: by strength and place, by sequence, and what has no order of its own by key. */
+  /** Orders rows as decisions use them: by strength and place, or by sequence. Rows without an order are sorted by key. */
   #inOrder(level: Level, rows: readonly Row[]): readonly Row[] {
     const { fields, placeWithin } = definitionOf(level.catalogue)
     if (placeWithin) return rows.toSorted(isRanked(level) ? byStrength : byPlace)
@@ -173,7 +173,7 @@ export class DocumentReader {
   }
 }
 
-/** Records that no order of theirs decides about stand by key; without keys, by what they say. */
+/** Sorts records whose order does not matter: by key, or without keys by content. */
 function sorted(level: Level, records: readonly DocumentRecord[]): DocumentRecord[] {
   const { placeWithin, fields } = definitionOf(level.catalogue)
   if (level.catalogue === 'zone-value') return records.toSorted((a, b) => rankOfValue(a) - rankOfValue(b))
@@ -181,7 +181,7 @@ function sorted(level: Level, records: readonly DocumentRecord[]): DocumentRecor
   return records.toSorted(level.as === 'map' ? byKey : byContent)
 }
 
-/** Records as a reader of rows answers them, whatever the order of their lines; of one priority the lines are the order. */
+/** Sorts records of a text into the order of `DocumentReader`. Among records of equal priority, the order of lines stays. */
 export function inOrder(level: Level, records: readonly DocumentRecord[]): DocumentRecord[] {
   if (!definitionOf(level.catalogue).placeWithin || !isRanked(level)) return sorted(level, records)
   const usual = definitionOf(level.catalogue).fields.priority?.default ?? 0
@@ -189,7 +189,7 @@ export function inOrder(level: Level, records: readonly DocumentRecord[]): Docum
   return records.toSorted((a, b) => priorityOf(b) - priorityOf(a))
 }
 
-/** Those whose order decides come first. */
+/** Values whose order matters come first. */
 function rankOfValue({ values }: DocumentRecord): number {
   return typeof values.seq === 'number' ? values.seq : Number.MAX_SAFE_INTEGER
 }
@@ -202,7 +202,7 @@ function byContent(a: DocumentRecord, b: DocumentRecord): number {
   return compareText(JSON.stringify(a), JSON.stringify(b))
 }
 
-/** Inputs of a rule plan have a priority that no decision reads. */
+/** Whether records of a level are ranked by priority. Inputs of a rule plan have a priority, but decisions do not use it. */
 function isRanked({ catalogue }: Level): boolean {
   return 'priority' in definitionOf(catalogue).fields && catalogue !== 'policy-plan-rule-zone'
 }

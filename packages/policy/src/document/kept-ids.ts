@@ -3,7 +3,7 @@ import { definitionOf } from './document-catalogue.ts'
 import type { DocumentRecord, PolicyDocument, Row } from './model.ts'
 import type { KeptIds } from './to-rows.ts'
 
-/** The ids that the records of an edited document have where they are stored. */
+/** The stored ids of records of an edited document. */
 export function keptIds(
   before: PolicyDocument | undefined,
   after: PolicyDocument,

@@ -2,18 +2,18 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { definitionOf, type DocumentCatalogue } from './document-catalogue.ts'
 import type { DocumentKind } from './model.ts'
 
-/** Records of one catalogue at one place of a document. */
+/** A level of a document: records of one catalogue. */
 export interface Level {
   catalogue: DocumentCatalogue
-  /** What the text calls them. */
+  /** Name of the level in the text. */
   name: string
-  /** By key, one after another, or at most one. */
+  /** Form in the text: a map by key, a list, or at most one record. */
   as: 'map' | 'list' | 'one'
-  /** The reference whose record names one of them, where it has no key of its own. */
+  /** A record without a key of its own is named by the record of this reference. */
   named?: string
-  /** They stand among the fields of their owner: their keys are never names of fields. */
+  /** The records are written among the fields of their owner, so their keys must not be names of fields. */
   inline?: true
-  /** They stand beside their owners, each under its owner's key, so that a moved owner moves one line. */
+  /** The records are written beside their owners, under the owner's key, so that moving an owner moves one line. */
   beside?: true
   parts: readonly Level[]
 }
@@ -29,7 +29,7 @@ function levelOf(
   return { catalogue, name, as: 'map', parts, ...options }
 }
 
-/** Catalogues that are one document each. Fixed lists are none: the release of the software brings them. */
+/** Catalogues with one document each. Fixed lists have none, since they are part of the software. */
 const CATALOGUES: readonly Level[] = [
   levelOf('policy-event', 'events'),
   levelOf('pcrf-attribute', 'attributes'),
@@ -84,7 +84,7 @@ const WORKFLOW = levelOf('rule-workflow-group', 'workflow', { as: 'one' }, [
 
 const LAYOUT = levelOf('rule-workflow-node-position', 'nodes', { named: 'work_node_id' })
 
-/** The kinds of documents with one record at their root, and its level. */
+/** Kinds of documents with a single root record, with its level. */
 export const ROOTS = {
   'zone map': ZONE_MAP,
   plan: levelOf('policy-plan', 'plan', { as: 'one' }, [levelOf('plan-assignment', 'assignments')]),
@@ -95,7 +95,7 @@ export const ROOTS = {
   network: levelOf('setting', 'network', { as: 'one' }),
 } as const satisfies Partial<Record<DocumentKind, Level>>
 
-/** `catalogues/qos-rules`, as the catalogue is called on the screens. */
+/** The path of a catalogue's document, such as `catalogues/qos-rules`, after its name on the screens. */
 export function cataloguePath(catalogue: DocumentCatalogue): string {
   return `catalogues/${definitionOf(catalogue)
     .words.many.toLowerCase()
@@ -106,7 +106,7 @@ export const CATALOGUE_LEVELS: ReadonlyMap<string, Level> = new Map(
   CATALOGUES.map((one) => [cataloguePath(one.catalogue), one]),
 )
 
-/** Every catalogue whose records stand in documents. */
+/** All catalogues with records in documents. */
 export const DOCUMENT_CATALOGUES: readonly DocumentCatalogue[] = [
   ...new Set([...CATALOGUES, ...Object.values(ROOTS)].flatMap(cataloguesIn)),
 ]
@@ -115,7 +115,7 @@ export function cataloguesIn({ catalogue, parts }: Level): DocumentCatalogue[] {
   return [catalogue, ...parts.flatMap(cataloguesIn)]
 }
 
-/** Catalogues whose records other documents name, or are documents. */
+/** Catalogues whose records other documents refer to, or are documents themselves. */
 export const REFERRED_CATALOGUES: readonly DocumentCatalogue[] = [
   ...CATALOGUES.map(({ catalogue }) => catalogue),
   'zone-map',
@@ -126,7 +126,7 @@ export const REFERRED_CATALOGUES: readonly DocumentCatalogue[] = [
   'rule-workflow-node',
 ]
 
-/** The fields of a level's records that say something: not keys, owners, order, and times of change. */
+/** The content fields of a level's records, without keys, owners, order and times of change. */
 export function fieldsOf(level: Level): readonly string[] {
   const known = FIELDS.get(level) ?? sayingFields(level)
   FIELDS.set(level, known)
@@ -135,7 +135,7 @@ export function fieldsOf(level: Level): readonly string[] {
 
 const FIELDS = new Map<Level, readonly string[]>()
 
-/** Parts stand in their order; the place of a whole document is a value of it. */
+/** Parts have their order in the document. A whole document has its place as a value. */
 function sayingFields({ catalogue: name, named, as }: Level): string[] {
   const { fields, renewed, ownedBy, keyRule } = definitionOf(name)
   return Object.entries(fields).flatMap(([field, { kind, ...of }]) => {
@@ -149,7 +149,7 @@ function sayingFields({ catalogue: name, named, as }: Level): string[] {
   })
 }
 
-/** Pairs of fields by which a record belongs to the one above it: its own, and that of the owner. */
+/** Pairs of fields that link a record to its owner: its own field, and the equal field of the owner. */
 export function ownerFields(level: Level, owner: Level): readonly (readonly [own: string, ofOwner: string])[] {
   const { references, ownedBy, keyRule } = definitionOf(level.catalogue)
   if (ownedBy?.catalogue === owner.catalogue) return ownedBy.by.map((field) => [field, field])

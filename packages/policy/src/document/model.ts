@@ -1,30 +1,30 @@
-/** An id that names no record, kept as it is stored. */
+/** A stored id that names no record. */
 export interface Unresolved {
   id: string | number
 }
 
 /**
- * A field's value. A reference is the path of keys of the record it names: `gold-10m`, `serving-network/home`. What a test case
- * asks and expects is JSON, with such paths in place of ids.
+ * A field's value. A reference is a path of keys, such as `gold-10m` or `serving-network/home`. Request and expected answer
+ * of a test case are JSON, with such paths instead of ids.
  */
 export type DocumentValue = string | number | null | Unresolved | Readonly<Record<string, unknown>>
 
-/** A record as its document holds it: without ids, and without what follows from where it stands. */
+/** A record of a document, without ids and without values that follow from its position. */
 export interface DocumentRecord {
-  /** Unique among its siblings; empty for parts that only their place tells apart. */
+  /** Unique among its siblings. Empty for parts that are only identified by position. */
   key: string
-  /** By the names of the wire. A field without a value, or with its default, is absent. */
+  /** By API field name. Fields without a value, or with their default, are absent. */
   values: Readonly<Record<string, DocumentValue>>
-  /** The records that it owns, level by level, in the order that decides. */
+  /** Owned records by level, in the order that decisions use. */
   parts: Readonly<Record<string, readonly DocumentRecord[]>>
 }
 
 /** One aggregate: a plan's head, one version of a plan, a workflow, its layout, a zone map, a catalogue, a test case, the network's settings. */
 export interface PolicyDocument {
-  /** `plans/roaming/2026-11-01`: also its place in a folder. */
+  /** Path in a folder without extension, such as `plans/roaming/2026-11-01`. */
   path: string
   kind: DocumentKind
-  /** One record, or all of a catalogue. */
+  /** One record, or all records of a catalogue. */
   records: readonly DocumentRecord[]
 }
 
@@ -38,12 +38,12 @@ export type DocumentKind =
   | 'test'
   | 'network'
 
-/** The bytes that a document's hash is made of: equal for equal documents, whatever their texts. */
+/** Input of a document's hash. Equal documents give equal bytes, even if their texts differ. */
 export function canonicalJson({ path, records }: PolicyDocument): string {
   return canonicalValue([path, records])
 }
 
-/** JSON with the names of its maps in order: equal for equal values. */
+/** JSON with sorted map keys, so that equal values give equal texts. */
 export function canonicalValue(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonicalValue).join(',')}]`
@@ -53,10 +53,10 @@ export function canonicalValue(value: unknown): string {
   return `{${entries}}`
 }
 
-/** Whether two records say the same in a field; one that is left out says null. */
+/** Whether two field values are equal. Absent is equal to null. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || canonicalValue(one ?? null) === canonicalValue(other ?? null)
 }
 
-/** Rows of catalogues with their ids, as they are stored. */
+/** A stored row of a catalogue, with its id. */
 export type Row = Readonly<Record<string, unknown>>

@@ -4,17 +4,17 @@ import { workflowFunction } from '@tollgate/contract/standards/workflow-function
 import { definitionOf, type DocumentCatalogue } from './document-catalogue.ts'
 import type { Row } from './model.ts'
 
-/** What a field names, seen together with the other fields of its record. */
+/** The record that a field names, which may depend on other fields of its record. */
 export interface Named {
   catalogue: DocumentCatalogue
-  /** Several ids with commas between. */
+  /** Several ids, separated by commas. */
   many?: boolean
 }
 
 const PARAMETER = /^(r_)?(param[12])$/
 
 /**
- * The catalogue whose record a value names; undefined where the value is what it says.
+ * The catalogue whose record a value names; undefined if the value is no reference.
  * @param input The input of a mapping unit: a unit without a type takes the type of its input.
  */
 export function namedRecord(catalogue: DocumentCatalogue, field: string, values: Row, input?: Row): Named | undefined {
@@ -34,7 +34,7 @@ export function namedRecord(catalogue: DocumentCatalogue, field: string, values:
 
 const NAMING = new Map<DocumentCatalogue, ReadonlyMap<string, readonly string[]>>()
 
-/** Fields that can name a record, each with the fields of its record that say which one. */
+/** Fields that can name a record, each with the fields that its catalogue depends on. */
 export function namingFields(catalogue: DocumentCatalogue): ReadonlyMap<string, readonly string[]> {
   const known = NAMING.get(catalogue) ?? new Map(namingIn(catalogue))
   NAMING.set(catalogue, known)
@@ -52,7 +52,7 @@ function namingIn(catalogue: DocumentCatalogue): [string, string[]][] {
   })
 }
 
-/** The records that a parameter of a function names, and what it is called. */
+/** The catalogue of a function's parameter, and the parameter's name. */
 export function namedByParameter(name: unknown, key: 'param1' | 'param2') {
   const parameter = workflowFunction(name)?.[key] ?? null
   const catalogue = catalogueOfParameter(parameter)

@@ -4,7 +4,7 @@ import type { Row } from './model.ts'
 import { namedRecord } from './named-record.ts'
 import type { Tables } from './record-paths.ts'
 
-/** The input of a rule plan that a unit is about: by it the unit's value is read. */
+/** Finds the input of a mapping unit, which decides how the unit's value is read. */
 export type InputOf = (unit: Row) => Row | undefined
 
 export function inputsIn(tables: Tables): InputOf {
@@ -12,7 +12,7 @@ export function inputsIn(tables: Tables): InputOf {
   return (unit) => inputs.get(unit.ap_rule_zone_id)
 }
 
-/** Records that a row names, and what owns it by several fields, each with the field that names it. */
+/** Records that a row names, including an owner that several fields name, each with the naming field. */
 export function namesIn(resource: DocumentCatalogue, row: Row, inputOf: InputOf): Map<string, string> {
   const { fields, ownedBy } = definitionOf(resource)
   const names = Object.keys(fields).flatMap((field) =>

@@ -4,8 +4,8 @@ import { inOrder } from './from-rows.ts'
 import { rootOf, tablesOf } from './to-rows.ts'
 
 /**
- * The documents below some paths, with all that they name: of catalogues the records that are needed, of plans and workflows
- * what belongs to them. Without paths, everything.
+ * The documents below some paths, with everything that they refer to: needed records of catalogues, whole plans and
+ * workflows. Without paths, everything.
  */
 export function packageOf(documents: readonly PolicyDocument[], paths: readonly string[]): PolicyDocument[] {
   if (paths.length === 0) return [...documents]
@@ -27,7 +27,7 @@ export function packageOf(documents: readonly PolicyDocument[], paths: readonly 
   })
 }
 
-/** A document with what a part of it says: records of a catalogue are put in place one by one, anything else is replaced. */
+/** Merges a part into a document: records of a catalogue are replaced one by one, other documents as a whole. */
 export function withPart(whole: PolicyDocument | undefined, part: PolicyDocument): PolicyDocument {
   const level = rootOf(part)
   if (!whole || !level || part.kind !== 'catalogue') return part
@@ -37,7 +37,7 @@ export function withPart(whole: PolicyDocument | undefined, part: PolicyDocument
   return { ...whole, records: inOrder(level, records) }
 }
 
-/** `plans/roaming` stands for its versions and tests too, `workflows/entry` for its tests. */
+/** `plans/roaming` includes its versions and tests, `workflows/entry` its tests. */
 function isBelow(path: string, chosen: string): boolean {
   const [folder = '', key = ''] = chosen.split('/')
   const isWhole = (folder === 'plans' || folder === 'workflows') && chosen === `${folder}/${key}`

@@ -1,20 +1,20 @@
 import { canonicalValue, type DocumentRecord, type PolicyDocument } from './model.ts'
 
-/** Documents up to this many characters are one piece. */
+/** Documents up to this many characters are not cut. */
 const LARGE = 256 * 1024
-/** A list of more characters than this is cut, and what is left of it again. */
+/** A list of more characters is cut; so is the shortened list, if it is still too long. */
 const LONGEST_LIST = 8 * 1024
-/** A part ends at the first mark after this, or here. */
+/** A part ends at the first mark after SHORTEST_PART characters, else after LONGEST_PART. */
 const SHORTEST_PART = 4 * 1024
 const LONGEST_PART = 24 * 1024
 const MARKS = 16
 
-/** What stands in a list for the records of a part. */
+/** Replaces the records of a part in a list. */
 export interface PartReference {
   part: string
 }
 
-/** A document in pieces: its own text, canonical JSON of its records, and those of its parts by their hashes. */
+/** A document in pieces: canonical JSON of its records, and of its parts by hash. */
 export interface Cut {
   records: string
   parts: ReadonlyMap<string, string>
@@ -24,17 +24,17 @@ type HashOf = (text: string) => string
 
 interface Item {
   text: string
-  /** What tells whether a part ends here; not what the item says, so that an edit moves no end. */
+  /** Decides whether a part ends here. It does not depend on the content of the item, so an edit moves no cut. */
   mark: string
 }
 
 /**
- * Cuts a large document so that a small change of it changes little of what is stored and sent. Where it is cut follows from its
- * records alone, never from how it was cut before. The records of a document in one piece are their canonical JSON.
+ * Cuts a large document into parts, so that a small change changes little of what is stored and sent. The cuts only depend on
+ * the records, never on earlier cuts. A small document is canonical JSON in one piece.
  */
 export function inParts({ records }: PolicyDocument, hashOf: HashOf): Cut {
   const parts = new Map<string, string>()
-  // As long as canonical JSON, and made in a fifth of the time.
+  // Has the length of canonical JSON, but takes a fifth of the time.
   const isLarge = JSON.stringify(records).length > LARGE
   return { records: isLarge ? listText(records, hashOf, parts) : canonicalValue(records), parts }
 }
@@ -49,7 +49,7 @@ function listText(records: readonly DocumentRecord[], hashOf: HashOf, parts: Map
   return `[${items.map(({ text }) => text).join()}]`
 }
 
-/** As canonical JSON has it: names in order. */
+/** Canonical JSON of a record: sorted keys. */
 function recordText({ key, values, parts: below }: DocumentRecord, hashOf: HashOf, parts: Map<string, string>): string {
   const lists = Object.keys(below)
     .toSorted()
@@ -80,7 +80,7 @@ function runsOf(items: readonly Item[]): Item[][] {
   return run.length === 0 ? runs : [...runs, run]
 }
 
-/** FNV-1a: any text, as even as the marks need. */
+/** An FNV-1a hash, which is uniform enough for marks. */
 function numberOf(text: string): number {
   let number = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) number = Math.imul(number ^ text.charCodeAt(at), 0x01000193) >>> 0
@@ -91,14 +91,14 @@ function lengthOf(items: readonly Item[]): number {
   return items.reduce((length, { text }) => length + text.length, 0)
 }
 
-/** The parts that a value names. */
+/** Hashes of the parts that a value refers to. */
 export function partsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   if (isPart(value)) return [value.part]
   return Object.values(value).flatMap(partsIn)
 }
 
-/** A value with the records of its parts in place of their names. */
+/** Replaces references to parts by the records of these parts. */
 export function withParts(value: unknown, partOfHash: (hash: string) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value))

@@ -4,17 +4,17 @@ import { fieldsOf, type Level } from './levels.ts'
 import { isSameValue, type DocumentValue, type PolicyDocument } from './model.ts'
 import { textName } from '../text/names.ts'
 
-/** What happens to a record; what it owns is not told apart where it is new or goes. */
+/** A change of a record. Owned records of an added or removed one are not listed. */
 export interface RecordChange {
   change: 'added' | 'changed' | 'moved' | 'deleted'
-  /** "mapping", "QoS rule". */
+  /** Kind of record, such as "mapping" or "QoS rule". */
   what: string
-  /** The keys that lead to it in its document. */
+  /** Keys from the root of its document. */
   path: string
   fields: readonly ChangedField[]
 }
 
-/** A field by its name in the text, with what it said and says. */
+/** A changed field by its name in the text, with both values. */
 export interface ChangedField {
   field: string
   label: string
@@ -22,7 +22,7 @@ export interface ChangedField {
   after: DocumentValue
 }
 
-/** What makes one document of another. */
+/** The changes between two documents. */
 export function recordChanges(before: PolicyDocument | undefined, after: PolicyDocument | undefined): RecordChange[] {
   const isOne = (after ?? before)?.kind !== 'catalogue'
   return compareDocument(before, after).flatMap(({ level, pairs }) =>

@@ -1,13 +1,13 @@
 import { definitionOf, type DocumentCatalogue } from './document-catalogue.ts'
 import type { Row } from './model.ts'
 
-/** Rows by their catalogue. */
+/** Rows by catalogue. */
 export type Tables = ReadonlyMap<DocumentCatalogue, readonly Row[]>
 
-/** The settings of the network are one record. */
+/** Key of the network's settings, which are a single record. */
 const NETWORK = 'network'
 
-/** The key of a stored record; an ARP is named by what it says. */
+/** The key of a stored record. An ARP's key is made of its values. */
 export function keyOfRow(catalogue: DocumentCatalogue, row: Row): string {
   if (catalogue === 'setting') return NETWORK
   if (catalogue !== 'qos-rule-arp') return typeof row.key === 'string' ? row.key : ''
@@ -15,19 +15,19 @@ export function keyOfRow(catalogue: DocumentCatalogue, row: Row): string {
   return [row.priority_level, word(row.pre_emption_capability), word(row.pre_emption_vulnerability)].join('-')
 }
 
-/** Records of fixed lists are the same in every console: their ids name them. */
+/** Whether records are named by key. Those of fixed lists are named by id, since they are the same in every console. */
 export function isNamedByKey(catalogue: DocumentCatalogue): boolean {
   return definitionOf(catalogue).keyRule !== undefined || catalogue === 'qos-rule-arp'
 }
 
-/** The catalogue whose record the key of another is read inside of: the map of a zone, the workflow of a node. */
+/** The catalogue within which keys of another are unique: zone maps for zones, workflows for nodes. */
 export function catalogueAbove(catalogue: DocumentCatalogue): DocumentCatalogue | undefined {
   const { keyRule, references } = definitionOf(catalogue)
   const owner = references.find(({ field, of }) => of.owner && keyRule?.within.includes(field))
   return owner && (owner.of.to as DocumentCatalogue)
 }
 
-/** What records are called by others: a key, below the key of their owner where they have one. */
+/** Maps records to paths and back. A path is a key, after the owner's key if keys are only unique within owners. */
 export class RecordPaths {
   readonly #tables: Tables
   readonly #paths = new Map<string, ReadonlyMap<unknown, string>>()
@@ -37,7 +37,7 @@ export class RecordPaths {
     this.#tables = tables
   }
 
-  /** The id of the record at a path; undefined where there is none. */
+  /** The id of the record at a path; undefined if there is none. */
   idOf(catalogue: DocumentCatalogue, path: string): number | undefined {
     const { table } = definitionOf(catalogue)
     const ids = this.#ids.get(table) ?? new Map([...this.#pathsOf(table)].map(([id, of]) => [of, Number(id)]))
@@ -45,7 +45,7 @@ export class RecordPaths {
     return ids.get(path)
   }
 
-  /** Undefined where there is no such record. Catalogues of one table share their keys. */
+  /** The path of a record; undefined if there is none. Catalogues of one table share their keys. */
   of(catalogue: DocumentCatalogue, id: unknown): string | undefined {
     return this.#pathsOf(definitionOf(catalogue).table).get(id)
   }

@@ -4,15 +4,15 @@ import { definitionOf } from './document-catalogue.ts'
 import { fieldsOf, type Level } from './levels.ts'
 import { isSameValue, type DocumentRecord, type DocumentValue, type PolicyDocument } from './model.ts'
 
-/** Values by the names of the text; null: there is no such record. */
+/** Values by name in the text; null if there is no such record. */
 export type SideValues = Readonly<Record<string, DocumentValue>> | null
 
-/** A record that the console or the text says otherwise than what was edited, with the fields that differ. */
+/** A record that differs from the base in the console, in the text, or in both, with the fields that differ. */
 export interface RecordDifference {
-  /** The keys that lead to it in its document. */
+  /** Keys from the root of its document. */
   path: string
   what: string
-  /** What was edited; absent where that is not known any more. */
+  /** The base of the edit; absent if it is not known any more. */
   base?: SideValues
   console: SideValues
   asked: SideValues
@@ -25,7 +25,7 @@ interface Sides {
   asked: DocumentRecord | undefined
 }
 
-/** What the console has and what was asked, record by record, each beside what was edited. */
+/** Three-way diff: records of the console and of the sent text, compared with the base of the edit. */
 export function threeWay(
   base: PolicyDocument | undefined,
   console: PolicyDocument | undefined,

@@ -1,12 +1,12 @@
 import type { Row } from './model.ts'
 import type { Tables } from './record-paths.ts'
 
-/** Modes in which two values fit equally well only where they are the same text. */
+/** Match modes in which only equal texts match equally well. */
 const BY_TEXT: ReadonlySet<unknown> = new Set([1, 2])
 
 /**
- * Zone values whose order decides, with their ranks in it: of those that fit equally well the lowest `seq` wins, whichever zone
- * it stands in (statement 12). The order of the others says nothing.
+ * Zone values whose order matters, with their ranks: of values that match equally well, the lowest `seq` wins, in whatever
+ * zone (statement 12). The order of other values does not matter.
  */
 export function tiedValues(tables: Tables): ReadonlyMap<Row, number> {
   const modes = new Map(tables.get('zone-map')?.map((row) => [row.zone_map_id, row.match_mode]))

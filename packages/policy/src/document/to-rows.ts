@@ -6,46 +6,46 @@ import type { DocumentRecord, DocumentValue, PolicyDocument, Row } from './model
 import { namedRecord } from './named-record.ts'
 import { catalogueAbove, isNamedByKey, type Tables } from './record-paths.ts'
 
-/** Beyond all ids that a text may hold: what names no record does not come to name one. */
+/** Above all ids in texts, so that an unresolved id never names a new record. */
 const LAST_STORED_ID = 10 ** 12
 
-/** A value that names a record which none of the documents has. */
+/** A reference to a record that none of the documents has. */
 export interface MissingRecord {
   document: string
-  /** Where in the document: the path of keys to the record, and its field. */
+  /** The referring record and its field. */
   record: DocumentRecord
   field: string
   catalogue: DocumentCatalogue
   path: string
 }
 
-/** The id of a record that none of the documents has. */
+/** Finds the id of a record that none of the documents has. */
 export type KnownRecord = (catalogue: DocumentCatalogue, path: string) => number | undefined
 
 export interface MadeRows {
   tables: Tables
   missing: readonly MissingRecord[]
-  /** The row that each record became. */
+  /** The row of each record. */
   rows: ReadonlyMap<DocumentRecord, Row>
-  /** What the records at the root of a document name, with all below them. */
+  /** For each root record, the records that it and everything below it refer to. */
   uses: ReadonlyMap<DocumentRecord, ReadonlySet<DocumentRecord>>
 }
 
-/** Whether an id is that of a record of the documents, which has no row of its own yet. */
+/** Whether an id was made for a record that is not stored yet. */
 export function isMadeId(id: unknown): id is number {
   return typeof id === 'number' && id > LAST_STORED_ID
 }
 
-/** Stored ids of records that go on being the same. */
+/** Stored ids of records that stay the same. */
 export type KeptIds = ReadonlyMap<DocumentRecord, number>
 
-/** Records that are known already: their ids, or whole rows of which nothing is made any more. */
+/** Known records: their ids, or whole rows that are taken as they are. */
 interface Stored {
   kept?: KeptIds
   rows?: ReadonlyMap<DocumentRecord, Row> | undefined
 }
 
-/** Rows that the documents of a whole network make, with ids of their own where they keep none. */
+/** Builds the rows of a whole network from documents. Records without a kept id get a new one. */
 export function tablesOf(
   documents: readonly PolicyDocument[],
   known: KnownRecord = () => undefined,
@@ -63,13 +63,13 @@ export function rootOf({ kind, path }: Pick<PolicyDocument, 'kind' | 'path'>): L
   return kind === 'catalogue' ? CATALOGUE_LEVELS.get(path) : ROOTS[kind]
 }
 
-/** The path of what owns a document's records: `roaming` of `plans/roaming/2026-11-01`, `entry` of `workflows/entry.layout`. */
+/** The key of a document's owner: `roaming` of `plans/roaming/2026-11-01`, `entry` of `workflows/entry.layout`. */
 function ownerOf({ kind, path }: PolicyDocument): string | undefined {
   if (kind === 'plan version') return path.split('/')[1]
   return kind === 'layout' ? path.split('/')[1]?.replace(/\.layout$/, '') : undefined
 }
 
-/** The key of the map or workflow that the zones or nodes of a document are inside of. */
+/** The key of the zone map or workflow that contains the zones or nodes of a document. */
 export function ownerKeyOf(document: PolicyDocument): string {
   return ownerOf(document) ?? document.records[0]?.key ?? ''
 }
@@ -78,9 +78,9 @@ const REFERRED = new Set<DocumentCatalogue>(REFERRED_CATALOGUES)
 
 interface Place {
   document: PolicyDocument
-  /** Ids of the records above, by the field that names each. */
+  /** Ids of the owners, by the field that names each. */
   above: Record<string, unknown>
-  /** Key of the root, inside which keys of zones and nodes are read. */
+  /** Key of the root, which contains the keys of zones and nodes. */
   root: string
   uses: Set<DocumentRecord>
   inputs: ReadonlyMap<string, { id: number; row: Row }>
@@ -96,9 +96,9 @@ class RowWriter {
   readonly #ids = new Map<DocumentRecord, number>()
   readonly #byPath = new Map<string, { id: number; root: DocumentRecord }>()
   readonly uses = new Map<DocumentRecord, Set<DocumentRecord>>()
-  /** Ids differ over all tables: what names a record need not say of which. */
+  /** Ids are unique over all tables. */
   #last = LAST_STORED_ID
-  /** The numbers that zone values say. */
+  /** Ranks that texts give to zone values. */
   readonly #wanted = new Map<Row, number>()
 
   constructor(known: KnownRecord, kept: KeptIds, stored: ReadonlyMap<DocumentRecord, Row>) {
@@ -107,7 +107,7 @@ class RowWriter {
     this.#stored = stored
   }
 
-  /** Gives every record an id, in the order of the documents. */
+  /** Gives every record an id, in document order. */
   number(document: PolicyDocument): void {
     const root = rootOf(document)
     if (root) for (const record of document.records) this.#number(root, record, ownerOf(document), record)
@@ -140,7 +140,7 @@ class RowWriter {
     }
   }
 
-  /** Values that say their number keep their order; the others have none. */
+  /** Orders zone values with a rank by it. The order of others does not matter. */
   orderZoneValues(): void {
     const rows = this.tables.get('zone-value') ?? []
     const numbers = rows.map(({ seq }) => seq)
@@ -204,7 +204,7 @@ class RowWriter {
     )
   }
 
-  /** What a record without a key of its own is of. */
+  /** The id in the reference that names a record without a key of its own. */
   #named(level: Level, field: string, record: DocumentRecord, place: Place): unknown {
     if (level.catalogue === 'policy-plan-mapping-unit')
       return place.inputs.get(record.key)?.id ?? this.#lacks(record, field, 'policy-plan-rule-zone', record.key, place)

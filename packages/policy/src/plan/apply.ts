@@ -1,18 +1,18 @@
 import type { EditedLevel, RowEdit } from './edits.ts'
 import { PLAN_LEVELS } from './levels.ts'
 
-/** Records of a version, level by level: a version tree, or the rows that are simulated. */
+/** Records of a version by level: a version tree, or the rows of a simulation. */
 export type PlanRows = { readonly [Level in EditedLevel]?: readonly object[] }
 
-/** A new record comes after all others of its strength, as its row will. */
+/** Place of a new record: after all others of its strength, as when it is stored. */
 const LAST = Number.MAX_SAFE_INTEGER
 
-/** Looks at an edit and the record that it is about before it is applied, and throws to refuse it. */
+/** Checks an edit before it is applied. Throws to refuse it. */
 export type CheckEdit = (edit: RowEdit, record: object | undefined) => void
 
 /**
- * A version after edits: what an edit does stands here alone. Levels and records that no edit touches stay the same objects. An
- * edit of a record that is not there does nothing.
+ * Applies edits to a version; the only code that does. Unchanged levels and records stay the same objects. An edit of a
+ * missing record does nothing.
  */
 export function apply<Rows extends PlanRows>(rows: Rows, edits: readonly RowEdit[], check?: CheckEdit): Rows {
   const levels = [...Map.groupBy(edits, ({ kind }) => kind)].map(([kind, own]) => {

@@ -1,7 +1,7 @@
 import { eventTrigger, OPPOSITE_TRIGGERS } from '@tollgate/contract/standards/event-trigger.ts'
 import { compareStrength, strongestFirst, type Ranked } from '../order.ts'
 
-/** A rule plan where it is asked: equal keys under several events of a version are one question (statement 59). */
+/** A rule plan with its event. Rule plans with equal keys under several events of a version are one question (statement 59). */
 export interface AskedRule extends Ranked {
   ap_rule_id: number
   ap_rule_name: string
@@ -15,31 +15,31 @@ export interface Question<Rule> {
   rules: readonly [Rule, ...Rule[]]
 }
 
-/** The questions of a version, the strongest first: each is as strong as its strongest rule plan (statement 62). */
+/** The questions of a version, the strongest first. A question is as strong as its strongest rule plan (statement 62). */
 export function questionsOf<Rule extends AskedRule>(rules: readonly Rule[]): Question<Rule>[] {
   return [...Map.groupBy(strongestFirst(rules), ({ key }) => key)].flatMap(([key, [first, ...rest]]) =>
     first ? [{ key, rules: [first, ...rest] }] : [],
   )
 }
 
-/** What is doubtful of a rule plan beside the others of its version, as its warnings say it. */
+/** What the warnings of a rule plan need to know about the others of its version. */
 export type AskedHints = {
-  /** Name of another rule plan under its event that only case or spaces tell apart. */
+  /** Name of another rule plan under its event that differs only in case or spaces. */
   twin_name: string | null
-  /** The event that ends what its own began, where the version does not have that one. */
+  /** The event that ends what its own event begins, if the version lacks it. */
   missing_opposite: string | null
-  /** A rule plan that it stands above here, of a question that is stronger elsewhere, and where that is. */
+  /** A weaker rule plan under this event whose question is stronger under another one, with that event. */
   weaker_name: string | null
   stronger_event: string | null
 }
 
 export interface NamedRule extends AskedRule {
   pcr_event_name: string
-  /** Event-Trigger of its event; null: none of Gx. */
+  /** Event-Trigger of its event; null if the event is not one of Gx. */
   trigger: number | null
 }
 
-/** The hints of each rule plan of a version, which holds events of these triggers. */
+/** The hints of all rule plans of a version. `held` are the triggers of its events. */
 export function askedHints(rules: readonly NamedRule[], held: ReadonlySet<number>): Map<number, AskedHints> {
   const strongest = new Map(questionsOf(rules).map(({ key, rules: [first] }, place) => [key, { first, place }]))
   const hints = new Map<number, AskedHints>()

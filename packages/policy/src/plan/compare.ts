@@ -3,7 +3,7 @@ import { pairsOf, type Pairs } from '../pairs.ts'
 import { movedPairs } from './moved-rows.ts'
 import { PLAN_LEVELS, PlanSide, type PlanLevel, type PlanRow } from './levels.ts'
 
-/** `same`: only what is below it differs, or where it stands. */
+/** `same`: only records below it differ, or its position. */
 export type ChangeKind = 'added' | 'removed' | 'changed' | 'same'
 
 export interface FieldChange {
@@ -12,12 +12,12 @@ export interface FieldChange {
   after: unknown
 }
 
-/** Where a record was and is: at a place among its siblings, from 1, or below another parent. */
+/** The old and new position of a record: a place among its siblings, from 1, or another parent. */
 export type Move =
   | { by: 'order'; before: number; after: number }
   | { by: 'parent'; level: PlanLevel; before: PlanRow; after: PlanRow }
 
-/** How a record of one version stands to its counterpart in another. */
+/** The difference between a record of one version and its counterpart in another. */
 export interface VersionChange {
   level: PlanLevel
   kind: ChangeKind
@@ -25,17 +25,17 @@ export interface VersionChange {
   right: PlanRow | undefined
   fields: readonly FieldChange[]
   moved: Move | undefined
-  /** Only where something differs; of what was added or removed, everything. */
+  /** Differing children; all children of an added or removed record. */
   children: VersionChange[]
 }
 
-/** What is found by its key below another parent, too, and so has moved: rule plans at other events, basic rules of other mappings. */
+/** Levels whose records can move to another parent: rule plans to other events, basic rules to other mappings. */
 const WANDERERS = ['rules', 'basics'] as const
 
 /**
- * What is different in the right version, as a tree in the structure of plans. Records are the same by the path of their
- * keys, which copies keep; those made by hand on both sides, whose keys differ, by their names. Each level is looked up in
- * maps: 5,000 mappings and 20,000 basic rules on either side take about a tenth of a second.
+ * The differences of the right version, as a tree in the structure of plans. Records are paired by the path of their keys,
+ * which copies keep. Records that people created on both sides have different keys and are paired by name. Lookups use maps:
+ * 5,000 mappings and 20,000 basic rules on each side take about a tenth of a second.
  */
 export function compareVersions(left: VersionTree, right: VersionTree): VersionChange {
   return new Comparison(new PlanSide(left), new PlanSide(right)).run()
@@ -44,7 +44,7 @@ export function compareVersions(left: VersionTree, right: VersionTree): VersionC
 class Comparison {
   readonly #left: PlanSide
   readonly #right: PlanSide
-  /** Rule zone of the right side that is the same as one of the left side. */
+  /** Maps rule zones of the left side to those of the right side. */
   readonly #zones = new Map<unknown, unknown>()
 
   constructor(left: PlanSide, right: PlanSide) {
@@ -64,12 +64,12 @@ class Comparison {
     return { level, kind: fields.length > 0 ? 'changed' : 'same', left, right, fields, moved, children }
   }
 
-  /** Basic rules that begin or end with their plan version on either side: their dates are said once, of the plan version. */
+  /** Whether a date follows that of the plan version on both sides. Then it is only reported for the plan version. */
   #follow(level: PlanLevel, field: string, left: PlanRow, right: PlanRow): boolean {
     return level === 'basic_versions' && this.#left.isOfVersion(left, field) && this.#right.isOfVersion(right, field)
   }
 
-  /** The differing children of a pair of parents. */
+  /** Differences between the children of two parents. */
   #siblings(level: TreeLevel, left: PlanRow, right: PlanRow): VersionChange[] {
     const before = this.#left.childrenOf(left, level)
     const after = this.#right.childrenOf(right, level)
@@ -96,7 +96,7 @@ class Comparison {
     return pairsOf(before, after, [keyOfLeft, keyOf], [nameOn(this.#left), nameOn(this.#right)])
   }
 
-  /** A record that is on one side only, with all below it. */
+  /** A record on one side only, with everything below it. */
   #whole(level: TreeLevel, kind: 'added' | 'removed', row: PlanRow): VersionChange {
     const side = kind === 'added' ? this.#right : this.#left
     const children = PLAN_LEVELS[level].children.flatMap((child) =>
@@ -106,7 +106,7 @@ class Comparison {
     return { level, kind, left, right, fields: [], moved: undefined, children }
   }
 
-  /** What was removed below one parent and added below another has moved there. */
+  /** A record that was removed below one parent and added below another has moved. */
   #wander(root: VersionChange, level: (typeof WANDERERS)[number]): void {
     const homes = homesOf([root], level)
     const added = onlyOnes(homes, 'added')
@@ -119,13 +119,13 @@ class Comparison {
   }
 }
 
-/** A change, and those that it stands below, from the version on. */
+/** A change with the changes above it, from the version on. */
 interface Home {
   within: readonly VersionChange[]
   change: VersionChange
 }
 
-/** The changes of a level, without those that came or went with their rule plan or mapping. */
+/** The changes of a level, without records that were added or removed together with their rule plan or mapping. */
 function homesOf(within: readonly VersionChange[], level: TreeLevel): Home[] {
   const parent = within.at(-1)
   if (!parent || (isOneSided(parent) && !isPassed(parent))) return []
@@ -134,7 +134,7 @@ function homesOf(within: readonly VersionChange[], level: TreeLevel): Home[] {
   )
 }
 
-/** Events and dates come and go while what stands below them stays. */
+/** Events and dates can be added or removed while the records below them stay. */
 function isPassed({ level }: VersionChange): boolean {
   return level === 'events' || level === 'basic_versions'
 }
@@ -143,7 +143,7 @@ function isOneSided({ kind }: VersionChange): boolean {
   return kind === 'added' || kind === 'removed'
 }
 
-/** By their keys, those that no other one of the version shares: where several could have moved, none is said to. */
+/** Records by key, if the key is unique in the version. If several could have moved, none is reported as moved. */
 function onlyOnes(homes: readonly Home[], kind: ChangeKind): Map<unknown, Home> {
   const ofKind = homes.filter(({ change }) => change.kind === kind)
   const byKey = Map.groupBy(ofKind, ({ change: { left, right } }) => (left ?? right)?.key)
@@ -152,7 +152,7 @@ function onlyOnes(homes: readonly Home[], kind: ChangeKind): Map<unknown, Home> 
   )
 }
 
-/** The move in the words of the highest parents that differ. */
+/** The move, described by the highest parents that differ. */
 function moveBetween(from: Home, to: Home): Move | undefined {
   const index = from.within.findIndex((parent, depth) => parent !== to.within[depth])
   const [before, after] = [from.within[index]?.left, to.within[index]?.right]
@@ -165,7 +165,7 @@ function settle(from: Home, to: Home, change: VersionChange): void {
   parent?.splice(parent.indexOf(to.change), 1, change)
 }
 
-/** Leaves out what says nothing any more. */
+/** Removes changes without content. */
 function prune(change: VersionChange): void {
   for (const child of change.children) prune(child)
   change.children = change.children.filter(isChange)
@@ -185,7 +185,7 @@ function changedFields(level: PlanLevel, left: PlanRow, right: PlanRow): FieldCh
 
 const NO_MOVES: ReadonlyMap<PlanRow, Move> = new Map()
 
-/** Pairs that left their order. Of those that could be said to have moved, the ones whose priority was changed. */
+/** Pairs that changed their order. If several choices explain the new order, records with a changed priority have moved. */
 function orderMoves(
   pairs: readonly (readonly [PlanRow, PlanRow])[],
   places: ReadonlyMap<PlanRow, number>,

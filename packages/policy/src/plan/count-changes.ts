@@ -5,12 +5,12 @@ export type CountedKind = 'added' | 'removed' | 'changed' | 'moved'
 
 export type ChangeCounts = Record<CountedKind, number>
 
-/** What a change counts as: something can have moved and changed. */
+/** The kinds as which a change counts. A record can have moved and changed. */
 export function kindsOf({ kind, moved }: VersionChange): CountedKind[] {
   return [...(kind === 'same' ? [] : [kind]), ...(moved ? (['moved'] as const) : [])]
 }
 
-/** How many records of each level differ and how; what is below an added or removed one is not counted again. */
+/** Counts changes by level. Records below an added or removed one are not counted. */
 export function countByLevel(root: VersionChange): ReadonlyMap<PlanLevel, ChangeCounts> {
   const counts = new Map<PlanLevel, ChangeCounts>()
   const visit = (change: VersionChange, within: ChangeKind) => {
@@ -25,7 +25,7 @@ export function countByLevel(root: VersionChange): ReadonlyMap<PlanLevel, Change
   return counts
 }
 
-/** The same over all levels. */
+/** Sums the counts of all levels. */
 export function countInAll(counts: ReadonlyMap<PlanLevel, ChangeCounts>): ChangeCounts {
   const all: ChangeCounts = { added: 0, removed: 0, changed: 0, moved: 0 }
   for (const own of counts.values()) {

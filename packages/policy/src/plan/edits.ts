@@ -9,27 +9,27 @@ import { ranksFor, type RankedMapping } from './mapping-order.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What the editors of a plan version write. */
+/** Levels that the editors of a plan version write. */
 export type EditedLevel = 'basics' | 'mappings' | 'units' | BasicRulePart
 
-/** What happens to one record of a version. */
+/** An edit of one record of a version. */
 export interface RowEdit {
   op: 'create' | 'update' | 'delete'
   kind: EditedLevel
-  /** The id of its row; of a new record a number below zero (decision 152). */
+  /** The id of the row. New records have a negative number (decision 152). */
   id: number
-  /** The values that are written, and always those that say what it belongs to. */
+  /** The written values; always includes those that name the owner. */
   values: Values
-  /** Where it stands in what was sent: `accumulations.2`. */
+  /** Path in the sent body, such as `accumulations.2`. */
   at: string
-  /** The version that was edited: the edit is refused when the stored record has a newer one. */
+  /** The row version that was edited. The edit is refused if the stored record has a newer one. */
   row_version?: number | undefined
 }
 
-/** A basic rule that is created in a request has no id there. */
+/** Id of a basic rule that the request creates. */
 const NEW_BASIC_RULE = -1
 
-/** What a save of a basic rule does, the basic rule first. */
+/** The edits of a saved basic rule, the basic rule itself first. */
 export function basicRuleEdits({ basic, ...parts }: BasicRuleEdits): RowEdit[] {
   const basic_rule_id = basic.op === 'create' ? NEW_BASIC_RULE : basic.id
   const own: RowEdit = { row_version: undefined, values: {}, ...basic, op: opOf(basic.op), ...BASIC, id: basic_rule_id }
@@ -49,7 +49,7 @@ export function basicRuleEdits({ basic, ...parts }: BasicRuleEdits): RowEdit[] {
 
 const BASIC = { kind: 'basics', at: 'basic' } as const
 
-/** A basic rule of which only parts change is an update without values. */
+/** If only parts change, the basic rule is updated without values. */
 function opOf(op: BasicRuleEdits['basic']['op']): 'create' | 'update' {
   return op === 'create' ? op : 'update'
 }
@@ -60,10 +60,10 @@ interface StoredUnit {
   ap_rule_zone_id: number
 }
 
-/** Of all priorities the lowest: new mappings are weaker than all others. */
+/** The lowest priority: new mappings are weaker than all others. */
 const WEAKEST = 0
 
-/** What writing cells does to the units that are there, after new mappings; an emptied cell that was empty needs nothing. */
+/** The edits of written cells: first new mappings, then units. Emptying an empty cell needs no edit. */
 export function cellEdits(units: readonly StoredUnit[], { mappings, cells }: UnitCells): RowEdit[] {
   const keyOf = ({ mapping_id, ap_rule_zone_id }: Omit<StoredUnit, 'mapping_unit_id'>) =>
     `${mapping_id} ${ap_rule_zone_id}`
@@ -75,7 +75,7 @@ export function cellEdits(units: readonly StoredUnit[], { mappings, cells }: Uni
   const written = cells.flatMap(({ unit, row_version, ...place }, index): RowEdit[] => {
     const id = ids.get(keyOf(place))
     if (id === undefined && !unit) return []
-    // The zone follows from the value: what an earlier form stored beside it would contradict the new one.
+    // The zone follows from the value. A zone that an earlier form stored could contradict the new value.
     const values = unit ? { ...place, ...unit, zone_id: null } : place
     const about = { kind: 'units', values, at: `cells.${index}` } as const
     if (id === undefined) return [{ op: 'create', id: -1 - index, ...about }]
@@ -84,7 +84,7 @@ export function cellEdits(units: readonly StoredUnit[], { mappings, cells }: Uni
   return [...added, ...written]
 }
 
-/** What an order of the mappings of a rule plan does: the fewest that are moved get another priority or place. */
+/** The edits of a new order of mappings. As few mappings as possible get another priority or place. */
 export function orderEdits(stored: readonly RankedMapping[], { mappings }: Pick<MappingOrder, 'mappings'>): RowEdit[] {
   const byId = new Map(stored.map((row) => [row.mapping_id, row]))
   const ranks = ranksFor(mappings.flatMap(({ mapping_id }) => byId.get(mapping_id) ?? []))

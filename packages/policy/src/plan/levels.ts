@@ -4,7 +4,7 @@ import { TREE_LEVELS, type TreeLevel, type VersionTree } from '@tollgate/contrac
 import { compareStrength, type Ranked } from '../order.ts'
 import { dayOf } from './version-status.ts'
 
-/** A level of a version tree, the version itself included. */
+/** A level of a version tree, or the version itself. */
 export type PlanLevel = 'version' | TreeLevel
 
 /** A row of any level. */
@@ -12,29 +12,30 @@ export type PlanRow = Readonly<Record<string, FieldValue>>
 
 export interface LevelFacts {
   id: string
-  /** Field that names the row's parent, and the field of the parent that it equals. */
+  /** The field that names the parent, and the equal field of the parent. */
   parent: readonly [own: string, ofParent: string]
   children: readonly TreeLevel[]
-  /** Field that tells a row from its siblings: its stored key, or the record that it is about. */
+  /** The field that identifies a row among its siblings: its stored key, or a reference. */
   key: string
-  /** Field that keys are made of: of rows that people wrote on both sides it may say the same where keys do not. */
+  /** The field that keys are made from. Rows that people created on both sides may have equal names but different keys. */
   name: string | undefined
-  /** Fields that are compared: not what it belongs to, and none that only names, counts or orders. */
+  /** Compared fields, without owners, keys, counts and order. */
   fields: readonly string[]
-  /** Its rows stand in an order: the higher priority first, of equals the lower place. */
+  /** Rows are ordered: the higher priority first, then the lower place. */
   ordered: boolean
 }
 
 interface LevelOptions {
-  /** The level that holds it, and the field by which, where that is not the id of its records. */
+  /** The level that contains it. */
   within?: PlanLevel
+  /** The field that names the parent, if it is not the parent's id. */
   by?: string
   key?: string
   ordered?: boolean
   left?: readonly string[]
 }
 
-/** How the levels of a version hang together. */
+/** The structure of a version. */
 const LEVELS: Readonly<Record<PlanLevel, LevelOptions>> = {
   version: { left: ['seq'] },
   events: { within: 'version', key: 'pcr_event_id', left: ['pcr_event_id'] },
@@ -71,13 +72,13 @@ function factsOf(name: PlanLevel): LevelFacts {
   }
 }
 
-/** A version's rows by their parent, in their order. */
+/** Rows of a version by parent, in order. */
 export class PlanSide {
   readonly version: PlanRow
   readonly #children = new Map<TreeLevel, ReadonlyMap<unknown, readonly PlanRow[]>>()
 
   constructor(tree: VersionTree) {
-    // From here on a row is its fields by name, whatever its level.
+    // From here on, rows of all levels are treated alike.
     const { version, ...levels } = tree as unknown as Record<TreeLevel, readonly PlanRow[]> & { version: PlanRow }
     this.version = version
     for (const name of Object.keys(levels) as TreeLevel[]) {
@@ -92,13 +93,13 @@ export class PlanSide {
     return this.#children.get(name)?.get(parent[PLAN_LEVELS[name].parent[1]]) ?? []
   }
 
-  /** Whether a date of a row is the day of the same date of the version. */
+  /** Whether a date of a row is the same day as that of the version. */
   isOfVersion(row: PlanRow, field: string): boolean {
     const [own, ofVersion] = [row[field], this.version[field]]
     return typeof own === 'string' && typeof ofVersion === 'string' && dayOf(own) === dayOf(ofVersion)
   }
 
-  /** What a row is called where keys differ; basic rules that begin with their plan version have no date of their own. */
+  /** The name by which rows with different keys are paired. Basic rules that begin with their plan version have no date. */
   nameOf(of: TreeLevel, row: PlanRow): string | undefined {
     const { name } = PLAN_LEVELS[of]
     if (name === undefined) return undefined

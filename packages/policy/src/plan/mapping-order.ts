@@ -2,20 +2,20 @@ import { strongestFirst, type Ranked } from '../order.ts'
 import { movedPairs } from './moved-rows.ts'
 import { nextOf, placesFor } from './places.ts'
 
-/** A mapping as far as its place in its rule plan goes. */
+/** The part of a mapping that decides its position in the rule plan. */
 export interface RankedMapping extends Ranked {
   mapping_id: number
 }
 
-/** What a move changes of a mapping. */
+/** The values that a move changes. */
 export type Rank = Partial<Pick<RankedMapping, 'priority' | 'place'>>
 
-/** Room left between neighbours. */
+/** Gap between the priorities of neighbours. */
 const PRIORITY_STEP = 10
 
 /**
- * What has to change of which mappings so that they stand in a wanted order, strongest first. A mapping that is moved gets
- * another priority only where its own is too high or too low there; among equals its place decides.
+ * The changes that bring mappings into a wanted order, strongest first. A moved mapping gets another priority only if its own
+ * is too high or too low at the new position. Among equal priorities, the place decides.
  */
 export function ranksFor(wanted: readonly RankedMapping[]): Map<number, Rank> {
   const stays = staying(wanted)
@@ -32,7 +32,7 @@ export function ranksFor(wanted: readonly RankedMapping[]): Map<number, Rank> {
   return new Map(ranks.filter(([, rank]) => Object.keys(rank).length > 0))
 }
 
-/** Whether each mapping is one of the most that keep their order. Of two that changed places the upper one has moved. */
+/** Marks the largest set of mappings that keep their order. Of two that changed places, the upper one has moved. */
 function staying(wanted: readonly RankedMapping[]): boolean[] {
   const now = new Map(strongestFirst(wanted).map((mapping, index) => [mapping, index]))
   const lower = (index: number) => 1 + index / wanted.length ** 2
@@ -54,7 +54,7 @@ function prioritiesOf(wanted: readonly RankedMapping[], stays: readonly boolean[
   })
 }
 
-/** Its own where that fits, else one between its neighbours, else that of the one above, whose equal it becomes. */
+/** Its own priority if that fits, else one between its neighbours, else that of the neighbour above. */
 function priorityBetween(own: number, above: number | undefined, below: number | undefined): number {
   const [highest, lowest] = [above ?? Number.MAX_SAFE_INTEGER, below ?? 0]
   if (own <= highest && own >= lowest) return own

@@ -1,14 +1,14 @@
-/** A pair in the order of one side, and where its partner stands on the other. */
+/** A pair, in the order of one side, with the place of its partner on the other side. */
 export interface PlacedPair {
   /** Place of the partner on the other side. */
   to: number
-  /** How much speaks for calling others moved rather than this one. */
+  /** A heavy pair is rather kept in place; others are then reported as moved. */
   weight: number
 }
 
 /**
- * Which of the pairs moved: the fewest by weight without which the rest stand in the same order on both sides.
- * Pairs come in the order of one side; the answer is a flag for each. O(n log n).
+ * Marks the moved pairs: the set of least weight without which the rest have the same order on both sides.
+ * Pairs come in the order of one side; the result has a flag for each. O(n log n).
  */
 export function movedPairs(pairs: readonly PlacedPair[]): boolean[] {
   const ranks = new Map(

@@ -4,11 +4,11 @@ import { PLACE_STEP } from '../order.ts'
 interface Placing {
   /** Undefined for a new one. */
   place: number | undefined
-  /** It is one of those between which the others are placed. */
+  /** It keeps its place; others are placed around it. */
   stays: boolean
 }
 
-/** Rising places that change as few records as they can; where there is no room between two, all are given anew. */
+/** Ascending places that change as few records as possible. If there is no room between two, all places are new. */
 export function placesFor(wanted: readonly Placing[]): number[] {
   const below = nextOf(wanted.map(({ place, stays }) => (stays ? place : undefined)))
   const waiting = waitingFrom(wanted)
@@ -25,7 +25,7 @@ export function placesFor(wanted: readonly Placing[]): number[] {
   return places
 }
 
-/** For each how many follow it, itself counted, before one that stays: they share the room evenly. */
+/** For each record, the number of records up to the next one that stays, itself included. They share the gap evenly. */
 function waitingFrom(wanted: readonly Placing[]): number[] {
   let count = 0
   return wanted
@@ -34,7 +34,7 @@ function waitingFrom(wanted: readonly Placing[]): number[] {
     .toReversed()
 }
 
-/** For each of a list the next number that stands behind it. */
+/** For each entry, the next number after it. */
 export function nextOf(numbers: readonly (number | undefined)[]): (number | undefined)[] {
   let next: number | undefined
   return numbers

@@ -1,15 +1,15 @@
 import { endOf, NO_END, quotasOverlap, type QuotaRange } from './quota-overlaps.ts'
 
-/** A stretch of figures between two neighbouring quotas, and the ranges that hold it. */
+/** An interval between two neighbouring quotas, with the ranges that contain it. */
 export interface LadderStep<R> {
   from: number
-  /** null: no end. */
+  /** Null if it has no end. */
   to: number | null
   ranges: readonly R[]
   kind: 'covered' | 'gap' | 'overlap'
 }
 
-/** The ranges of one accumulator as a ladder from 0 up: what is held once, more than once, and not at all. */
+/** Divides the ranges of one accumulator into intervals from 0 up, to show overlaps and gaps. */
 export function quotaLadder<R extends QuotaRange>(ranges: readonly R[]): LadderStep<R>[] {
   const ends = [...new Set([0, ...ranges.flatMap((range) => [range.start_quota, endOf(range)])])].toSorted(
     (a, b) => a - b,

@@ -1,16 +1,16 @@
-/** A range of an accumulator's figures, from its start up to its stop, without it; no stop: no end. */
+/** A range of an accumulator, start included and stop excluded. Without a stop it has no end. */
 export interface QuotaRange {
   start_quota: number
   stop_quota: number | null
-  /** Counts only while it runs; null: always. */
+  /** The range only applies while this time span runs; null: always. */
   time_span_id: number | null
 }
 
-/** What warnings need to know of the other ranges of an accumulator (`accumulationWarnings` of the contract). */
+/** What `accumulationWarnings` needs to know about the other ranges of an accumulator. */
 export type QuotaNeighbours = {
-  /** Start of another range of the same accumulator that overlaps this one. */
+  /** Start of an overlapping range of the same accumulator. */
   overlapping_start: number | null
-  /** Where the ranges below end, counted from 0. */
+  /** Up to where the lower ranges cover everything from 0. */
   covered_until: number
 }
 
@@ -19,19 +19,19 @@ export const NO_END = 1e308
 
 export const endOf = ({ stop_quota }: QuotaRange) => stop_quota ?? NO_END
 
-/** Two ranges can hold at the same time unless each counts in a time span of its own. */
+/** Two ranges can apply at the same time unless each has its own time span. */
 function canMeet(a: QuotaRange, b: QuotaRange): boolean {
   return a.time_span_id === null || b.time_span_id === null || a.time_span_id === b.time_span_id
 }
 
 const isEmpty = (range: QuotaRange) => range.stop_quota === range.start_quota
 
-/** Whether two ranges hold some of the same figures at the same time. */
+/** Whether two ranges overlap and can apply at the same time. */
 export function quotasOverlap(a: QuotaRange, b: QuotaRange): boolean {
   return canMeet(a, b) && a.start_quota < endOf(b) && b.start_quota < endOf(a)
 }
 
-/** Compares a range with the others of its accumulator in the same basic rule; those that hold no figure do not count. */
+/** Compares a range with the others of its accumulator in the same basic rule. Empty ranges are ignored. */
 export function quotaNeighbours<R extends QuotaRange>(range: R, ranges: readonly R[]): QuotaNeighbours {
   const others = ranges.filter((other) => other !== range && !isEmpty(other) && canMeet(range, other))
   const overlapping = others.filter((other) => quotasOverlap(range, other)).map(({ start_quota }) => start_quota)

@@ -1,18 +1,18 @@
 import type { Days } from './version-overlaps.ts'
 import { dayBeside, dayOf, type Validity } from './version-status.ts'
 
-/** Versions beside each other in time, with the days on which there is none or more than one. */
+/** Versions on a time line, with the days that have none or several. */
 export interface TimeLine<V> {
-  /** The earliest begin first. Those that are in force together have different lanes, from 0. */
+  /** Ordered by begin. Versions that overlap have different lanes, numbered from 0. */
   bars: readonly (Days & { version: V; lane: number })[]
   gaps: readonly Days[]
   overlaps: readonly Days[]
 }
 
-/** Stands for no end: sorts behind every day. */
+/** Represents "no end"; sorts after every day. */
 const NO_END = '99999'
 
-/** Puts versions on a line. Days before the first version and after the last are no gap. */
+/** Arranges versions on a time line. Days before the first version and after the last are no gaps. */
 export function timeLine<V extends Validity>(versions: readonly V[]): TimeLine<V> {
   const ordered = versions.toSorted((a, b) => dayOf(a.eff_date).localeCompare(dayOf(b.eff_date)))
   const bars: (Days & { version: V; lane: number })[] = []

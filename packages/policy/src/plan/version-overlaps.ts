@@ -1,19 +1,19 @@
 import { versionOn } from './in-force.ts'
 import { dayOf, type Validity } from './version-status.ts'
 
-/** Days, both included, as `2026-01-31`; `to` is null where they do not end. */
+/** First and last day, both included, such as `2026-01-31`. `to` is null if there is no end. */
 export interface Days {
   from: string
   to: string | null
 }
 
-/** The days that a version shares with another one, and which of both is in force on them. */
+/** Days that a version shares with another one, and which of them is in force. */
 export interface Overlap<V> extends Days {
   other: V
   takesOver: boolean
 }
 
-/** With which of its plan's versions one shares days. Of two that begin together, the later one of the list counts. */
+/** The overlaps of a version with the others of its plan. Of two that begin on the same day, the later one in the list wins. */
 export function overlapsOf<V extends Validity>(version: V, versions: readonly V[]): Overlap<V>[] {
   return versions
     .filter((other) => other !== version)
@@ -25,15 +25,15 @@ export function overlapsOf<V extends Validity>(version: V, versions: readonly V[
     })
 }
 
-/** What warnings need to know of the other versions of a plan or a mapping (`versionWarnings` of the contract). */
+/** What `versionWarnings` needs to know about the other versions of a plan or mapping. */
 export type VersionNeighbours = {
-  /** When the first of the versions begins that share a day with this one. */
+  /** Begin of the first overlapping version. */
   overlapping_eff_date: string | null
-  /** When the last of the versions before it ends; null where there are none or one has no end. */
+  /** When the last earlier version ends. Null if there are none, or one has no end. */
   earlier_until: string | null
 }
 
-/** Compares a version with the others of its owner: by whole days, both ends included. */
+/** Compares a version with the others of its owner, by whole days, both ends included. */
 export function versionNeighbours<V extends Validity>(version: V, versions: readonly V[]): VersionNeighbours {
   const others = versions.filter((other) => other !== version)
   const overlapping = others.filter((other) => sharedDays(version, other) !== undefined)
@@ -55,7 +55,7 @@ function daysOf({ eff_date, exp_date }: Validity): Days {
   return { from: dayOf(eff_date), to: exp_date === null ? null : dayOf(exp_date) }
 }
 
-/** The later one of two ends; null is no end. */
+/** The later of two ends. Null means no end. */
 function later(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return null
   return one > other ? one : other

@@ -5,7 +5,7 @@ type Names = Readonly<Record<string, string>>
 const DATES = { eff_date: 'from', exp_date: 'to' }
 const OVERRIDES = { pcc_rule_id: 'rule', acct_res_id: 'balance', adjust_method: 'adjust' }
 
-/** Fields of plans and workflows go by short names; those of catalogues by the names of the API. */
+/** Short names for fields of plans and workflows. Fields of other catalogues have their API names. */
 const SHORT_NAMES: Readonly<Partial<Record<DocumentCatalogue, Names>>> = {
   'policy-plan-ver': DATES,
   'policy-plan-event': { rule_script: 'script' },
@@ -35,28 +35,28 @@ const SHORT_NAMES: Readonly<Partial<Record<DocumentCatalogue, Names>>> = {
   'simulation-case': { pcr_plan_id: 'plan', work_group_id: 'workflow' },
 }
 
-/** The field by which people call a record: `name` in every document. */
+/** The field with the name of a record, which every document calls `name`. */
 export function nameField(catalogue: DocumentCatalogue): string | undefined {
   const { label, fields } = definitionOf(catalogue)
   return label in fields && (label.endsWith('_name') || label === 'label_show') ? label : undefined
 }
 
-/** What the text calls a field. */
+/** The name of a field in the text. */
 export function textName(catalogue: DocumentCatalogue, field: string): string {
   return field === nameField(catalogue) ? 'name' : (SHORT_NAMES[catalogue]?.[field] ?? field)
 }
 
-/** The name that a key stands for where the text gives none: "At home" of `at-home`. */
+/** The name that follows from a key if the text has none: "At home" from `at-home`. */
 export function titleOf(key: string): string {
   const words = key.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A field and the field that says what it is an id of, written as one: `attribute: serving-network`. */
+/** A field and the field with its type, which the text joins to one: `attribute: serving-network`. */
 export interface NamedPair {
   type: string
   value: string
-  /** What the text calls the value, by its type. */
+  /** Names in the text, by type. */
   words: Names
 }
 

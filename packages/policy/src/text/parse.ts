@@ -1,30 +1,30 @@
 import { constructFromEvents, CORE_SCHEMA, EVENT_ID, parseEvents, realMapTag, YAMLException, type Event } from 'js-yaml'
 import type { Data, DataPath } from './data.ts'
 
-/** A fault of a text, at a line and a column that begin at 1. */
+/** A fault in a text. Lines and columns begin at 1. */
 export interface TextFault {
   code: 'INVALID' | 'REQUIRED'
   message: string
   line: number
   column: number
-  /** The names that lead to it: `events.session-start.internet-access`. */
+  /** Path of the value, such as `events.session-start.internet-access`. */
   field?: string
 }
 
 const SCHEMA = CORE_SCHEMA.withTags(realMapTag)
-/** No document is nested deeper; aliases could make a small text a huge one. */
+/** No document is nested deeper. Aliases are refused, since they could make a small text huge. */
 const LIMITS = { maxDepth: 32, maxAliases: 0 }
 
 export type Parsed =
   | { data: Data; locate: (path: DataPath) => Pick<TextFault, 'line' | 'column'> }
   | { fault: TextFault }
 
-/** Reads YAML into data that knows its lines. */
+/** Parses YAML to data with positions. */
 export function parseText(text: string): Parsed {
   try {
     const options = { source: text, schema: SCHEMA, maxAliases: 0 }
     const [data = null] = constructFromEvents(parseEvents(text, LIMITS), options) as Data[]
-    // The events of a large text are larger than all else: they are kept no longer than they are needed.
+    // The parser's events of a large text need much memory, so they are freed early.
     let events: readonly Event[] | undefined
     return { data, locate: (path) => lineAt(text, positionOf((events ??= parseEvents(text, LIMITS)), text, path)) }
   } catch (error) {
@@ -40,7 +40,7 @@ function lineAt(text: string, position: number): Pick<TextFault, 'line' | 'colum
   return { line: before.split('\n').length, column: position - before.lastIndexOf('\n') }
 }
 
-/** Where the value at a path begins, or as much of the path as there is. */
+/** The offset of the value at a path, or of the longest part of the path that exists. */
 function positionOf(events: readonly Event[], text: string, path: DataPath): number {
   let at = events.findIndex(({ type }) => type !== EVENT_ID.DOCUMENT)
   let found = startOf(events[at])
@@ -53,7 +53,7 @@ function positionOf(events: readonly Event[], text: string, path: DataPath): num
   return found
 }
 
-/** A child of the collection that begins at an event: where it is named, and where its value begins. */
+/** A child of the collection at an event: the positions of its key and its value. */
 function childAt(events: readonly Event[], at: number, text: string, step: string | number) {
   const isMapping = events[at]?.type === EVENT_ID.MAPPING
   if (!isMapping && events[at]?.type !== EVENT_ID.SEQUENCE) return undefined
@@ -73,7 +73,7 @@ function nameAt(event: Event | undefined, text: string): string | undefined {
   return text[event.valueStart - 1] === '"' ? (JSON.parse(`"${raw}"`) as string) : raw
 }
 
-/** The event behind a value and all it holds. */
+/** The event after a value and everything in it. */
 function after(events: readonly Event[], at: number): number {
   let depth = 0
   for (let next = at; next < events.length; next += 1) {

@@ -14,7 +14,7 @@ import { printUnit } from './unit-text.ts'
 
 export const FORMAT = 1
 
-/** The text of a document: stable order, defaults left out, no ids, no times of change. */
+/** Prints a document in stable order, without defaults, ids and times of change. */
 export function printDocument(document: PolicyDocument): string {
   const root = rootOf(document)
   const data = new DataMap([['format', FORMAT]])
@@ -26,7 +26,7 @@ export function printDocument(document: PolicyDocument): string {
 }
 
 class RecordPrinter {
-  /** Key of the record that the zones or nodes of the document are inside of. */
+  /** Key of the record that contains the document's zones or nodes. */
   readonly #inside: string
 
   constructor(inside: string) {
@@ -51,7 +51,7 @@ class RecordPrinter {
     )
   }
 
-  /** Values of zones are most of all that is written: each is its text, and what it stands for. */
+  /** Prints an item of a list. Most items are zone values, which are printed as their text and meaning. */
   #item(level: Level, record: DocumentRecord): Data {
     if (level.catalogue !== 'zone-value') return this.#record(level, record)
     const { value, exp_value: meaning, seq } = record.values as { value: string; exp_value?: string; seq?: number }
@@ -70,7 +70,7 @@ class RecordPrinter {
     return data
   }
 
-  /** Adds a record's fields, then its parts. */
+  /** Adds the fields of a record, then its parts. */
   addTo(data: DataMap, level: Level, record: DocumentRecord): void {
     this.#addFields(data, level, record)
     const inputs = record.parts.inputs ?? []
@@ -85,7 +85,7 @@ class RecordPrinter {
     }
   }
 
-  /** Mappings with what they ask of the inputs of their rule plan. */
+  /** Prints mappings with their units, which need the inputs of the rule plan. */
   #mappings(level: Level, records: readonly DocumentRecord[], inputs: readonly DocumentRecord[]): DataMap {
     const [units] = level.parts
     return new DataMap(
@@ -139,7 +139,7 @@ class RecordPrinter {
     const value = values[field] ?? null
     if (typeof value === 'object' && value !== null) return dataOf(value)
     const named = typeof value === 'string' ? namedRecord(catalogue, field, values) : undefined
-    // A zone of this map and a node of this workflow need not name them.
+    // A zone of the same map or a node of the same workflow is printed without that.
     const inside = named && catalogueAbove(named.catalogue) ? `${this.#inside}/` : undefined
     const path = typeof value === 'string' ? value : ''
     return inside && path.startsWith(inside) ? path.slice(inside.length) : value
@@ -150,7 +150,7 @@ function isFlat(map: ReadonlyMap<string, Data>): boolean {
   return map.size === 0 || map.has('id')
 }
 
-/** What a code stands for, where its number or letter does not say it. */
+/** The meaning of a code, if the code itself does not tell. */
 function meaningOf(field: Field | undefined, value: DocumentValue): string | undefined {
   if (!field || field.kind === 'reference' || !field.codes) return undefined
   return field.codes.find((code) => code.value === value)?.label

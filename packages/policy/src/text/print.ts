@@ -2,11 +2,11 @@ import { isList, isMap, type Data, DataMap, type Scalar } from './data.ts'
 
 const WIDTH = 160
 const STEP = '  '
-/** What no reader of YAML 1.1 or 1.2 takes for anything but a text. */
+/** Text that YAML 1.1 and 1.2 parsers read as text without quotes. */
 const PLAIN = /^[\p{L}_](?:[\p{L}\p{N}_./%()<>=+-]| (?=[\p{L}\p{N}_/%()<>=+.-]))*$/u
 const MISREAD = /^(?:y|n|yes|no|on|off|true|false|null|nan|inf)$/i
 
-/** YAML 1.2 with LF and steps of two blanks; equal data give equal bytes. */
+/** Prints YAML 1.2 with LF and an indent of two. Equal data give equal bytes. */
 export function printData(data: DataMap): string {
   const lines: string[] = []
   printMap(data, '', lines)
@@ -39,7 +39,7 @@ function printItem(item: Data, indent: string, lines: string[]): void {
   else printMap(item as ReadonlyMap<string, Data>, indent + STEP, lines, `${indent}- `)
 }
 
-/** Whether a value may stand on one line. */
+/** Whether a value may be printed on one line. */
 function isFlow(data: Data): boolean {
   if (isMap(data)) return data.size === 0 || (data instanceof DataMap && data.flow)
   return !isList(data) || data.every((item) => !isMap(item) && !isList(item))

@@ -17,17 +17,17 @@ import { parseText, type TextFault } from './parse.ts'
 import { FORMAT } from './print-document.ts'
 import { readUnit } from './unit-text.ts'
 
-/** A document that was read, whole where there are no faults, and where its records stand in its text. */
+/** A parsed document with the positions of its records. It is complete if there are no faults. */
 export interface ReadDocument {
   document: PolicyDocument
   faults: TextFault[]
-  /** Whether a record stands in it. */
+  /** Whether the document contains a record. */
   has: (record: DocumentRecord) => boolean
   /** Line and column of a field of a record. */
   locate: (record: DocumentRecord, field: string) => Pick<TextFault, 'line' | 'column' | 'field'>
 }
 
-/** What stands at a path that is to have no document any more. */
+/** Represents a document that is to be deleted. */
 export function noDocument(path: string): ReadDocument {
   const kind = documentKind(path)
   const fault: TextFault = { ...NOWHERE, code: 'INVALID', message: `No document can stand at ${path}` }
@@ -41,7 +41,7 @@ export function noDocument(path: string): ReadDocument {
 
 const NOWHERE = { line: 1, column: 1 }
 
-/** Reads the text of the document at a path. Every fault is told, with its line and column. */
+/** Parses the text of the document at a path. Reports all faults with line and column. */
 export function readDocument(path: string, text: string): ReadDocument {
   const kind = documentKind(path)
   const parsed = parseText(text)
@@ -53,7 +53,7 @@ export function readDocument(path: string, text: string): ReadDocument {
   return reader.read(parsed.data)
 }
 
-/** Where a value stands: the name it has in the value above; undefined for the whole text. */
+/** Path of a value, as a linked list: its name and the path of the value above. Undefined for the whole text. */
 type Place = Readonly<{ up: Place; name: string | number }> | undefined
 
 function below(up: Place, name: string | number): Place {
@@ -66,7 +66,7 @@ class RecordReader {
   readonly #document: PolicyDocument
   readonly #locate: Locate
   readonly #faults: TextFault[] = []
-  /** Weak: of a large text most records are given up for those that are stored. */
+  /** Weak, since most records of a large text are replaced by stored ones. */
   readonly #places = new WeakMap<DocumentRecord, Place>()
   readonly #inside: string
 
@@ -98,7 +98,7 @@ class RecordReader {
     return inOrder(level, this.#records(level, body.get(level.name), below(undefined, level.name), []))
   }
 
-  /** A test case stands in the folder of the plan or workflow that it belongs to. */
+  /** The folder of a test case names its plan or workflow. */
   #inItsFolder(record: DocumentRecord): DocumentRecord {
     if (this.#document.kind !== 'test') return record
     const { pcr_plan_id: plan, work_group_id: workflow } = record.values
@@ -113,7 +113,7 @@ class RecordReader {
     if (data === undefined) return []
     if (level.as === 'one') return isMap(data) ? [this.#record(level, '', data, path)] : this.#mustBe(path, 'a map')
     if (level.as === 'list') return this.#list(level, data, path)
-    // Names alone stand for records that say nothing more.
+    // A list of names is a list of records without other fields.
     if (isList(data)) return data.map((name, index) => this.#record(level, textOf(name), new Map(), below(path, index)))
     if (!isMap(data)) return this.#mustBe(path, 'a map of keys')
     return [...data].map(([name, of]) => this.#keyed(level, String(name), of, below(path, String(name)), inputs))
@@ -151,7 +151,7 @@ class RecordReader {
     })
   }
 
-  /** A value, a value and what it stands for, or its fields where the order of two zones decides. */
+  /** Reads a zone value: a text, a text with its meaning, or fields if its order matters. */
   #zoneValue(item: Data, path: Place): DocumentRecord {
     if (isMap(item) && item.has('value') && item.size > 1) return this.#zoneValueInFull(item, path)
     const [[value, meaning] = [item, undefined], ...others] = isMap(item) ? item : []
@@ -193,7 +193,7 @@ class RecordReader {
     return this.#placed({ key, values, parts }, path)
   }
 
-  /** Mappings read what they ask with the inputs of their rule plan in sight. */
+  /** Reads parts of a record. Mappings need the inputs of their rule plan to read their units. */
   #partRecords(level: Level, data: Data, path: Place, inputs: readonly DocumentRecord[]): DocumentRecord[] {
     const units = level.parts.find(({ catalogue }) => catalogue === 'policy-plan-mapping-unit')
     if (!units || !isMap(data)) return this.#records(level, data, path, inputs)
@@ -210,7 +210,7 @@ class RecordReader {
     })
   }
 
-  /** What stands beside records, each under the key of its owner. */
+  /** Reads records that are written beside their owners, under the owners' keys. */
   #withBeside(level: Level, owners: DocumentRecord[], rest: Map<string, Data>, path: Place): DocumentRecord[] {
     const beside = level.parts.find((part) => part.beside)
     const data = beside && rest.get(beside.name)
@@ -232,7 +232,7 @@ class RecordReader {
     })
   }
 
-  /** Takes the fields of a record out of its map. */
+  /** Removes the fields of a record from its map and reads them. */
   #values(level: Level, key: string, rest: Map<string, Data>, path: Place, input?: Row): Record<string, DocumentValue> {
     const { fields } = definitionOf(level.catalogue)
     const values: Record<string, DocumentValue> = {}
@@ -287,7 +287,7 @@ class RecordReader {
     return null
   }
 
-  /** Zones of this map and nodes of this workflow are named without it. */
+  /** Resolves a reference. Zones of the same map and nodes of the same workflow are written without that. */
   #reference({ catalogue, many }: Named, value: DocumentValue): DocumentValue {
     if (typeof value === 'number') return this.#reference({ catalogue }, String(value))
     if (typeof value !== 'string') return value
@@ -355,7 +355,7 @@ class RecordReader {
 
 const SCHEMAS = new Map<Field, ReturnType<typeof fieldSchema>>()
 
-/** A scalar as it is written; of anything else, which is refused, nothing. */
+/** A scalar as text. Other data is refused elsewhere, so it gives an empty text here. */
 function textOf(data: Data | undefined): string {
   return typeof data === 'object' || data === undefined ? '' : String(data)
 }

@@ -9,14 +9,14 @@ const WORDS = new Map<number, string>([
   [MATCH.UNKNOWN, 'unknown'],
 ])
 const TYPES = new Map([...WORDS].map(([type, word]) => [word, type]))
-/** A value that would read as another form: `is "not x"`. */
+/** A value that needs quotes, since it would read as another form: `is "not x"`. */
 const QUOTED = /^(?:not(?: |$)|")/
 
 type Values = DocumentRecord['values']
 
 /**
- * What a mapping asks of an input, as a sentence: `is home`, `is not 0-10240`, `within eea`, `known`. Undefined where the
- * unit says more, such as another type than that of its input: then it is written field by field.
+ * A unit as a short text: `is home`, `is not 0-10240`, `within eea`, `known`. Undefined if the unit has more to say, such as
+ * another type than its input. Then it is printed field by field.
  */
 export function printUnit(values: Values, input: DocumentRecord | undefined): string | undefined {
   const { mapping_match_type: match = 1, mapping_type: type = null, mapping_value: value = null, ...rest } = values
@@ -34,7 +34,7 @@ function asksNoValue(match: unknown): boolean {
   return match === MATCH.KNOWN || match === MATCH.UNKNOWN
 }
 
-/** A zone without the map of its input; undefined for one of another map. */
+/** The key of a zone without its map; undefined if the zone is not in the map of the input. */
 function insideMap(path: string, input: DocumentRecord): string | undefined {
   const map = `${mapOf(input)}/`
   return path.startsWith(map) ? path.slice(map.length) : undefined
@@ -45,7 +45,7 @@ function mapOf(input: DocumentRecord | undefined): string {
   return typeof map === 'string' ? map : ''
 }
 
-/** The values of a unit that is written as a sentence; undefined where it is none. */
+/** Parses a unit's short text; undefined if it is not one. */
 export function readUnit(text: string, input: DocumentRecord | undefined): Record<string, DocumentValue> | undefined {
   const [, word = '', rest = ''] = /^(is not|is|within|known|unknown)(?: ([\s\S]*))?$/.exec(text) ?? []
   const match = TYPES.get(word)

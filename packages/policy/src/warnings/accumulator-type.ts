@@ -3,7 +3,7 @@ import type { accumulatorType } from '@tollgate/contract/catalogues/accumulator-
 
 type Accumulator = Partial<RowOf<typeof accumulatorType>> & { pcc_re_attr?: { measurable?: unknown } | null }
 
-/** An accumulator adds numbers up: an attribute that is no number gives it nothing. */
+/** Warns about an attribute that is no number, since accumulators add up numbers. */
 export function accumulatorWarnings({ pcc_re_attr: attribute }: Accumulator): Warning[] {
   if (attribute?.measurable !== 'N') return []
   return [

@@ -1,7 +1,7 @@
 import type { RowOf, Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import type { balanceTypeAcct } from '@tollgate/contract/catalogues/balance-type-acct.ts'
 
-/** What is wrong together in a balance type. */
+/** Warnings of balance types. */
 export function balanceTypeWarnings(balance: Partial<RowOf<typeof balanceTypeAcct>>): Warning[] {
   const { max_value: most, remind_value: remind, is_free_unit, is_currency } = balance
   const warnings: Warning[] = []

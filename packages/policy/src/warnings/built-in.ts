@@ -1,6 +1,6 @@
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 
-/** A row of a fixed list that is not as the release has it, because it was changed in the database. */
+/** Warns about a row of a fixed list that was changed in the database. */
 export function builtInWarnings({ kept }: { kept?: string | null }): Warning[] {
   const values: Readonly<Record<string, string | number | null>> = JSON.parse(kept ?? '{}')
   return Object.entries(values).map(([field, value]) => ({

@@ -2,17 +2,17 @@ import type { WarningCode } from '@tollgate/contract/catalogue/warning-code.ts'
 import type { RowOf, Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import type { pccRule } from '@tollgate/contract/catalogues/pcc-rule.ts'
 
-/** A rule as read or typed, with what is known of the records it names and of its group. */
+/** A rule as read or typed, with hints about referred records and its group. */
 type PccRule = Partial<RowOf<typeof pccRule>> & {
   pcc_qos_policy?: { qci?: number | null; arp_id?: number | null } | null
   pcc_service?: { rating_group_id?: number | null } | null
-  /** Another rule of its group with the same precedence. */
+  /** Name of another rule of its group with the same precedence. */
   same_precedence?: string | null
-  /** Of a group: 2 when full definitions and predefined bases meet in it. */
+  /** For a group: 2 if it has both full definitions and predefined bases. */
   kinds_in_group?: number | null
 }
 
-/** What a rule that is not sent in full cannot carry. */
+/** Fields that a rule cannot have if it is not sent in full. */
 const CONTENTS = [
   'flow_group_id',
   'url_instance_id',
@@ -25,7 +25,7 @@ const CONTENTS = [
 
 const warning = (code: WarningCode, message: string, field: string): Warning[] => [{ code, message, field }]
 
-/** What is wrong together in a PCC rule or a group of them (TS 29.212 5.3.4; wire contract, section 5). */
+/** Warnings of PCC rules and groups of them (TS 29.212 5.3.4; wire contract, section 5). */
 export function pccRuleWarnings(rule: PccRule): Warning[] {
   if (rule.rule_type === 'G')
     return [...contentWarnings(rule, 'A group stands for its members'), ...mixtureWarnings(rule)]
@@ -85,7 +85,7 @@ function qosWarnings({ pcc_qos_policy: policy }: PccRule): Warning[] {
   return warning('QOS_WITHOUT_ARP', 'The QoS rule has no allocation and retention priority', 'qos_policy_id')
 }
 
-/** What is wrong in how a rule is charged. */
+/** Warnings about the charging of a rule. */
 export function chargingWarnings({ rule_mode, rating_group_id, pcc_service_id, pcc_service }: PccRule): Warning[] {
   if (rating_group_id == null) {
     if (rule_mode) return warning('NO_RATING_GROUP', 'A charged rule needs a rating group', 'rating_group_id')

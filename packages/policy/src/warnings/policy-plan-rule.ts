@@ -7,7 +7,7 @@ const warning = (code: WarningCode, message: string, field: string): Warning[] =
 
 type RulePlan = { ap_type?: string | null } & Partial<AskedHints>
 
-/** A rule plan of a type that is not known, or that does not fit the others of its version. */
+/** Warns about a rule plan of unknown type, or that does not fit the others of its version. */
 export function rulePlanWarnings(rule: RulePlan): Warning[] {
   return [...unknownType(rule), ...beside(rule)]
 }

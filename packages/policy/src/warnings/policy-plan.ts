@@ -8,7 +8,7 @@ import type { QuotaNeighbours } from '../plan/quota-overlaps.ts'
 import type { VersionNeighbours } from '../plan/version-overlaps.ts'
 
 const DAY = 86_400_000
-/** Stands for a range without an end. */
+/** Represents a range without an end. */
 const NO_END = 1e300
 
 const warning = (code: WarningCode, message: string, field: string): Warning[] => [{ code, message, field }]
@@ -18,7 +18,7 @@ interface Version extends Partial<VersionNeighbours> {
   exp_date?: string | null
 }
 
-/** Versions that overlap, or leave days between them (whole days, both ends included). */
+/** Warns about versions that overlap, or have days between them (whole days, both ends included). */
 export function versionWarnings({ eff_date, overlapping_eff_date, earlier_until }: Version): Warning[] {
   if (!eff_date) return []
   if (overlapping_eff_date) {
@@ -31,7 +31,7 @@ export function versionWarnings({ eff_date, overlapping_eff_date, earlier_until 
   return warning('VERSIONS_GAP', `No version is in force for ${days} after ${day(earlier_until)}`, 'eff_date')
 }
 
-/** `2026/01/31` of an instant. */
+/** The day of an instant, such as `2026/01/31`. */
 function day(instant: string): string {
   return instant.slice(0, '2026-01-31'.length).replaceAll('-', '/')
 }
@@ -40,7 +40,7 @@ function dayNumber(instant: string): number {
   return Math.floor(Date.parse(instant) / DAY)
 }
 
-/** An event without a rule plan. */
+/** Warns about an event without a rule plan. */
 export function planEventWarnings({ rule_plans }: { rule_plans?: number | null }): Warning[] {
   if (rule_plans !== 0) return []
   return warning('EVENT_WITHOUT_RULES', 'The event has no rule plan: nothing is decided at it', 'pcr_event_id')
@@ -55,7 +55,7 @@ interface RuleZone {
   empty_map?: string | null
 }
 
-/** A rule zone with nothing to look its value up in, or that no mapping uses. */
+/** Warns about a rule zone with an empty zone map, or that no mapping uses. */
 export function ruleZoneWarnings({ mapping_des_type, mapping_des_value, unit_count, empty_map }: RuleZone): Warning[] {
   const needsMap = mapping_des_type === 'Z' || mapping_des_type === 'T'
   if (needsMap && mapping_des_value === null) {
@@ -70,22 +70,22 @@ export function ruleZoneWarnings({ mapping_des_type, mapping_des_value, unit_cou
   return warning('ZONE_NOT_ASKED', 'No mapping uses this rule zone', 'label_show')
 }
 
-/** What is known of a mapping when it is read, worked out once for each rule plan. */
+/** Hints about a mapping. The server computes them once for each rule plan. */
 export type MappingHints = {
-  /** Label of a rule zone of which the mapping asks what is never true, and the value that it compares with. */
+  /** Label of a rule zone for which the mapping has a unit that is never true, with the wanted value. */
   unmet_zone: string | null
   unmet_value: string | null
-  /** Names of stronger mappings of which one matches whenever this one would; none where its own units are never true together. */
+  /** Names of stronger mappings, one of which matches whenever this one would. Empty if its own units are never true together. */
   shadowed_by: string[] | null
-  /** How many mappings, this one the strongest, were not looked at to the end: whether they ever match is open. */
+  /** Number of mappings, from this one down, that were not checked completely. Whether they ever match is unknown. */
   not_decided: number | null
-  /** The day on which it has no basic rule in force: today, or the day of its plan version that is closest. */
+  /** A day on which it has no basic rule in force: today, or the closest day of its plan version. */
   idle_on: string | null
 }
 
 type Mapping = Partial<MappingHints>
 
-/** A mapping that never matches, or that grants nothing. */
+/** Warns about a mapping that never matches, or that grants nothing. */
 export function mappingWarnings(mapping: Mapping): Warning[] {
   return [...neverMatches(mapping), ...notDecided(mapping.not_decided), ...grantsNothing(mapping.idle_on)]
 }
@@ -124,14 +124,14 @@ function grantsNothing(idleOn: string | null | undefined): Warning[] {
   return warning('MAPPING_WITHOUT_BASIC_RULE', message, 'mapping_name')
 }
 
-/** What is wrong with what a unit compares with. */
+/** Faults in the wanted value of a unit. */
 export const UNIT_FAULTS = ['no_value', 'unreadable'] as const
 export type UnitFault = (typeof UNIT_FAULTS)[number]
 
 export interface MappingUnit {
   mapping_match_type?: number | null
   mapping_value?: string | null
-  /** What the evaluation cannot do with it; a form does not know it. */
+  /** Why the evaluation cannot use its value. Unknown in a form. */
   unit_fault?: UnitFault | null
   /** Name of its zone, if that has no values. */
   empty_zone?: string | null
@@ -139,7 +139,7 @@ export interface MappingUnit {
   zone_of_other_map?: string | null
 }
 
-/** A unit that is never met, or that compares with nothing. */
+/** Warns about a unit that is never true, or without a usable value. */
 export function mappingUnitWarnings(unit: MappingUnit): Warning[] {
   const { unit_fault, empty_zone, zone_of_other_map } = unit
   if (unit_fault === 'unreadable') return [unreadableValue(unit)]
@@ -156,7 +156,7 @@ export function mappingUnitWarnings(unit: MappingUnit): Warning[] {
   )
 }
 
-/** Stored before values were checked. */
+/** For values that were stored before they were checked. */
 function unreadableValue({ mapping_match_type, mapping_value }: MappingUnit): Warning {
   const effect =
     mapping_match_type === MATCH.IS_NOT ? '"is not" holds whenever the input is known' : 'the mapping never matches'
@@ -166,11 +166,11 @@ function unreadableValue({ mapping_match_type, mapping_value }: MappingUnit): Wa
 
 interface BasicRule {
   pcc_rule_id?: number | null
-  /** Number of its time spans and accumulation rules: each has a PCC rule. */
+  /** Number of its time spans and accumulation rules, each of which has a PCC rule. */
   override_count?: number | null
 }
 
-/** A basic rule without any PCC rule. */
+/** Warns about a basic rule without any PCC rule. */
 export function basicRuleWarnings({ pcc_rule_id, override_count }: BasicRule): Warning[] {
   if (pcc_rule_id || override_count !== 0) return []
   const message = 'Grants nothing: no PCC rule here, in a time span or in an accumulation rule'
@@ -180,14 +180,14 @@ export function basicRuleWarnings({ pcc_rule_id, override_count }: BasicRule): W
 interface Combining {
   rum?: number | null
   adjust_method?: number | null
-  /** Figures that it combines with the running one: a time span's value, an accumulation rule's rate. */
+  /** The figure that it combines with the running one: value of a time span, rate of an accumulation rule. */
   value?: number | null
   rate?: number | null
-  /** Unit of a figure that it is combined with, where that is another one. */
+  /** Unit of the other figure, if it differs. */
   combined_rum?: number | null
 }
 
-/** A figure that is added to, or compared with, one in another unit. */
+/** Warns about a figure that is combined with one in another unit. */
 export function combiningWarnings({ rum, adjust_method, value, rate, combined_rum }: Combining): Warning[] {
   const figure = value ?? rate ?? null
   if (figure === null || typeof rum !== 'number' || typeof combined_rum !== 'number' || !adjust_method) return []
@@ -204,12 +204,12 @@ interface Accumulation extends Combining, Partial<QuotaNeighbours> {
   pcc_resource?: { rum?: number | null } | null
 }
 
-/** An accumulation rule that combines units, or a range that others of its accumulator overlap or leave a hole beside. */
+/** Warns about an accumulation rule that combines units, or whose range overlaps others or leaves a gap. */
 export function accumulationWarnings(rule: Accumulation): Warning[] {
   return [...combiningWarnings(rule), ...rangeWarnings(rule), ...unitWarnings(rule)]
 }
 
-/** An accumulator counts in one unit. */
+/** Warns about another unit than that of the accumulator. */
 function unitWarnings({ rum, pcc_resource }: Accumulation): Warning[] {
   const counted = pcc_resource?.rum ?? null
   if (rum == null || pcc_resource == null || counted === rum) return []
@@ -217,7 +217,7 @@ function unitWarnings({ rum, pcc_resource }: Accumulation): Warning[] {
   return warning('OTHER_UNIT', `The accumulator ${unit}: usage reported in this one is not added to it`, 'rum')
 }
 
-/** Ranges of one accumulator that overlap, are empty, or leave a hole between them. */
+/** Warns about ranges of one accumulator that overlap, are empty, or have gaps between them. */
 function rangeWarnings(rule: Accumulation): Warning[] {
   const { start_quota, stop_quota, overlapping_start, covered_until } = rule
   if (typeof start_quota !== 'number') return []

@@ -7,10 +7,10 @@ type QosRule = Partial<RowOf<typeof qosRule>>
 type Rate = 'mbrul' | 'mbrdl' | 'gbrul' | 'gbrdl' | 'apn_mrbul' | 'apn_mrbdl'
 
 const RATES: readonly Rate[] = ['mbrul', 'mbrdl', 'gbrul', 'gbrdl', 'apn_mrbul', 'apn_mrbdl']
-/** From here on a rate needs the extended field: the plain one, in bit/s, ends below it. */
+/** The lowest rate that needs the extended field: the plain one, in bit/s, cannot hold it. */
 const FIRST_EXTENDED_KBPS = 4_294_968
 
-/** What is wrong together in a QoS rule: class, default flag and rates (TS 29.212 5.3.16, TS 29.214 4.5.30). */
+/** Warnings of QoS rules: class, default flag and rates (TS 29.212 5.3.16, TS 29.214 4.5.30). */
 export function qosRuleWarnings(rule: QosRule): Warning[] {
   return [
     ...classWarnings(rule),
@@ -71,7 +71,7 @@ function guaranteeWarnings(rule: QosRule): Warning[] {
   return warnings
 }
 
-/** The rate in bit/s: the extended one, in kbit/s, goes before the plain one. */
+/** A rate in bit/s. The extended field, in kbit/s, takes precedence over the plain one. */
 function bitPerSecond(rule: QosRule, rate: Rate): number | undefined {
   const extended = rule[`ex_${rate}`]
   return typeof extended === 'number' ? extended * 1000 : (rule[rate] ?? undefined)

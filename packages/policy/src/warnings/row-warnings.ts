@@ -77,21 +77,20 @@ const WARNINGS = {
 
 const byCatalogue: Readonly<Record<string, (row: Row) => Warning[]>> = WARNINGS
 
-/** What the warnings of a catalogue read of a row beside its fields: the server works it out under this name. */
+/** Names of the hints that a catalogue's warnings need beside the fields of a row. The server computes them. */
 export type HintName<Name extends CatalogueName> = Name extends keyof typeof WARNINGS
   ? Exclude<keyof Parameters<(typeof WARNINGS)[Name]>[0], FieldName<Name>> & string
   : never
 
 const PLAIN_CHARACTERS = /^[A-Za-z0-9_.:-]*$/
 
-/** Whether rows of a catalogue can be warned about at all. */
+/** Whether a catalogue has any warnings. */
 export function mayWarn({ name, plainFields }: Catalogue): boolean {
   return name in byCatalogue || plainFields.length > 0
 }
 
 /**
- * Everything that is only wrong together in one row (wire contract, section 5 "Warn"): on the server for reads,
- * in the form while typing.
+ * All warnings of a row (wire contract, section 5 "Warn"). The server computes them for reads, a form while typing.
  */
 export function rowWarnings(catalogue: Catalogue, row: Row): Warning[] {
   return [...characterWarnings(catalogue, row), ...(byCatalogue[catalogue.name]?.(row) ?? [])]

@@ -7,7 +7,7 @@ type RuleFlow = Partial<RowOf<typeof ruleFlow>>
 
 const PARTS = ['flow_description', 'tos_traffic_class', 'security_parameter_index', 'flow_label'] as const
 
-/** What is wrong together in a packet filter (TS 29.212 5.3.53, TS 23.060 15.3.2). */
+/** Warnings of packet filters (TS 29.212 5.3.53, TS 23.060 15.3.2). */
 export function ruleFlowWarnings(flow: RuleFlow): Warning[] {
   if (PARTS.every((part) => !flow[part])) {
     return [

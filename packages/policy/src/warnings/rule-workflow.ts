@@ -25,7 +25,7 @@ interface Workflow {
   start_count?: number
 }
 
-/** A workflow that nothing starts, or without exactly one start node. */
+/** Warns about a workflow that nothing starts, or without exactly one start node. */
 export function workflowWarnings({ work_group_type, start_count }: Workflow): Warning[] {
   return [...typeWarnings(work_group_type), ...startWarnings(start_count)]
 }
@@ -50,29 +50,29 @@ function startWarnings(start_count: number | undefined): Warning[] {
 
 type Node = Partial<WrittenFields<'node'>>
 
-/** Of a node that is read alone: with its whole workflow in hand, the engine finds it. */
+/** Hints about a node that is read alone. They need the whole workflow. */
 export interface NodeHints {
   is_unreachable: boolean
-  /** The links that close a circle. */
+  /** Links that close a circle. */
   links_back: readonly Link[]
 }
 
-/** What a node has beside its own fields; unknown while it is being typed. */
+/** Contents of a node beside its fields. Unknown while it is typed. */
 interface NodeContents extends Partial<NodeHints> {
   cond_group_count?: number
   callback_count?: number
 }
 
-/** A node that no run comes to. */
+/** The warning of a node that no run reaches. */
 export const UNREACHABLE_NODE: Warning = { code: 'UNREACHABLE_NODE', message: 'No link leads here from the start' }
 
-/** A link that leads back to a node before it. */
+/** The warning of a link back to an earlier node. */
 export function nodeCircleWarning(link: Link): Warning {
   const message = `The ${LINK_LABEL[link]} link leads back to a step before: a run may never end`
   return { code: 'NODE_CIRCLE', message, field: LINK_FIELD[link] }
 }
 
-/** A node that cannot do what its type is for, that no run comes to, or that closes a circle. */
+/** Warns about a node that lacks what its type needs, that no run reaches, or that closes a circle. */
 export function workflowNodeWarnings(node: Node & NodeContents): Warning[] {
   const ofType = node.work_node_type === 'B' ? decisionWarnings(node) : stepWarnings(node)
   const back = (node.links_back ?? []).map(nodeCircleWarning)
@@ -105,7 +105,7 @@ function decisionWarnings(node: Node & NodeContents): Warning[] {
   return warnings
 }
 
-/** A group that no run can meet. */
+/** Warns about a group without conditions, which never holds. */
 export function conditionGroupWarnings({ condition_count }: { condition_count?: number }): Warning[] {
   if (condition_count !== 0) return []
   return [{ code: 'EMPTY_CONDITION_GROUP', message: 'The group has no conditions: it is never met' }]
@@ -113,7 +113,7 @@ export function conditionGroupWarnings({ condition_count }: { condition_count?: 
 
 type Condition = Partial<WrittenFields<'condition'>> & { pcc_re_attr?: { measurable?: string | null } | null }
 
-/** A condition that compares nothing, or calls what it cannot. */
+/** Warns about a condition that compares nothing, or has an invalid call. */
 export function conditionWarnings(condition: Condition): Warning[] {
   const { is_const, sort_operator = 0, operand, zone_id } = condition
   const warnings = [...callWarnings(condition, 'decision', ''), ...callWarnings(condition, 'decision', 'r_')]
@@ -126,31 +126,31 @@ export function conditionWarnings(condition: Condition): Warning[] {
     warnings.push({ code: 'CONDITION_WITHOUT_RIGHT', message: 'There is nothing to compare with', field })
   }
   const isAmount = countedBy(condition.function) ?? (!condition.function && condition.pcc_re_attr?.measurable === 'Y')
-  // As stored: what is typed with a unit is stored without.
+  // Checks the stored form, which has no unit.
   const message = is_const === 'Y' && isAmount ? constantFault(operand || '0', sort_operator, null) : undefined
   if (message !== undefined) warnings.push({ code: 'CONSTANT_NOT_A_NUMBER', message, field: 'operand' })
   return warnings
 }
 
-/** "is empty" and "is not empty" look at the left side alone. */
+/** "is empty" and "is not empty" only need the left side. */
 const FIRST_WITHOUT_RIGHT = 11
 
-/** A call that leads back to the workflow it stands in; the field names the workflow that it runs. */
+/** The warning of a call back to its own workflow. The field names the called workflow. */
 export function circleWarning(field: 'work_group_id' | 'param1'): Warning {
   return { code: 'CALLBACK_CIRCLE', message: 'The workflow run here leads back to this one', field }
 }
 
 export type Circling = {
-  /** Said of a row that is read alone: with its whole workflow in hand, the engine finds it. */
+  /** Set for a row that is read alone, since finding it needs the whole workflow. */
   closes_circle?: boolean
 }
 
-/** A callback that closes a circle. */
+/** Warns about a callback that closes a circle. */
 export function callbackWarnings({ closes_circle }: Circling): Warning[] {
   return closes_circle ? [circleWarning('work_group_id')] : []
 }
 
-/** An execution that calls what it cannot, or closes a circle. */
+/** Warns about an execution with an invalid call, or that closes a circle. */
 export function executionWarnings(execution: Execution & Circling): Warning[] {
   const warnings = callWarnings(execution, 'normal', '')
   if (execution.pcc_obj_re_attr?.re_attr_src_type === RESERVE) {

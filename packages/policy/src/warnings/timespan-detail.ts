@@ -2,12 +2,12 @@ import type { RowOf, Warning } from '@tollgate/contract/catalogue/define-catalog
 import type { timespanDetail } from '@tollgate/contract/catalogues/timespan-detail.ts'
 
 const DAY = 86_400
-/** Seconds of a time unit. */
+/** Length of a time unit in seconds. */
 const UNITS: Readonly<Record<string, number>> = { S: 1, N: 60, H: 3600, D: DAY }
-/** The longest a cycle can be, in seconds. */
+/** Maximum length of a cycle in seconds. */
 const CYCLES: Readonly<Record<number, number>> = { 1: DAY, 2: 7 * DAY, 3: 31 * DAY, 4: 366 * DAY }
 
-/** A time that starts again before it has ended. */
+/** Warns about a recurring time that starts again before it has ended. */
 export function timespanDetailWarnings(detail: Partial<RowOf<typeof timespanDetail>>): Warning[] {
   const { duration, time_unit = '', cycle_unit = 0 } = detail
   const [unit, cycle] = [UNITS[time_unit], CYCLES[cycle_unit]]

@@ -3,15 +3,15 @@ import { misfit } from '@tollgate/contract/standards/zone-value-form.ts'
 
 interface ZoneValue {
   value?: string | null
-  /** Another zone of the same map that lists the value. */
+  /** Another zone of the same map with the value. */
   also_in_zone?: string | null
-  /** How many other rows of the zone list it. */
+  /** Number of other rows of the zone with the value. */
   again_in_zone?: number | null
   map_std_code?: string | null
   map_match_mode?: number | null
 }
 
-/** A value that its zone lists twice or another zone of the same map lists too, or that does not have the form that the map asks for. */
+/** Warns about a value that occurs twice in its zone or in another zone of the map, or that has a wrong format for the map. */
 export function zoneValueWarnings(row: ZoneValue): Warning[] {
   return [...listedTwice(row), ...alsoListed(row), ...wrongForm(row)]
 }
