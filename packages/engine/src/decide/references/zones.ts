@@ -70,7 +70,7 @@ function withAncestors(zone: number, parents: ReadonlyMap<number, number | null>
  * Whether a location has an area, cell or eNodeB of zero. Gateways send that when they only know that the location changed.
  * It is in no zone, whatever its network (field notes 1.7).
  */
-function isUnknownPlace(stdCode: string | null, value: Known): boolean {
+export function isUnknownPlace(stdCode: string | null, value: Known): boolean {
   if (!PLACES.includes(stdCode)) return false
   const [, ...parts] = folded(value).split('-')
   const isZero = (part: string) => /^0+$/.test(part)

@@ -57,7 +57,7 @@ const NUMBERED: Readonly<Record<string, 'seq'>> = { 'rule-workflow-cond': 'seq',
 const ATTRIBUTES: ReadonlySet<string> = new Set(['pcrf-attribute', 'pcrf-attribute-dyn'])
 
 /** Records that no other one names: a zone map may have a million of them, and mostly none is changed. */
-const UNNAMED: ReadonlySet<string> = new Set(['zone-value'])
+export const UNNAMED: ReadonlySet<string> = new Set(['zone-value'])
 
 /** What a network is made of, by name. */
 export function aggregatesOf(tables: Tables): ReadonlyMap<string, Aggregate> {
@@ -85,18 +85,32 @@ export function otherRoots(before: Tables, after: Tables): ReadonlySet<DocumentC
   return new Set(levels.map(({ catalogue }) => catalogue))
 }
 
-/** What decisions can depend on, or is read before an outcome is found: then the gateway asks again at other times and events. */
-export type Reading = 'says' | 'steers'
-
-/** Whether two networks have an aggregate otherwise. Most of a large one is the same row in both. */
-export function isOther(was: Aggregate | undefined, is: Aggregate | undefined, reading: Reading): boolean {
-  const sides = [was, is].map((one) =>
-    (one?.rows() ?? []).filter(({ catalogue }) => reading === 'says' || !GRANTED.has(catalogue)),
-  )
+/**
+ * Whether two networks have an aggregate otherwise: something that decisions can depend on, and something that is read before an
+ * outcome is found, so that the gateway asks again at other times and events. Most of a large one is the same row in both.
+ */
+export function differences(was: Aggregate | undefined, is: Aggregate | undefined): { says: boolean; steers: boolean } {
+  const sides = withoutSameEnds(was?.rows() ?? [], is?.rows() ?? [])
   const [before, after] = sides.map((own) => new Map(own.map((part) => [part.row, part])))
   const isShared = ({ row, rank }: Part) => before?.get(row)?.rank === rank && after?.get(row)?.rank === rank
-  const [said, says] = sides.map((own) => saidBy(own.filter((part) => !isShared(part))))
-  return said !== says
+  const others = sides.map((own) => own.filter((part) => !isShared(part)))
+  const isOther = (counts: (part: Part) => boolean) => {
+    const [said, says] = others.map((own) => saidBy(own.filter(counts)))
+    return said !== says
+  }
+  return { says: isOther(() => true), steers: isOther(({ catalogue }) => !GRANTED.has(catalogue)) }
+}
+
+/** Without the rows that both begin with, and end with. */
+function withoutSameEnds(was: readonly Part[], is: readonly Part[]): (readonly Part[])[] {
+  const isSame = (one: Part | undefined, other: Part | undefined) =>
+    one?.row === other?.row && one?.rank === other?.rank
+  const most = Math.min(was.length, is.length)
+  let head = 0
+  while (head < most && isSame(was[head], is[head])) head += 1
+  let tail = 0
+  while (tail < most - head && isSame(was.at(-1 - tail), is.at(-1 - tail))) tail += 1
+  return [was, is].map((rows) => rows.slice(head, rows.length - tail))
 }
 
 function rowName(catalogue: DocumentCatalogue, row: Row): string {
@@ -116,11 +130,9 @@ function gather(tables: Tables, level: Level): Gathered[] {
   const rowsBelow = (part: Level, owner: Level, row: Row, isAll: boolean): readonly Part[] => {
     if (!isAll && UNNAMED.has(part.catalogue)) return []
     const pairs = ownerFields(part, owner)
-    const groups =
-      below.get(part) ??
-      Map.groupBy(tables.get(part.catalogue) ?? [], (one) => pairs.map(([own]) => String(one[own])).join(' '))
+    const groups = below.get(part) ?? Map.groupBy(tables.get(part.catalogue) ?? [], nameBy(pairs.map(([own]) => own)))
     below.set(part, groups)
-    const own = groups.get(pairs.map(([, ofOwner]) => String(row[ofOwner])).join(' ')) ?? []
+    const own = groups.get(nameBy(pairs.map(([, ofOwner]) => ofOwner))(row)) ?? []
     return inOrder(part.catalogue, own).flatMap((one, place) => [
       { catalogue: part.catalogue, row: one, rank: rankedBy(part.catalogue) ? place : 0 },
       ...part.parts.flatMap((inner) => rowsBelow(inner, part, one, isAll)),
@@ -132,8 +144,19 @@ function gather(tables: Tables, level: Level): Gathered[] {
       ...level.parts.flatMap((part) => rowsBelow(part, level, row, isAll)),
     ]
     const name = rowName(level.catalogue, row)
-    return { name, catalogue: level.catalogue, id: Number(row[id]), named: rows(false), rows: () => rows(true) }
+    let all: readonly Part[] | undefined
+    return {
+      name,
+      catalogue: level.catalogue,
+      id: Number(row[id]),
+      named: rows(false),
+      rows: () => (all ??= rows(true)),
+    }
   })
+}
+
+function nameBy([first = '', ...others]: readonly string[]): (row: Row) => string {
+  return (row) => others.reduce((name, field) => `${name} ${String(row[field])}`, String(row[first]))
 }
 
 /** The field by which records stand in an order, of those that have one. */

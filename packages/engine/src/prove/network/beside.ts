@@ -1,10 +1,10 @@
 import { AS_BEFORE } from '@tollgate/contract/release/impact.ts'
 import { definitionOf, type DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
 import type { Row } from '@tollgate/policy/document/model.ts'
-import { namedRecord } from '@tollgate/policy/document/named-record.ts'
+import { namedRecord, namingFields } from '@tollgate/policy/document/named-record.ts'
 import { inputsIn, nameOf } from '@tollgate/policy/document/names-in.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
-import { aggregatesOf, isOther, otherRoots, type Aggregate, type Reading } from './aggregates.ts'
+import { aggregatesOf, differences, otherRoots, UNNAMED, type Aggregate } from './aggregates.ts'
 
 /** Added to the ids of what stands beside its newer self: beyond all stored ids, in the same order. */
 const BESIDE = 10 ** 13
@@ -35,10 +35,10 @@ const IN_CONTEXTS: ReadonlySet<string> = new Set([
 export function besideEachOther(before: Tables, after: Tables): Beside {
   const was = aggregatesOf(before)
   const is = aggregatesOf(after)
-  const isOtherwise = (name: string, reading: Reading) => isOther(was.get(name), is.get(name), reading)
   const roots = otherRoots(before, after)
   const names = new Set([...was.values(), ...is.values()].flatMap((one) => (roots.has(one.catalogue) ? one.name : [])))
-  const touched = [...names].filter((name) => isOtherwise(name, 'says'))
+  const other = new Map([...names].map((name) => [name, differences(was.get(name), is.get(name))]))
+  const touched = [...names].filter((name) => other.get(name)?.says)
   const users = usersOf([...was.values(), ...is.values()])
   const isShared = (name: string) => IN_CONTEXTS.has((was.get(name) ?? is.get(name))?.catalogue ?? '')
   const changed = reach(
@@ -46,7 +46,7 @@ export function besideEachOther(before: Tables, after: Tables): Beside {
     users,
   )
   const steered = reach(
-    touched.filter((name) => isOtherwise(name, 'steers')),
+    touched.filter((name) => other.get(name)?.steers),
     users,
   )
   const bothSides = touched.filter((name) => isShared(name) && was.has(name) && is.has(name))
@@ -55,7 +55,8 @@ export function besideEachOther(before: Tables, after: Tables): Beside {
   const movedIn = new Set<DocumentCatalogue>()
   for (const name of changed)
     for (const { catalogue, row } of isShared(name) ? [] : (was.get(name)?.rows() ?? [])) {
-      moved.add(nameOf(catalogue, row[definitionOf(catalogue).id]))
+      // What nobody names moves with its owner.
+      if (!UNNAMED.has(catalogue)) moved.add(nameOf(catalogue, row[definitionOf(catalogue).id]))
       movedIn.add(catalogue)
     }
   const tables = new Map(after)
@@ -81,31 +82,57 @@ function reach(names: readonly string[], users: ReadonlyMap<string, ReadonlySet<
 
 /** All rows of after, those that are gone, and beside them what was otherwise. */
 function union(before: Tables, after: Tables, catalogue: DocumentCatalogue, moved: ReadonlySet<string>): Row[] {
-  const inputOf = inputsIn(before)
+  const rows = after.get(catalogue) ?? []
+  const move = mover(catalogue, moved, before)
+  const beside = (before.get(catalogue) ?? []).map(move).filter((row) => row !== undefined)
   const { id } = definitionOf(catalogue)
-  const own = [...(after.get(catalogue) ?? [])]
-  const here = new Set(own.map((row) => row[id]))
-  for (const row of before.get(catalogue) ?? [])
-    if (moved.has(nameOf(catalogue, row[id]))) own.push(movedRow(catalogue, row, moved, inputOf(row)))
-    else if (!here.has(row[id])) own.push(row)
-  return own
+  const here = UNNAMED.has(catalogue) ? undefined : new Set(rows.map((row) => row[id]))
+  const gone = here
+    ? (before.get(catalogue) ?? []).filter((row) => !isMoved(catalogue, row, moved) && !here.has(row[id]))
+    : []
+  return [...rows, ...beside, ...gone]
 }
 
-function movedRow(catalogue: DocumentCatalogue, row: Row, moved: ReadonlySet<string>, input: Row | undefined): Row {
-  const { fields, id } = definitionOf(catalogue)
-  const idOf = (of: string, one: number) => (moved.has(nameOf(of, one)) ? BESIDE + one : one)
-  const values: Record<string, unknown> = { ...row, [id]: idOf(catalogue, Number(row[id])) }
-  for (const field of Object.keys(fields)) {
-    const value = row[field]
-    if (field === id || (typeof value !== 'string' && typeof value !== 'number')) continue
-    const named = namedRecord(catalogue, field, row, field === 'mapping_value' ? input : undefined)
-    if (!named) continue
-    const ids = String(value)
-      .split(',')
-      .map((one) => idOf(named.catalogue, Number(one)))
-    if (ids.every(Number.isSafeInteger)) values[field] = typeof value === 'number' ? ids[0] : ids.join(',')
+function isMoved(catalogue: DocumentCatalogue, row: Row, moved: ReadonlySet<string>): boolean {
+  return moved.has(nameOf(catalogue, row[definitionOf(catalogue).id]))
+}
+
+/** Gives a row as it was its other id, and those of what it names; undefined where it stands as it is. */
+function mover(
+  catalogue: DocumentCatalogue,
+  moved: ReadonlySet<string>,
+  before: Tables,
+): (row: Row) => Row | undefined {
+  const { id, references } = definitionOf(catalogue)
+  const inputOf = inputsIn(before)
+  const fields = [...namingFields(catalogue).keys()]
+  const [owner] = UNNAMED.has(catalogue) ? references.filter(({ of }) => of.owner) : []
+  const owners = new Map<number, boolean>()
+  const isOwnerMoved = (one: number) => {
+    const known = owners.get(one) ?? moved.has(nameOf(owner?.of.to ?? '', one))
+    owners.set(one, known)
+    return known
   }
-  if (catalogue === 'pcc-rule') values.rule_code = `${String(row.rule_code)}${AS_BEFORE}`
-  if (catalogue === 'qos-rule') values.key = `${String(row.key)}${AS_BEFORE}`
-  return values
+  const idOf = (of: string, one: number) => (moved.has(nameOf(of, one)) ? BESIDE + one : one)
+  return (row) => {
+    if (owner) {
+      const [own, of] = [Number(row[id]), Number(row[owner.field])]
+      return isOwnerMoved(of) ? { ...row, [id]: BESIDE + own, [owner.field]: BESIDE + of } : undefined
+    }
+    if (!isMoved(catalogue, row, moved)) return undefined
+    const values: Record<string, unknown> = { ...row, [id]: BESIDE + Number(row[id]) }
+    for (const field of fields) {
+      const value = row[field]
+      if (field === id || (typeof value !== 'string' && typeof value !== 'number')) continue
+      const named = namedRecord(catalogue, field, row, field === 'mapping_value' ? inputOf(row) : undefined)
+      if (!named) continue
+      const ids = String(value)
+        .split(',')
+        .map((one) => idOf(named.catalogue, Number(one)))
+      if (ids.every(Number.isSafeInteger)) values[field] = typeof value === 'number' ? ids[0] : ids.join(',')
+    }
+    if (catalogue === 'pcc-rule') values.rule_code = `${String(row.rule_code)}${AS_BEFORE}`
+    if (catalogue === 'qos-rule') values.key = `${String(row.key)}${AS_BEFORE}`
+    return values
+  }
 }

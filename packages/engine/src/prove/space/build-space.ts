@@ -9,7 +9,7 @@ import type { EventRow } from '../../decide/rows/policy-data.ts'
 import { idOf, type Known } from '../../decide/values/read-value.ts'
 import type { Instant } from '../../time-span/local-time.ts'
 import { AxisRows, type NumberedRow } from './axis-rows.ts'
-import { addInput, noComparands, type Comparands } from './comparands.ts'
+import { addInput, noComparands, spelledOut, type Comparands } from './comparands.ts'
 import { fitting, linkedValues, type AxisLink, type FitsOf } from './links.ts'
 import type { Atom, AtomValue, Space, SpaceAxis } from './space.ts'
 import { momentsToTry, spansOf, type Calendar } from './time-axis.ts'
@@ -180,6 +180,7 @@ function atomsOfTime({ inputs }: ReadAxis, rows: readonly (AxisRows | undefined)
 function comparedWithTime(inputs: readonly CompiledInput[], { clock }: Calendar): Instant[] {
   const comparands = noComparands()
   for (const input of inputs) if (input.row.mapping_src_type === 'A') addInput(comparands, input)
+  spelledOut(comparands)
   const texts = [...comparands.texts.values(), ...comparands.prefixes.values()]
   return texts.flatMap((text) => momentsOfText(text.toUpperCase(), clock))
 }

@@ -11,10 +11,12 @@ export interface Comparands {
   numbers: Set<number>
   networks: IpPrefix[]
   codes: Set<string>
+  /** Zone maps whose values are not spelled out yet: there may be a million of them. */
+  maps: Set<CompiledZoneMap>
 }
 
 export function noComparands(): Comparands {
-  return { texts: new Map(), prefixes: new Map(), numbers: new Set(), networks: [], codes: new Set() }
+  return { texts: new Map(), prefixes: new Map(), numbers: new Set(), networks: [], codes: new Set(), maps: new Set() }
 }
 
 /** Adds what an input compares with. A map counts as far as units ask for its zones. */
@@ -31,12 +33,28 @@ function addRange({ numbers }: Comparands, { low, high }: NumberRange): void {
   for (const border of [low, high]) if (Number.isFinite(border)) numbers.add(border)
 }
 
-const PREFIX = 2
+export const PREFIX = 2
 const RANGE = 3
 const NETWORK = 4
 
+/** Whether a map compares texts, whole or by their beginnings. */
+export function isOfTexts({ match_mode }: CompiledZoneMap): boolean {
+  return match_mode !== RANGE && match_mode !== NETWORK
+}
+
 /** Adds what a zone map compares with. */
-export function addMap(comparands: Comparands, { match_mode, std_code, values }: CompiledZoneMap): void {
+export function addMap({ maps }: Comparands, map: CompiledZoneMap): void {
+  maps.add(map)
+}
+
+/** With every value of its maps. */
+export function spelledOut(comparands: Comparands): Comparands {
+  for (const map of comparands.maps) addValues(comparands, map)
+  comparands.maps.clear()
+  return comparands
+}
+
+function addValues(comparands: Comparands, { match_mode, std_code, values }: CompiledZoneMap): void {
   if (std_code !== null) comparands.codes.add(std_code)
   for (const { value } of values) {
     if (match_mode === RANGE) {

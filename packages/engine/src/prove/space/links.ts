@@ -1,5 +1,5 @@
 import { folded } from '../../decide/values/read-value.ts'
-import type { Comparands } from './comparands.ts'
+import { spelledOut, type Comparands } from './comparands.ts'
 import type { AtomValue, Link } from './space.ts'
 
 /** Keys of two axes: where both are known, the text begins with the other one. */
@@ -24,6 +24,7 @@ export function linkedValues(
     const shorter = comparands.get(beginning)
     if (!shorter) continue
     const longer = joined.flatMap(({ text }) => comparands.get(text) ?? [])
+    for (const of of [shorter, ...longer]) spelledOut(of)
     const texts = joined.flatMap(({ text }, place) => {
       const of = longer[place]
       return of ? valuesOf(text, of).flatMap((value) => textOf(value) ?? []) : []

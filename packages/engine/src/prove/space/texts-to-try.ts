@@ -3,9 +3,9 @@ import type { Comparands } from './comparands.ts'
 type Texts = Pick<Comparands, 'texts' | 'prefixes'>
 
 /** What an operator knows as a value of each standard code; it lies in no zone of most maps. */
-const SAMPLES: Readonly<Record<string, string>> = { PLMN: '99999', TAI: '99999-00F1', ECGI: '99999-00F10A2' }
+export const SAMPLES: Readonly<Record<string, string>> = { PLMN: '99999', TAI: '99999-00F1', ECGI: '99999-00F10A2' }
 /** Behind a dash it says that the location is unknown (field notes 1.7). */
-const NOWHERE = '-0'
+export const NOWHERE = '-0'
 
 /** The texts and prefixes that are compared with, as they are written. */
 export function namedTexts({ texts, prefixes, codes }: Comparands): string[] {
@@ -49,6 +49,6 @@ class BeginningsOf {
 const FIRST_LETTER = 0x4e00
 
 /** Words first that a reader takes for what they are, then letters that no code of a network begins with. */
-function fillingOf(number: number): string {
+export function fillingOf(number: number): string {
   return ['other', 'x', '~', '_'][number] ?? String.fromCharCode(FIRST_LETTER + number)
 }

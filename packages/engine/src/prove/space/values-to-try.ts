@@ -1,6 +1,7 @@
 import { formatIpAddress, type IpPrefix } from '@tollgate/contract/standards/ip-address.ts'
-import { numberOf, rangeOf, type Known } from '../../decide/values/read-value.ts'
-import type { Comparands } from './comparands.ts'
+import { folded, numberOf, rangeOf, type Known } from '../../decide/values/read-value.ts'
+import { spelledOut, type Comparands } from './comparands.ts'
+import { MOST_ALIKE, samplesOf } from './map-samples.ts'
 import { numbersToTry } from './numbers-to-try.ts'
 import { namedTexts, textsBeyond } from './texts-to-try.ts'
 
@@ -19,6 +20,27 @@ const LONGEST_STATUS = 64
  * (docs/decisions/0062).
  */
 export function valuesToTry(comparands: Comparands, kind: ValueKind): Known[] {
+  const sampled = kind === 'any' ? withSamples(comparands) : undefined
+  return sampled ?? spelledOutToTry(spelledOut(comparands), kind)
+}
+
+/** Values of maps that are spelled out one by one: of more, a few stand for all that lie in the same zones. */
+const MOST_SPELLED_OUT = 10_000
+
+/**
+ * Values to try of comparands with large maps; undefined where more than zones and single texts tells the values apart, such as
+ * ranges of numbers beside a map.
+ */
+function withSamples({ maps, ...own }: Comparands): Known[] | undefined {
+  const size = [...maps].reduce((sum, { values }) => sum + values.length, 0)
+  if (size <= MOST_SPELLED_OUT || own.numbers.size + own.prefixes.size + own.networks.length > 0) return undefined
+  const samples = samplesOf([...maps], (all) => spelledOutToTry(all, 'any'))
+  const isOther = (value: Known) => !own.texts.has(folded(value))
+  if (samples.some((alike) => alike.length >= MOST_ALIKE && !alike.some(isOther))) return undefined
+  return [...spelledOutToTry({ ...own, maps: new Set() }, 'any'), ...samples.flat()]
+}
+
+function spelledOutToTry(comparands: Comparands, kind: ValueKind): Known[] {
   const borders = bordersOf(comparands, kind)
   if (kind === 'number' || kind === 'amount') {
     const numbers = [...numbersToTry(borders), ...numbersBeginning(comparands, borders).map(Number)]

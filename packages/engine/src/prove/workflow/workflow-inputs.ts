@@ -176,6 +176,7 @@ function merge(into: Comparands, from: Comparands): void {
   for (const [key, text] of from.prefixes) into.prefixes.set(key, text)
   for (const number of from.numbers) into.numbers.add(number)
   for (const code of from.codes) into.codes.add(code)
+  for (const map of from.maps) into.maps.add(map)
   for (const network of from.networks) if (!into.networks.includes(network)) into.networks.push(network)
 }
 
