@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
+import { pageOf } from './support/people.ts'
 import { createRow } from './support/rows.ts'
 import {
   addNode,
@@ -365,6 +366,30 @@ test('what another operator changed is not overwritten: the refusal says what is
   await expect(page.getByText('Refused: Remove link of Act')).toBeVisible()
   await expect(page.getByText('Act: Comments was empty, is now "Theirs"')).toBeVisible()
   await expect(edge(page, 'Yes: Act to Finish')).toBeAttached()
+})
+
+test('what somebody else deleted goes by a press, with what was typed about it', async ({
+  signedInPage: page,
+  api,
+  browser,
+  server: { baseURL },
+}) => {
+  const id = await drawSample(api)
+  await openDesigner(page, id)
+  await node(page, 'Act').click()
+  await page.getByRole('textbox', { name: 'Work node name' }).fill('Act later')
+  const state = page.getByRole('status').filter({ hasText: /^(Saved|Not saved yet)$/ })
+  await expect(state).toHaveText('Not saved yet')
+  const other = await pageOf(browser, baseURL, api, 'editor')
+  const act = (await graphOf(api, id)).nodes.find(({ work_node_name }) => work_node_name === 'Act')
+  const deleted = await other.context().request.delete(`/api/v1/rule-workflow-node/${act?.work_node_id}`, {
+    headers: { origin: baseURL },
+  })
+  expect(deleted.status()).toBe(200)
+  await other.context().close()
+  await page.getByRole('button', { name: / changed .*: show$/ }).click()
+  await expect(node(page, 'Act')).toHaveCount(0)
+  await expect(state).toHaveText('Saved')
 })
 
 test('nodes are copied into another workflow with all that belongs to them', async ({ signedInPage: page, api }) => {

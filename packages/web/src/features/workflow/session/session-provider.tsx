@@ -32,6 +32,8 @@ export function WorkflowSessionProvider({ graph, children }: Props) {
       session.close()
     }
   }, [session])
+  // Read again where somebody wants to see what others changed.
+  useEffect(() => session.take(graph), [session, graph])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

@@ -179,7 +179,12 @@ export class WorkflowSession {
   refresh = async (): Promise<void> => {
     if (this.#batches.length > 0) return
     const graph = await this.#connections.read().catch(() => undefined)
-    if (!graph || this.#batches.length > 0 || this.#isClosed) return
+    if (graph) this.take(graph)
+  }
+
+  /** Shows what was read, unless edits are on their way: their answer says what there is then. */
+  take(graph: WorkflowGraph): void {
+    if (this.#batches.length > 0 || this.#isClosed) return
     this.#base = this.#ids.keyed(graph)
     this.#rebuild()
     this.#notify()
