@@ -5,13 +5,13 @@ import type { RuleZoneRow, UnitRow } from '../decide/rows/policy-data.ts'
 import { axisKey } from './space/build-space.ts'
 import type { AxisLink } from './space/links.ts'
 
-/** What cannot happen, as a rule plan: contexts for which it chooses a mapping are impossible. */
+/** Assumptions about what never happens, as a rule plan. Contexts for which it chooses a mapping are impossible. */
 export interface Assumed {
   impossible: CompiledRulePlan
   links: readonly AxisLink[]
 }
 
-/** Why assumptions cannot be taken together; undefined where they can. */
+/** Why assumptions contradict each other; undefined if they do not. */
 export function assumptionFault(assumptions: readonly Assumption[]): string | undefined {
   const links = linksOf(assumptions)
   const texts = new Set(links.map(({ text }) => text))
@@ -20,7 +20,7 @@ export function assumptionFault(assumptions: readonly Assumption[]): string | un
   return isChained ? 'A source that begins with another one cannot be the beginning of a third' : undefined
 }
 
-/** Assumptions that contradict each other throw: ask `assumptionFault` first. */
+/** Throws if assumptions contradict each other; check with `assumptionFault` first. */
 export function compileAssumptions(assumptions: readonly Assumption[], references: References): Assumed {
   const fault = assumptionFault(assumptions)
   if (fault !== undefined) throw new RangeError(fault)

@@ -6,7 +6,7 @@ import { startOfDay, type Instant } from '../time-span/local-time.ts'
 import type { Calendar } from './space/time-axis.ts'
 
 const DAY = 86_400_000
-/** Every day of a year, whatever the year. */
+/** Days of a year, leap years included. */
 const USUAL_DAYS = 366
 
 export interface AskedPeriod {
@@ -16,10 +16,10 @@ export interface AskedPeriod {
 }
 
 /**
- * The moments that count: those asked for, else a year from today on, as far as all that is told about is in force; where
- * none of them is, from its first day on.
+ * The moments to check: the requested ones, else a year from today, limited to days on which everything in `about` is in
+ * force. If there are none, from the first such day.
  *
- * @param about versions and workflows; of two that are never in force together, the later one counts
+ * @param about versions and workflows. Of two that are never in force together, the later one counts.
  */
 export function calendarOf(
   { timeZones, networkTimeZone }: Policy,

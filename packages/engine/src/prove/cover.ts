@@ -4,24 +4,24 @@ import { join } from './space/axis-rows.ts'
 import { pointsOf, type Atom, type Point, type Space } from './space/space.ts'
 import { Sweep } from './sweep.ts'
 
-/** What takes all contexts of a mapping, and one of them. Without any, its own conditions are never true together. */
+/** The mappings that take all contexts of another. If empty, its own conditions are never true together. */
 export interface Cover {
-  /** Places of the stronger mappings: one that takes all, else several of which none can be left out. */
+  /** Places of the stronger mappings: one that takes all, else several that are all needed. */
   by: readonly number[]
-  /** In the box of the mapping. */
+  /** A point at which the mapping's own conditions are true. */
   example: { space: Space; point: Point } | undefined
 }
 
-/** Points that are visited for one cover; above that all that meet the mapping stand for those that are needed. */
+/** The most points that are visited for one cover. Above that, all mappings that overlap are listed. */
 const MOST_POINTS = 100_000
-/** Stronger mappings of which each is tried whether it can be left out. */
+/** The most stronger mappings for which it is checked whether each is needed. */
 const MOST_REDUCED = 24
 
-/** The stronger mappings that leave nothing to mappings of the first rule plan; for each the search has the same limit. */
+/** Finds the stronger mappings that take all contexts of mappings of the first rule plan. Each search has the same limit. */
 export class Covers {
   readonly #space: Space
   readonly #limit: Budget
-  /** By axis: the mappings that accept all of it. */
+  /** For each axis, the mappings that accept all its atoms. */
   readonly #whole: readonly Uint32Array[]
 
   constructor(space: Space, limit: Budget) {
@@ -39,7 +39,7 @@ export class Covers {
     return { by: single === undefined ? reduced(box, chosenIn(box, place), budget) : [single], example }
   }
 
-  /** The strongest mapping that is accepted wherever one is. */
+  /** The strongest mapping that accepts all points of a box. */
   #acceptingAll(box: Space, place: number): number | undefined {
     const words = rowBelow(box.sizes[0] ?? 0, place)
     for (const [axis, { atoms }] of box.axes.entries()) {
@@ -52,7 +52,7 @@ export class Covers {
   }
 }
 
-/** The part of a space in which a mapping of the first rule plan is accepted; undefined where there is none. */
+/** The part of a space that a mapping of the first rule plan accepts; undefined if it is empty. */
 export function boxOf(space: Space, place: number): Space | undefined {
   const isIn = ({ rows: [row] }: Atom) => row === undefined || hasPlace(row, place)
   const axes = space.axes.map((axis) => ({ ...axis, atoms: axis.atoms.filter(isIn) }))
@@ -63,31 +63,31 @@ function hasPlace(row: Uint32Array, place: number): boolean {
   return ((row[Math.floor(place / WORD)] ?? 0) & (1 << (place % WORD))) !== 0
 }
 
-/** Nothing of the first rule plan, everything of the others: what only an impossible context meets. */
+/** Wanted rows for the search of possible contexts: none of the first rule plan, all of the plan of impossible contexts. */
 export function impossibleIn({ sizes }: Space, first?: Uint32Array): Uint32Array[] {
   return sizes.map((size, plan) => (plan > 0 ? allSet(size) : (first ?? new Uint32Array(Math.ceil(size / WORD)))))
 }
 
-/** The mappings of the first rule plan that all of some atoms accept. */
+/** The mappings of the first rule plan that accept all of some atoms. */
 function acceptedBy({ sizes }: Space, atoms: readonly Atom[]): Uint32Array {
   const words = allSet(sizes[0] ?? 0)
   for (const { rows } of atoms) if (rows[0]) join(words, rows[0])
   return words
 }
 
-/** The bits of a word that stand for places before one. */
+/** The bits of a word for places below one. */
 function belowIn(word: number, place: number): number {
   const bits = place - word * WORD
   if (bits <= 0) return 0
   return bits >= WORD ? -1 : (1 << bits) - 1
 }
 
-/** A row of the places before one. */
+/** A row with all places below one. */
 export function rowBelow(size: number, place: number): Uint32Array {
   return allSet(size).map((word, at) => word & belowIn(at, place))
 }
 
-/** The stronger mappings that are chosen somewhere in a box, the one with the fewest points first. */
+/** The stronger mappings that are chosen in a box, the one with the fewest points first. */
 function chosenIn(box: Space, place: number): number[] {
   if (pointsOf(box) > MOST_POINTS) return meeting(box, place)
   const counts = new Map<number, number>()
@@ -108,7 +108,7 @@ function meeting({ axes, sizes }: Space, place: number): number[] {
   return Array.from({ length: place }, (_, one) => one).filter((one) => hasPlace(words, one))
 }
 
-/** Leaves out what the others take as well. */
+/** Leaves out mappings whose points others take as well. */
 function reduced(box: Space, places: readonly number[], budget: Budget): number[] {
   let needed = places.toSorted((a, b) => a - b)
   if (places.length > MOST_REDUCED) return needed

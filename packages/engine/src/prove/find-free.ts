@@ -1,7 +1,7 @@
 import { join } from './space/axis-rows.ts'
 import type { Point, Space } from './space/space.ts'
 
-/** How many steps a search may take; what it uses is taken off. */
+/** Remaining steps of a search; it decreases as they are used. */
 export interface Budget {
   steps: number
 }
@@ -10,9 +10,9 @@ export interface Budget {
 export type Found = Point | 'none' | 'not decided'
 
 /**
- * Searches a point at which none of some mappings is accepted: axis by axis, leaving what cannot come to one.
+ * Searches a point at which none of some mappings is accepted: axis by axis, skipping branches without such a point.
  *
- * @param wanted for each rule plan the mappings that must not be accepted; it is not changed
+ * @param wanted for each rule plan, the mappings that must not be accepted; not changed
  */
 export function findFree(space: Space, wanted: readonly Uint32Array[], budget: Budget): Found {
   const search = new Search(space, wanted, budget)
@@ -26,14 +26,14 @@ export function findFree(space: Space, wanted: readonly Uint32Array[], budget: B
   return budget.steps < 0 ? 'not decided' : 'none'
 }
 
-/** Of a rule plan of which nothing is wanted: rows need not be joined. */
+/** The row of a rule plan without wanted mappings, so that no rows are joined. */
 const NOTHING = new Uint32Array(0)
 
 class Search {
   readonly point: Point
   readonly #space: Space
   readonly #budget: Budget
-  /** By axis and rule plan: the mappings that every atom from that axis on accepts. */
+  /** By axis and rule plan: the mappings that all atoms from that axis on accept. */
   readonly #stuck: readonly (readonly Uint32Array[])[]
 
   constructor(space: Space, wanted: readonly Uint32Array[], budget: Budget) {
@@ -60,7 +60,7 @@ class Search {
   }
 }
 
-/** Of the mappings that are wanted: of no others anything is left. */
+/** Restricted to the wanted mappings. */
 function acceptedBehind({ axes }: Space, wanted: readonly Uint32Array[]): Uint32Array[][] {
   const stuck: Uint32Array[][] = [wanted.map((words) => (words.some(Boolean) ? words.slice() : NOTHING))]
   for (const { atoms } of axes.toReversed()) {

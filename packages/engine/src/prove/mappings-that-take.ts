@@ -3,8 +3,8 @@ import { inputState } from '../decide/plan/read-source.ts'
 import type { Known } from '../decide/values/read-value.ts'
 
 /**
- * Mappings that ask nothing of an input which a value denies, strongest first, whatever they ask of other inputs; time spans
- * may run or not. Undefined where the rule plan has no such input; an undefined value is unknown.
+ * Mappings whose conditions on one input accept a value, strongest first. Other inputs and time spans are ignored.
+ * Undefined if the rule plan has no such input. An undefined value means unknown.
  */
 export function mappingsThatTake(
   { axes, mappings }: CompiledRulePlan,

@@ -12,7 +12,7 @@ import { pointsOf, type Point, type Space } from './space/space.ts'
 import type { Calendar } from './space/time-axis.ts'
 import { Sweep } from './sweep.ts'
 
-/** A rule plan of a version that the policy holds, and what is known of the contexts that it meets. */
+/** A rule plan of a version of the policy, and the contexts to consider. */
 export interface ProofQuestion {
   policy: Policy
   version: number
@@ -21,46 +21,46 @@ export interface ProofQuestion {
   assumed: Assumed
   calendar: Calendar
   limits: Limits
-  /** Mappings of which a context is wanted that comes to them. */
+  /** Mappings for which an example context is wanted. */
   wanted?: ReadonlySet<number>
 }
 
-/** Where a proof ends: contexts that are gone through one by one, and steps of the search for each mapping above that. */
+/** Limits of a proof: up to `contexts`, all are visited. Above that, each mapping is searched in at most `steps`. */
 export interface Limits {
   contexts: number
   steps: number
 }
 
-/** What a machine of today goes through in a few seconds; a search takes some milliseconds. */
+/** A few seconds on a current machine. A search takes some milliseconds. */
 export const USUAL_LIMITS: Limits = { contexts: 5_000_000, steps: 20_000 }
 
-/** A mapping that no possible context comes to. */
+/** A mapping that no possible context reaches. */
 export interface NeverTaken {
   mapping_id: number
-  /** The stronger mappings that together take all its contexts; none: its own conditions are never true together. */
+  /** The stronger mappings that together take all its contexts. Empty if its own conditions are never true together. */
   by: readonly number[]
-  /** A context that meets its conditions, which one of those takes. */
+  /** A context in which its conditions are true, but one of those mappings is chosen. */
   example: SimulationContext | null
 }
 
-/** What is true of a rule plan in all contexts that it can tell apart. */
+/** What holds for a rule plan in all contexts that it can distinguish. */
 export interface RulePlanProof {
   ap_rule_id: number
-  /** Possible contexts that it tells apart; null where they were not gone through. */
+  /** Number of possible contexts that it distinguishes; null if they were not visited one by one. */
   contexts: number | null
   never: readonly NeverTaken[]
-  /** Mappings of which the limits left open whether they are ever taken. */
+  /** Mappings for which the limits were too low to decide whether they are ever chosen. */
   not_decided: readonly number[]
-  /** Contexts that come to no mapping, with one of them; their number is null where they were not gone through. */
+  /** Contexts without a mapping: their number (null if they were not visited one by one) and an example. */
   gap: { contexts: number | null; example: SimulationContext } | 'none' | 'not decided'
-  /** Of the mappings that are wanted and can be taken. */
+  /** Examples for the wanted mappings that can be chosen. */
   examples: readonly { mapping_id: number; example: SimulationContext }[]
 }
 
-/** Contexts that are gone through before the next yield. */
+/** Contexts between two yields. */
 const SLICE = 20_000
 
-/** Proves what holds in all contexts. The caller goes on, or does not: each step takes a few milliseconds. */
+/** Proves what holds in all contexts. The caller can stop between steps, which take a few milliseconds each. */
 export function* proveRulePlan(question: ProofQuestion): Generator<undefined, RulePlanProof> {
   const { rulePlan, policy, event, calendar, assumed, limits } = question
   const plans = [rulePlan, assumed.impossible]
@@ -103,16 +103,16 @@ export function* proveRulePlan(question: ProofQuestion): Generator<undefined, Ru
 
 interface Taken {
   contexts: number | null
-  /** Places of mappings that nothing comes to, and of those of which that is open. */
+  /** Places of mappings that no context reaches, and of those that are not decided. */
   never: number[]
   open: number[]
   gap: Found
   gaps: number | null
-  /** By place, a point at which the mapping is taken. */
+  /** By place, a point at which the mapping is chosen. */
   points: ReadonlyMap<number, { space: Space; point: Point }>
 }
 
-/** Visits every context. */
+/** Decides by visiting all contexts. */
 function* gonesThrough(space: Space): Generator<undefined, Taken> {
   const size = space.sizes[0] ?? 0
   const isTaken = new Uint8Array(size)
@@ -136,7 +136,7 @@ function* gonesThrough(space: Space): Generator<undefined, Taken> {
   return { contexts, never, open: [], gap, gaps, points }
 }
 
-/** Searches a context for each mapping, and one for none. */
+/** Decides by searching a context for each mapping, and one without a mapping. */
 function* searched(space: Space, { steps }: Limits): Generator<undefined, Taken> {
   const size = space.sizes[0] ?? 0
   const [never, open]: [number[], number[]] = [[], []]
@@ -169,7 +169,7 @@ function idAt({ mappings }: CompiledRulePlan, place: number): number {
 
 const isNone = (chosen: number | null) => chosen === null
 
-/** The context of a point, which the engine has decided as was proved; anything else is a fault of the program. */
+/** The context of a point. Throws if the engine decides it differently than was proved: that would be a bug. */
 function decidedAs(
   { policy, version, event, rulePlan, calendar }: ProofQuestion,
   space: Space,

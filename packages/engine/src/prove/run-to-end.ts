@@ -1,4 +1,4 @@
-/** Does work that can pause to its end at once. */
+/** Runs a generator to its end without pauses. */
 export function runToEnd<R>(work: Generator<undefined, R>): R {
   for (;;) {
     const step = work.next()

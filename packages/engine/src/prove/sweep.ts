@@ -1,10 +1,10 @@
 import { allSet, WORD } from '../decide/plan/bit-rows.ts'
 import type { Point, Space } from './space/space.ts'
 
-/** What was chosen at a point: of each rule plan the place of its mapping, below 0 for none. */
+/** Called for each point with the chosen places of the rule plans; negative for none. */
 export type Visit = (point: Point, chosen: Int32Array) => void
 
-/** Words of a row that have bits left, by their places. */
+/** Words of a row that have bits left, with their indexes. */
 interface Left {
   words: Uint32Array
   places: Int32Array
@@ -12,8 +12,8 @@ interface Left {
 }
 
 /**
- * Visits every point of a space that is possible. The rows of the axes before are joined once for all points behind them,
- * and only words in which a bit is left are looked at (docs/decisions/0062).
+ * Visits all possible points of a space. Rows of earlier axes are joined once for all points below them, and only words
+ * with bits left are read (docs/decisions/0062).
  */
 export class Sweep {
   readonly #space: Space
@@ -21,7 +21,7 @@ export class Sweep {
   readonly #order: readonly number[]
   readonly #point: Point
   readonly #chosen: Int32Array
-  /** By level, from before the first axis: what is left of each rule plan, and of each link. */
+  /** By level, from before the first axis: remaining mappings of each rule plan, and remaining beginnings of each link. */
   readonly #left: Left[][]
   readonly #fits: bigint[][]
   #level = 0
@@ -37,7 +37,7 @@ export class Sweep {
     this.#point.fill(-1)
   }
 
-  /** Goes on by at least so many points; whether there are more. */
+  /** Visits at least so many more points. Returns whether there are more. */
   advance(points: number): boolean {
     const last = this.#order.length - 1
     if (last < 0) return this.#visitOnly()
@@ -63,7 +63,7 @@ export class Sweep {
     return false
   }
 
-  /** Joins an atom to what was left before it; whether the links leave anything possible. */
+  /** Joins an atom at a level. Returns whether the links leave anything possible. */
   #enter(level: number, axis: number, place: number): boolean {
     const atom = this.#space.axes[axis]?.atoms[place]
     const [before, after] = [this.#left[level], this.#left[level + 1]]
@@ -103,7 +103,7 @@ function nothing(size: number): Left {
   return { words: new Uint32Array(length), places: new Int32Array(length), count: 0 }
 }
 
-/** Joins as many words as are wanted: the first one is enough where nothing stands behind. */
+/** Joins up to `wanted` words. At the last level the first one is enough. */
 function joinInto(into: Left, from: Left, row: Uint32Array | undefined, wanted: number): void {
   let count = 0
   for (let index = 0; index < from.count && count < wanted; index += 1) {
@@ -122,7 +122,7 @@ function firstPlace({ words, places }: Left): number {
   return (places[0] ?? 0) * WORD + (WORD - 1 - Math.clz32(bits & -bits))
 }
 
-/** The axes whose atoms leave the fewest mappings first: less is left to join behind them. */
+/** Sorts axes so that those whose atoms leave the fewest mappings come first: then less remains to be joined. */
 function sparsestFirst({ axes }: Space): number[] {
   const shares = axes.map(({ atoms }) => {
     const rows = atoms.flatMap(({ rows: ofPlans }) => ofPlans.flatMap((row) => row ?? []))

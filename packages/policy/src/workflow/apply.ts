@@ -7,12 +7,12 @@ import { KINDS, recordsOf, type Records } from './records.ts'
 
 type Draft = { readonly [Kind in EditKind]: Map<RecordKey, Values> }
 
-/** Looks at an edit before it is applied, and throws to refuse it. */
+/** Checks an edit before it is applied. Throws to refuse it. */
 export type CheckEdit = (records: Records, edit: Edit, place: number) => void
 
 /**
- * A workflow after edits: what an edit does stands here alone. Records that no edit touches stay the same objects. An edit
- * of a record that is not there, because someone else has deleted it, does nothing.
+ * Applies edits to a workflow; the only code that does. Unchanged records stay the same objects. An edit of a missing
+ * record, which somebody else has deleted, does nothing.
  */
 export function apply<W extends Workflow>(workflow: W, edits: readonly Edit[], check?: CheckEdit): W {
   const before = recordsOf(workflow)
@@ -30,7 +30,7 @@ function applyEdit(draft: Draft, edit: Edit, workflow: number): void {
   } else if (edit.op === 'delete') remove(draft, edit.kind, edit.id)
   else {
     const { kind, id } = edit
-    // The workflow of a node follows from the workflow that is edited.
+    // A node belongs to the edited workflow.
     const values = kind === 'node' || kind === 'position' ? { ...edit.values, work_group_id: workflow } : edit.values
     if (edit.op === 'update') change(draft, kind, id, values)
     else create(draft, kind, id, values)
@@ -44,7 +44,7 @@ function create(draft: Draft, kind: EditKind, id: RecordKey, values: Values): vo
   draft[kind].set(id, settled(kind, { ...newRecord(kind, id, { ...values, ...seq }) }))
 }
 
-/** The sequence that is asked for where it is free, else the next one. */
+/** The requested sequence number if it is free, else the next one. */
 function freeSeq(draft: Draft, kind: 'condition' | 'execution', values: Values): unknown {
   const field = OWNER[kind]?.field ?? ''
   const taken = [...draft[kind].values()].flatMap((row) => (row[field] === values[field] ? [Number(row.seq)] : []))
@@ -59,13 +59,13 @@ function change(draft: Draft, kind: EditKind, id: RecordKey, values: Values): vo
 
 const RIGHT_SIDE = { r_re_attr: null, r_function: null, r_param1: null, r_param2: null }
 
-/** A condition compares with a constant or with what is read, never with both. */
+/** A condition compares with a constant or with a read value, so the other one is cleared. */
 function settled(kind: EditKind, record: Values): Values {
   if (kind !== 'condition') return record
   return { ...record, ...(record.is_const === 'Y' ? RIGHT_SIDE : { operand: null }) }
 }
 
-/** Removes a record with all that belongs to it, and the links to it. */
+/** Removes a record, everything that belongs to it, and links to it. */
 function remove(draft: Draft, kind: EditKind, id: RecordKey): void {
   draft[kind].delete(id)
   for (const owned of KINDS) {
@@ -80,7 +80,7 @@ function remove(draft: Draft, kind: EditKind, id: RecordKey): void {
   }
 }
 
-/** The workflow that the records make: positions in their nodes, conditions in their groups, each list in its order. */
+/** Builds the workflow from records: positions in nodes, conditions in groups, all lists in order. */
 function assembled<W extends Workflow>(workflow: W, draft: Draft): W {
   const nodes = inOrder(draft.node, 'place').map((node) => {
     const position = draft.position.get(Number(node.work_node_id)) ?? null
@@ -100,13 +100,13 @@ function assembled<W extends Workflow>(workflow: W, draft: Draft): W {
   }
 }
 
-/** A record that has no number yet comes last. */
+/** Sorts records. One without a number comes last. */
 function inOrder(records: ReadonlyMap<RecordKey, Values>, by: 'seq' | 'place'): Values[] {
   const numberOf = (record: Values) => Number(record[by] ?? Number.MAX_SAFE_INTEGER)
   return [...records.values()].toSorted((a, b) => numberOf(a) - numberOf(b))
 }
 
-/** The list that was there where it holds the same: what is computed from it stays, too. */
+/** Returns the old list if it has the same content, so that values computed from it stay valid. */
 function sameOr(list: unknown, now: readonly Values[]): unknown {
   const isSame = Array.isArray(list) && list.length === now.length && now.every((row, n) => row === list[n])
   return isSame ? list : now

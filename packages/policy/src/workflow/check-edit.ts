@@ -8,8 +8,8 @@ import type { Records } from './records.ts'
 const UNKNOWN = 'There is no such record in this workflow'
 
 /**
- * What an edit asks for that cannot be done with the records that are there; undefined where it can.
- * @param created keys of the nodes that the edits create, also later ones: links may lead there
+ * Why an edit is impossible with the existing records; undefined if it is possible.
+ * @param created keys of all nodes that the edits create, also later ones, since links may lead there
  */
 export function editFault(records: Records, edit: Edit, created: ReadonlySet<RecordKey>): Fault | undefined {
   if (edit.op === 'order') return orderFault(records, edit)
@@ -37,7 +37,7 @@ function ownerFault(records: Records, { op, kind, id, values }: Extract<Edit, { 
 function linkFault(records: Records, values: Values, created: ReadonlySet<RecordKey>): Fault | undefined {
   const field = LINK_FIELDS.find((link) => {
     const key = values[link]
-    // Whether a stored node is in this workflow, the database tells.
+    // The database checks whether a stored node is in this workflow.
     return typeof key === 'number' && !(key > 0) && !records.node.has(key) && !created.has(key)
   })
   return field && fault('INVALID', UNKNOWN, field)

@@ -7,16 +7,16 @@ import { LINK_FIELDS, LINK_LABEL, LINKS, targetOf } from './links.ts'
 import { describeCondition, describeExecution } from './describe.ts'
 import { contentsByNode } from './node-contents.ts'
 
-/** How a node of one workflow stands to its counterpart in another. */
+/** The difference between a node of one workflow and its counterpart in another. */
 export interface NodeDifference {
   kind: 'added' | 'removed' | 'changed' | 'same'
   left: WorkflowNode | undefined
   right: WorkflowNode | undefined
-  /** What differs, in words, as pairs of what was and what is. */
+  /** Differences in words, with old and new text. */
   differences: { what: string; left: string; right: string }[]
 }
 
-/** Compares two workflows node by node, by their keys and else by name and type. What is at another place only is the same. */
+/** Compares two workflows node by node. Nodes are paired by key, else by name and type. Positions are ignored. */
 export function compareWorkflows(left: WorkflowGraph, right: WorkflowGraph): NodeDifference[] {
   const { pairs, added } = pairsOf(left.nodes, right.nodes, [keyOf, keyOf], [nameOf, nameOf])
   const rightOf = new Map(pairs)
@@ -40,8 +40,8 @@ const nameOf = ({ work_node_type: type, work_node_name: name }: WorkflowNode) =>
 type Contents = Readonly<Record<string, string>>
 
 /**
- * All of a node in words that mean the same in both workflows.
- * @param called nodes that are called otherwise in the other workflow: a link to them leads to the same
+ * Describes whole nodes in words that are comparable between both workflows.
+ * @param called nodes with another name in the other workflow, so that a link to them is no difference
  */
 function allInWords(graph: WorkflowGraph, called: ReadonlyMap<RecordKey, string> = new Map()) {
   const names = new Map([...graph.nodes.map((node) => [node.work_node_id, node.work_node_name] as const), ...called])
@@ -55,7 +55,7 @@ function allInWords(graph: WorkflowGraph, called: ReadonlyMap<RecordKey, string>
   })
 }
 
-/** What a node does, in words. */
+/** Describes what nodes do. */
 function contentsInWords(graph: WorkflowGraph) {
   const { names, units } = graph
   const contentsOf = contentsByNode(graph)
@@ -79,7 +79,7 @@ function groupsInWords(groups: WorkflowGraph['condition_groups'], names: RecordN
 
 type Compared = 'node' | 'callback' | 'condition' | 'execution'
 
-/** The fields whose values stand in the sentences of their records, or in links and order. */
+/** Fields that appear in the sentences of their records, or in links and order. */
 const IN_SENTENCES: { readonly [Kind in Compared]: readonly (keyof WrittenFields<Kind>)[] } = {
   node: LINK_FIELDS,
   callback: ['work_group_id'],
@@ -100,13 +100,13 @@ const IN_SENTENCES: { readonly [Kind in Compared]: readonly (keyof WrittenFields
   execution: ['function', 'param1', 'param2', 'src_re_attr', 'obj_re_attr'],
 }
 
-/** A sentence, with the values of fields that it does not mention. */
+/** A sentence, followed by the fields that it does not mention. */
 function inWords(sentence: string, kind: Compared, row: object): string {
   const others = Object.entries(fieldsInWords(kind, row)).filter(([, value]) => value !== '')
   return [sentence, ...others.map(([label, value]) => `${label}: ${value}`)].join('; ')
 }
 
-/** The values of a record that no sentence mentions, by the labels of their fields. */
+/** Values of fields that no sentence mentions, by label. */
 function fieldsInWords(kind: Compared, row: object): Contents {
   const mentioned: readonly string[] = IN_SENTENCES[kind]
   const values = row as Readonly<Record<string, unknown>>

@@ -7,7 +7,7 @@ import {
   type FunctionParameter,
 } from '@tollgate/contract/standards/workflow-function.ts'
 
-/** A function with what it is called with. */
+/** A call of a function with its arguments. */
 export interface Call {
   function: string
   param1: string | null
@@ -16,11 +16,11 @@ export interface Call {
   attribute: string | null
 }
 
-/** Stands where a sentence still lacks a word. */
+/** Placeholder for a missing word of a sentence. */
 export const MISSING = '…'
 
 /**
- * What a call gives, or does, in words.
+ * A call in words.
  *
  * @example describeCall({ function: 'Add', param1: '5', param2: null, attribute: 'Sessions open' }, {}) // 'Sessions open + 5'
  */
@@ -47,7 +47,7 @@ function parameterInWords(parameter: FunctionParameter | null, value: string | n
   return parameter?.value_type === 'N' ? value : quoted(value)
 }
 
-/** A name or a text within a sentence. */
+/** Quotes a name or a text within a sentence. */
 export function quoted(text: string): string {
   return `“${text}”`
 }

@@ -4,13 +4,13 @@ import { workflowFunction } from '@tollgate/contract/standards/workflow-function
 import { examplesIn } from '../plan/unit-value.ts'
 import { catalogueOfParameter } from '@tollgate/contract/standards/workflow-function.ts'
 
-/** The catalogue of what a function counts: what is used of an accumulator, or left of a balance; undefined for no amount. */
+/** The catalogue whose amounts a function returns: accumulators or balances. Undefined if it returns no amount. */
 export function countedBy(name: string | null | undefined): 'accumulator-type' | 'balance-type-acct' | undefined {
   const catalogue = catalogueOfParameter(workflowFunction(name)?.param1 ?? null)
   return catalogue === 'accumulator-type' || catalogue === 'balance-type-acct' ? catalogue : undefined
 }
 
-/** What is read: a call, or an attribute without one. */
+/** A read value: of a call, or of an attribute. */
 export interface ReadValue {
   function?: string | null | undefined
   param1?: string | null | undefined
@@ -19,8 +19,8 @@ export interface ReadValue {
 }
 
 /**
- * In what a value counts: in the unit of the record that the first parameter names, in any where that is not known; undefined
- * where it is no amount.
+ * The unit of a value: that of the record that the first parameter names, or any if it is not known. Undefined if the value is
+ * no amount.
  */
 export function unitOfCall(call: ReadValue, units: RecordUnits): AmountUnit | undefined {
   if (!call.function) return call.measurable === 'Y' ? 'any' : undefined
@@ -28,7 +28,7 @@ export function unitOfCall(call: ReadValue, units: RecordUnits): AmountUnit | un
   return catalogue && (units[catalogue]?.[call.param1 ?? ''] ?? 'any')
 }
 
-/** Operators of lists, and of two ends: commas separate their constants. */
+/** Operators with several constants, separated by commas: lists and ranges. */
 export const LISTS: readonly number[] = [7, 8, 10]
 
 export function constantsOf(operand: string, operator: number): string[] {
@@ -36,7 +36,7 @@ export function constantsOf(operand: string, operator: number): string[] {
 }
 
 /**
- * Constants as they are stored: amounts without their unit.
+ * Converts typed constants to their stored form: amounts without unit.
  *
  * @example storedConstants('50 GiB, 1', 7, 2) // '53687091200,1'
  */
@@ -49,7 +49,7 @@ export function storedConstants(operand: string, operator: number, unit: AmountU
 
 const STARTS_WITH = 9
 
-/** Why constants cannot be compared with amounts; undefined where they can, or are compared as texts. */
+/** Why constants cannot be compared with amounts; undefined if they can, or are compared as text. */
 export function constantFault(operand: string, operator: number, unit: AmountUnit | undefined): string | undefined {
   if (unit === undefined || operator === STARTS_WITH || operator > Math.max(...LISTS)) return undefined
   const wrong = constantsOf(operand, operator).find((text) => readAmount(text, unit) === undefined)
@@ -60,7 +60,7 @@ export function constantFault(operand: string, operator: number, unit: AmountUni
 const AMOUNT = /^\d{1,15}(\.\d+)?$/
 
 /**
- * Constants as a person reads them; as they are stored where they are no amounts of a known unit.
+ * Formats stored constants. Those that are no amounts of a known unit stay as they are.
  *
  * @example constantsInWords(['5368709120'], 2) // ['5 GiB (5368709120 octets)']
  */

@@ -6,7 +6,7 @@ import { workflowFunction } from '@tollgate/contract/standards/workflow-function
 import { describeCall, MISSING, quoted } from './describe-call.ts'
 import { constantsInWords, constantsOf, unitOfCall } from './describe-constant.ts'
 
-/** What of a condition its sentence tells. */
+/** The fields of a condition that its sentence uses. */
 export type ConditionWords = Pick<
   WorkflowCondition,
   'function' | 'param1' | 'param2' | 'sort_operator' | 'is_const' | 'operand' | 'r_function' | 'r_param1' | 'r_param2'
@@ -18,7 +18,7 @@ export type ConditionWords = Pick<
 
 type NamedAttribute = { re_attr_name: string } | null
 
-/** What of an execution its sentence tells. */
+/** The fields of an execution that its sentence uses. */
 export type ExecutionWords = Pick<
   WorkflowExecution,
   'function' | 'param1' | 'param2' | 'src_re_attr_name' | 'obj_re_attr_name'
@@ -42,7 +42,7 @@ const BETWEEN = 10
 const LAST_WITH_RIGHT = BETWEEN
 
 /**
- * A condition as a sentence; a constant with its unit where what it is compared with has one.
+ * A condition as a sentence. A constant gets the unit of the value that it is compared with.
  *
  * @example // 'usage of “Monthly data usage” is at least 5 GiB (5368709120 octets)'
  */
@@ -75,13 +75,13 @@ function constantOf(condition: ConditionWords, operand: string, units: RecordUni
   )
 }
 
-/** The conditions of a group, which hold together, as a sentence. */
+/** The conditions of a group as a sentence. All must hold. */
 function describeGroup(conditions: readonly ConditionWords[], names: RecordNames, units: RecordUnits = {}): string {
   if (conditions.length === 0) return 'never: the group has no conditions'
   return conditions.map((condition) => describeCondition(condition, names, units)).join(' and ')
 }
 
-/** The groups of a decision, of which one is enough, as a sentence. */
+/** The groups of a decision as a sentence. One must hold. */
 export function describeDecision(
   groups: readonly Pick<WorkflowConditionGroup, 'conditions'>[],
   names: RecordNames,

@@ -3,7 +3,7 @@ import type { ValuesFor } from '@tollgate/contract/catalogues/rows.ts'
 import { LINK_FIELDS } from './links.ts'
 import type { RecordKey } from './model.ts'
 
-/** The fields of a kind of record that a write can carry. */
+/** The writable fields of a kind of record. */
 export type WrittenFields<Kind extends EditKind> = ValuesFor<(typeof EDIT_KINDS)[Kind]['catalogue']>
 
 type EditOf<Kind extends EditKind> =
@@ -11,14 +11,14 @@ type EditOf<Kind extends EditKind> =
   | { op: 'update'; kind: Kind; id: RecordKey; values: Partial<WrittenFields<Kind>> }
   | { op: 'delete'; kind: Kind; id: RecordKey }
 
-/** A change of a workflow as the designer makes it: a field that its record does not have does not compile. */
+/** An edit from the designer. A field that its record does not have does not compile. */
 export type WorkflowEdit =
   | { [Kind in EditKind]: EditOf<Kind> }[EditKind]
   | { op: 'order'; kind: 'condition' | 'execution'; ids: RecordKey[] }
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** An edit that names every record it is about. */
+/** An edit that names all its records by key. */
 export type Edit =
   | { op: 'create' | 'update'; kind: EditKind; id: RecordKey; values: Values }
   | { op: 'delete'; kind: EditKind; id: RecordKey }
@@ -26,7 +26,7 @@ export type Edit =
 
 const IN_NODE = { field: 'work_node_id', kind: 'node' } as const
 
-/** What a record belongs to: it cannot be without it, and goes with it. */
+/** The owner of a kind of record. A record is deleted with its owner. */
 export const OWNER: { readonly [Kind in EditKind]?: { readonly field: string; readonly kind: EditKind } } = {
   position: IN_NODE,
   callback: IN_NODE,
@@ -35,12 +35,12 @@ export const OWNER: { readonly [Kind in EditKind]?: { readonly field: string; re
   execution: IN_NODE,
 }
 
-/** The kinds of records that have no key of their own: they are named by their node. */
+/** Whether records of a kind have no key of their own and are named by their node. */
 export function isOfNode(kind: EditKind): boolean {
   return EDIT_KINDS[kind].id === OWNER[kind]?.field
 }
 
-/** The fields of a kind that name records, its own key among them, with the kind of those. */
+/** The fields of a kind that name records, including its own key, each with the kind of the named record. */
 export function keyFields(kind: EditKind): Readonly<Record<string, EditKind>> {
   const owner = OWNER[kind]
   const links = kind === 'node' ? LINK_FIELDS : []
@@ -51,7 +51,7 @@ export function keyFields(kind: EditKind): Readonly<Record<string, EditKind>> {
   }
 }
 
-/** A record, or values of one, with other keys. */
+/** A record, or some of its values, with other keys. */
 export function rekeyed<Record extends object>(
   kind: EditKind,
   record: Record,
@@ -65,8 +65,8 @@ export function rekeyed<Record extends object>(
 }
 
 /**
- * Edits that name every record by its key. What is created under a text, or without a name, gets a key by its place among
- * the edits; a text under which nothing is created names nothing.
+ * Resolves edits so that they name all records by key. A record that is created under a text, or without a name, gets a key by
+ * its place among the edits. A text under which no record is created names nothing.
  */
 export function withKeys(edits: readonly (SentEdit | WorkflowEdit)[], newKey: (place: number) => RecordKey): Edit[] {
   const created = edits.map((edit, place) => (edit.op === 'create' ? ([edit.id, newKey(place)] as const) : undefined))

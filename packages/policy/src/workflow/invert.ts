@@ -7,7 +7,7 @@ import { KINDS, recordOf, recordsOf, writtenFields } from './records.ts'
 
 export type Create = Extract<Edit, { op: 'create' | 'update' }> & { op: 'create' }
 
-/** The edits that undo others: applied after them, they give the workflow back. */
+/** The edits that undo others: applied after them, they restore the workflow. */
 export function invert(workflow: Workflow, edits: readonly Edit[]): Edit[] {
   if (areApart(edits)) return edits.flatMap((edit) => inverseOf(workflow, edit))
   const steps: Edit[][] = []
@@ -19,7 +19,7 @@ export function invert(workflow: Workflow, edits: readonly Edit[]): Edit[] {
   return steps.toReversed().flat()
 }
 
-/** Whether all edits change different records: then each is undone by itself. */
+/** Whether all edits change different records. Then each can be undone separately. */
 function areApart(edits: readonly Edit[]): boolean {
   const records = edits.flatMap((edit) => (edit.op === 'update' ? [`${edit.kind} ${edit.id}`] : []))
   return records.length === edits.length && new Set(records).size === edits.length
@@ -41,7 +41,7 @@ function orderNow(workflow: Workflow, kind: EditKind, ids: readonly RecordKey[])
   return asked.toSorted((a, b) => a.seq - b.seq).map(({ id }) => id)
 }
 
-/** Edits that create a record again in its place, with all that belongs to it. */
+/** Edits that create a record again in its place, with everything that belongs to it. */
 export function withContents(workflow: Workflow, kind: EditKind, id: RecordKey): Create[] {
   const record = recordOf(workflow, kind, id)
   if (!record) return []
@@ -56,7 +56,7 @@ export function withContents(workflow: Workflow, kind: EditKind, id: RecordKey):
   return [{ op: 'create', kind, id, values }, ...owned]
 }
 
-/** Edits that link the other nodes to a node again. */
+/** Edits that restore the links of other nodes to a node. */
 function relink({ nodes }: Workflow, kind: EditKind, id: RecordKey): Edit[] {
   if (kind !== 'node') return []
   return nodes.flatMap((node): Edit[] => {

@@ -2,14 +2,13 @@ import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
 import type { GraphAnswer } from '@tollgate/contract/catalogues/workflow-calls.ts'
 
 /**
- * What names a record for life: the id of its row or, for one that was created in an editor, a number below zero
- * (decision 152).
+ * Permanent name of a record: the id of its row or, if it was created in an editor, a negative number (decision 152).
  */
 export type RecordKey = number
 
 /**
- * A workflow. The order of its lists is what decides: the first of several start nodes, the condition groups of a node,
- * and conditions and executions, which are in the order of their `seq`.
+ * A workflow. The order of its lists matters: the first of several start nodes counts, condition groups are evaluated in
+ * order, conditions and executions are ordered by `seq`.
  */
 export interface Workflow {
   group: Pick<StoredRow<'rule-workflow-group'>, 'work_group_id' | 'work_group_type' | 'eff_date' | 'exp_date'>
@@ -21,7 +20,7 @@ export interface Workflow {
   callbacks: StoredRow<'rule-workflow-cb'>[]
 }
 
-/** A workflow with what a reader wants to know besides: names, units, sentences. */
+/** A workflow with names, units and sentences for readers. */
 export type WorkflowGraph = GraphAnswer
 
 export type WorkflowNode = WorkflowGraph['nodes'][number]
@@ -31,7 +30,7 @@ export type WorkflowCondition = WorkflowConditionGroup['conditions'][number]
 export type WorkflowExecution = WorkflowGraph['executions'][number]
 export type WorkflowCallback = WorkflowGraph['callbacks'][number]
 
-/** The records of a graph, by their kind. */
+/** The records of a graph, by kind. */
 export interface WorkflowRecords {
   node: WorkflowNode
   position: NodePosition

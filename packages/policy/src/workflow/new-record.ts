@@ -3,7 +3,7 @@ import { EDIT_KINDS, type EditKind } from '@tollgate/contract/catalogues/workflo
 import type { Values } from './edits.ts'
 import type { RecordKey, WorkflowRecords } from './model.ts'
 
-/** Parts that the server adds to a record on read, as a new record has them. */
+/** Parts that the server adds to a record on read, for new records. */
 const PARTS: { readonly [Kind in EditKind]?: Values } = {
   node: { position: null },
   condition_group: { conditions: [], work_condition_script: '' },
@@ -11,7 +11,7 @@ const PARTS: { readonly [Kind in EditKind]?: Values } = {
   execution: { work_action_script: '' },
 }
 
-/** A new record, as the server will most likely answer it: names and sentences come with its answer. */
+/** A new record before it is stored. Names and sentences come with the server's answer. */
 export function newRecord<Kind extends EditKind>(kind: Kind, key: RecordKey, values: Values): WorkflowRecords[Kind] {
   const { fields, references, computed } = catalogueOf(EDIT_KINDS[kind].catalogue)
   const defaults = Object.entries(fields).map(([name, field]) => [name, field.default ?? null])

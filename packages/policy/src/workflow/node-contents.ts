@@ -1,16 +1,16 @@
 import type { RecordKey, WorkflowCallback, WorkflowConditionGroup, WorkflowExecution, WorkflowGraph } from './model.ts'
 
-/** What of a workflow stands in its nodes. */
+/** The contents of all nodes of a workflow. */
 export type Contents = Pick<WorkflowGraph, 'condition_groups' | 'executions' | 'callbacks'>
 
-/** What stands in one node, in order. */
+/** The contents of one node, in order. */
 export interface NodeContents {
   groups: WorkflowConditionGroup[]
   executions: WorkflowExecution[]
   callback: WorkflowCallback | undefined
 }
 
-/** Finds the contents of each node, without looking through all of them each time. */
+/** Indexes contents by node. */
 export function contentsByNode({ condition_groups, executions, callbacks }: Contents): (id: RecordKey) => NodeContents {
   const groupsOf = Map.groupBy(condition_groups, ({ work_node_id: node }) => node)
   const executionsOf = Map.groupBy(executions, ({ work_node_id: node }) => node)

@@ -5,9 +5,9 @@ import { quoted } from './describe-call.ts'
 import { contentsByNode, type NodeContents } from './node-contents.ts'
 import { reachedNodes } from './reach.ts'
 
-/** A step of a workflow, in the order of its run. */
+/** A numbered step of a workflow. */
 export interface OutlineStep {
-  /** From 1, as other steps name it. */
+  /** From 1; other steps refer to it. */
   number: number
   work_node_id: RecordKey
   title: string
@@ -16,7 +16,7 @@ export interface OutlineStep {
   reached: boolean
 }
 
-/** A workflow as numbered sentences from its start, Yes before No. Nodes that no run reaches come last. */
+/** A workflow as numbered steps from its start, Yes before No. Unreachable nodes come last. */
 export function outline(graph: WorkflowGraph): OutlineStep[] {
   const reached = reachedNodes(graph.nodes)
   const known = new Set(reached)
@@ -32,7 +32,7 @@ export function outline(graph: WorkflowGraph): OutlineStep[] {
   }))
 }
 
-/** Says what each node does; where the run goes next is said by `nextSteps`. */
+/** Describes what each node does. `nextSteps` describes where the run goes next. */
 function sentencesByNode(graph: WorkflowGraph): (node: WorkflowNode) => string[] {
   const { names, units } = graph
   const contentsOf = contentsByNode(graph)
@@ -54,7 +54,7 @@ function nextSteps(node: WorkflowNode, numbers: ReadonlyMap<RecordKey, number>):
   })
 }
 
-/** A capital in front, unless a name begins. */
+/** Capitalises the first letter, unless the text begins with a name. */
 function asSentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }

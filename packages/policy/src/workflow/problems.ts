@@ -14,16 +14,16 @@ import {
 } from '../warnings/rule-workflow.ts'
 import { circleFinder, linksBack, unreachedNodes, type LinkedNode } from './reach.ts'
 
-/** Something that cannot be right in a workflow. */
+/** A warning about a workflow. */
 export interface WorkflowProblem extends Warning {
-  /** Catalogue and id of the record it is about. */
+  /** Catalogue and id of its record. */
   resource: string
   id: RecordKey
-  /** The node where the designer shows it; null for the workflow itself. */
+  /** The node at which the designer shows it; null for the workflow itself. */
   work_node_id: RecordKey | null
 }
 
-/** Everything that the static checks find in a workflow, in the order of its nodes (domain rule 47). */
+/** All warnings of the static checks of a workflow, in the order of its nodes (domain rule 47). */
 export function workflowProblems(graph: WorkflowGraph): WorkflowProblem[] {
   const { group, nodes, condition_groups, executions, callbacks } = graph
   const start_count = nodes.filter(({ work_node_type: type }) => type === 'S').length
@@ -57,7 +57,7 @@ export function workflowProblems(graph: WorkflowGraph): WorkflowProblem[] {
   ]
 }
 
-/** Nodes that no run comes to, unless no start is known, and links that lead back. */
+/** Unreachable nodes, unless no start is known, and links that lead back. */
 function pathProblems(nodes: readonly LinkedNode[]): WorkflowProblem[] {
   const about = (id: RecordKey, warning: Warning) => ({
     ...warning,
@@ -71,7 +71,7 @@ function pathProblems(nodes: readonly LinkedNode[]): WorkflowProblem[] {
   ]
 }
 
-/** Callbacks and calls that lead back to the workflow they stand in. */
+/** Callbacks and calls that lead back to their own workflow. */
 function circleProblems({ group, callbacks, executions, calls }: WorkflowGraph): WorkflowProblem[] {
   const leadsBack = circleFinder(calls)
   const closes = (to: number | undefined) => to !== undefined && leadsBack(group.work_group_id, to)

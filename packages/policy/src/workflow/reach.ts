@@ -2,10 +2,10 @@ import type { WorkflowCall } from '@tollgate/contract/catalogues/workflow-calls.
 import type { RecordKey, WorkflowNode } from './model.ts'
 import { linksTaken, targetOf, type Link, type LinkField } from './links.ts'
 
-/** What of a node says where a run goes from it. */
+/** The part of a node that decides where a run goes next. */
 export type LinkedNode = Pick<WorkflowNode, 'work_node_id' | 'work_node_type' | LinkField>
 
-/** Where a run goes from a node, in the order Yes, No. */
+/** The next nodes of a run, in the order Yes, No. */
 export function nextOf(node: LinkedNode): RecordKey[] {
   return linksTaken(node.work_node_type)
     .map((link) => targetOf(node, link))
@@ -13,7 +13,7 @@ export function nextOf(node: LinkedNode): RecordKey[] {
 }
 
 /**
- * Where runs begin: the start nodes; without one, the only node that no link leads to; else nowhere.
+ * The nodes where runs begin: the start nodes, else the only node without incoming links, else none.
  * Source: domain rules 37 and 38.
  */
 function startsOf<N extends LinkedNode>(nodes: readonly N[]): N[] {
@@ -24,7 +24,7 @@ function startsOf<N extends LinkedNode>(nodes: readonly N[]): N[] {
   return sources.length === 1 ? sources : []
 }
 
-/** The nodes that runs can come to, in the order in which an outline tells them: Yes before No. */
+/** The reachable nodes, in the order of an outline: Yes before No. */
 export function reachedNodes<N extends LinkedNode>(nodes: readonly N[]): N[] {
   const byId = new Map(nodes.map((node) => [node.work_node_id, node]))
   const reached = new Set<N>()
@@ -40,26 +40,26 @@ export function reachedNodes<N extends LinkedNode>(nodes: readonly N[]): N[] {
   return [...reached]
 }
 
-/** The nodes that no run can come to; none where no start is known. */
+/** The unreachable nodes; none if no start is known. */
 export function unreachedNodes<N extends LinkedNode>(nodes: readonly N[]): N[] {
   if (startsOf(nodes).length === 0) return []
   const reached = new Set(reachedNodes(nodes))
   return nodes.filter((node) => !reached.has(node))
 }
 
-/** A link by which a run comes to a node that it has left. */
+/** A link back to a node that the run has already visited. */
 export interface LinkBack {
   work_node_id: RecordKey
   link: Link
 }
 
-/** The links that close circles of nodes; each circle has one, the last that a run along it takes. */
+/** The links that close circles of nodes. Each circle has one: the last that a run along it takes. */
 export function linksBack(nodes: readonly LinkedNode[]): LinkBack[] {
   const byId = new Map(nodes.map((node) => [node.work_node_id, node]))
   const [seen, onPath] = [new Set<RecordKey>(), new Set<RecordKey>()]
   const found: LinkBack[] = []
   for (const first of [...startsOf(nodes), ...nodes]) {
-    // A path, each of its nodes with the links that are still to be followed.
+    // The nodes of the current path, each with the links that are still to be followed.
     const path = seen.has(first.work_node_id) ? [] : [stepOf(first)]
     while (path.length > 0) {
       const { node, links } = path.at(-1) as ReturnType<typeof stepOf>
@@ -82,7 +82,7 @@ function stepOf(node: LinkedNode): { node: LinkedNode; links: Link[] } {
   return { node, links: [...linksTaken(node.work_node_type)] }
 }
 
-/** Tells whether a call from one workflow to another comes back to the first. */
+/** Checks whether a call from one workflow to another leads back to the first. */
 export function circleFinder(calls: readonly WorkflowCall[]): (from: number, to: number) => boolean {
   const called = new Map<number, Set<number>>()
   const byCaller = Map.groupBy(calls, ({ from }) => from)
@@ -94,7 +94,7 @@ export function circleFinder(calls: readonly WorkflowCall[]): (from: number, to:
   }
 }
 
-/** The workflows that a workflow runs, directly or through others; itself only where a circle closes. */
+/** The workflows that a workflow runs, directly or not. It includes itself only if there is a circle. */
 export function calledFrom(start: number, calls: readonly WorkflowCall[]): Set<number> {
   return calledBy(
     start,

@@ -4,14 +4,14 @@ import { EDIT_KINDS, type EditKind } from '@tollgate/contract/catalogues/workflo
 import type { Values } from './edits.ts'
 import type { RecordKey, Workflow } from './model.ts'
 
-/** The records of a workflow by their kind and key. */
+/** The records of a workflow, by kind and key. */
 export type Records = { readonly [Kind in EditKind]: ReadonlyMap<RecordKey, Values> }
 
 export const KINDS = Object.keys(EDIT_KINDS) as EditKind[]
 
 const known = new WeakMap<Workflow, Records>()
 
-/** Indexed once for each state of a workflow, since a gesture may be about a thousand records. */
+/** Cached for each state of a workflow, since one gesture may edit a thousand records. */
 export function recordsOf(workflow: Workflow): Records {
   const records = known.get(workflow) ?? index(workflow)
   known.set(workflow, records)
@@ -33,13 +33,13 @@ function index({ nodes, condition_groups, executions, callbacks }: Workflow): Re
   }
 }
 
-/** The fields of a kind of record that a write carries: all of its catalogue but the ones that the server fills in. */
+/** The fields that a write of a kind has: all of its catalogue, except those that the server fills in. */
 export function writtenFields(kind: EditKind): string[] {
   const { fields } = catalogueOf(EDIT_KINDS[kind].catalogue)
   return Object.keys(fields).filter((name) => !isFilledIn(fields[name]))
 }
 
-/** The workflow that a record belongs to follows from the workflow that is edited. */
+/** Whether the server fills in a field. The workflow of a record is that of the edit. */
 function isFilledIn(field: Field | undefined): boolean {
   return field?.given === true || (field?.kind === 'reference' && field.owner === true && field.to === WORKFLOW)
 }

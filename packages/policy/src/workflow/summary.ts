@@ -2,22 +2,22 @@ import type { RecordKey, WorkflowGraph, WorkflowNode } from './model.ts'
 import { describeCondition, describeDecision, describeExecution } from './describe.ts'
 import { contentsByNode, type Contents, type NodeContents } from './node-contents.ts'
 
-/** What a node does, short enough to stand beside its name. */
+/** A short description of a node, to be shown beside its name. */
 export interface NodeSummary {
-  /** The first of what it asks or does, or the workflow that it runs. */
+  /** The first condition or execution, or the workflow that it runs. */
   first: string
-  /** How many conditions or executions come after it. */
+  /** Number of further conditions or executions. */
   more: number
-  /** All of it. */
+  /** The full description. */
   whole: string
 }
 
-/** Tells what a node does in a line; undefined where it does nothing yet, or never will. */
+/** Summarises a node in a line; undefined if it does nothing. */
 export type Summarise = (node: Pick<WorkflowNode, 'work_node_id' | 'work_node_type'>) => NodeSummary | undefined
 
 type Words = Pick<WorkflowGraph, 'names' | 'units'>
 
-/** Told when it is asked for, and once: a large workflow has far more nodes than are in sight. */
+/** Summaries are made on demand and cached, since a large workflow has far more nodes than are visible. */
 export function summariser(contents: Contents & Words): Summarise {
   const contentsOf = contentsByNode(contents)
   const told = new Map<RecordKey, NodeSummary | undefined>()

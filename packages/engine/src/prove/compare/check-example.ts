@@ -7,7 +7,7 @@ import { contextOfValues } from '../space/context-of.ts'
 import type { ChangedClass, ComparedSide, ComparisonQuestion } from './comparison.ts'
 import type { FoundClass } from './group-decisions.ts'
 
-/** A class with an example that both versions have decided, and decided differently; anything else is a fault of the program. */
+/** Decides the example of a class with both versions. Throws if they agree, since that would be a bug of the comparison. */
 export function decidedDifferently(question: ComparisonQuestion, found: FoundClass): ChangedClass {
   const { event, calendar, before, after } = question
   const context = contextOfValues(found.space, found.values, { policy: after.policy, event, calendar })
@@ -17,7 +17,7 @@ export function decidedDifferently(question: ComparisonQuestion, found: FoundCla
   return { before: found.before, after: found.after, contexts: found.contexts, example: context }
 }
 
-/** What a version grants, without the ids of its records, in one order. */
+/** What a version grants, in normal order, without ids of its records. */
 function grantedBy({ policy, version }: ComparedSide, context: SimulationContext): string {
   return JSON.stringify(
     granted(decide(policy, { pcc_rule_ver_id: version, context, trace: 'none' }), policy.references),

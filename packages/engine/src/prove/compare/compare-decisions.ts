@@ -8,8 +8,8 @@ import { joinWatched, watchedByPlan } from './watched.ts'
 import { winnersIn } from './winners.ts'
 
 /**
- * Every class of contexts that two versions decide differently. Rule plans that cannot change each other's part of an answer are
- * compared by themselves; those that are the same in both versions are left out.
+ * All classes of contexts that two versions decide differently. Rule plans that cannot affect each other's part of an answer
+ * are compared separately. Rule plans that are equal in both versions are skipped.
  */
 export function* compareDecisions(question: ComparisonQuestion): Generator<undefined, GroupComparison[]> {
   const { before, after, event } = question
@@ -24,7 +24,7 @@ export function* compareDecisions(question: ComparisonQuestion): Generator<undef
   return found
 }
 
-/** As many points are gone through for each one that is kept, whose outcomes are worked out: memory has a limit as well. */
+/** The most points that are visited for each point that is kept and decided. Limits memory as well. */
 const MOST_ALIKE = 20
 
 function* compareGroup(

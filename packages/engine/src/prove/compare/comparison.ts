@@ -20,7 +20,7 @@ export interface ComparisonQuestion {
   limits: Limits
 }
 
-/** Contexts that one version decides in one way, and the other in another. */
+/** A class of contexts that the two versions decide differently. */
 export interface ChangedClass {
   before: Decided
   after: Decided
@@ -28,11 +28,11 @@ export interface ChangedClass {
   example: SimulationContext
 }
 
-/** Rule plans that are compared together, by their ids, and what they decide differently. */
+/** Rule plans that are compared together, by id, and the classes that they decide differently. */
 export interface GroupComparison {
   before: readonly number[]
   after: readonly number[]
-  /** Possible contexts that they tell apart together; null where there are more than the limit. */
+  /** Number of possible contexts that they distinguish together; null above the limit. */
   contexts: number | null
   /** The largest first. */
   changed: readonly ChangedClass[] | 'not decided'

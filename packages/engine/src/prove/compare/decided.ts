@@ -3,28 +3,28 @@ import type { Charge } from '@tollgate/contract/simulation/answer.ts'
 import type { DecidedOutcome } from '../../decide/plan/outcome.ts'
 import { NumberOverflow } from '../../decide/values/decimal.ts'
 
-/** What is left of a quota: from its end down to the usage. */
+/** A granted quota: its end minus the usage. */
 export interface GrantedQuota {
   monitoring_key: string
   rum: number | null
   resource_id: number
-  /** Where the quota ends: what is left is this without the usage. */
+  /** Where the quota ends. The granted amount is this minus the usage. */
   stop_quota: number
 }
 
-/** What rule plans come to in a context, without the ids of the records that say so. */
+/** What rule plans decide in a context, without ids of their records. */
 export interface Decided {
-  /** Codes of the rules that are granted, and of those that nobody can pay for. */
+  /** Codes of granted rules, and of rules that were refused for lack of balance. */
   rules: readonly string[]
   refused: readonly string[]
   charges: readonly Omit<Charge, 'basic_rule_id'>[]
-  /** Of several under one key, the smallest is granted. */
+  /** Of several quotas under one key, the smallest is granted. */
   quotas: readonly GrantedQuota[]
   /** `qos_policy_id` of the session's QoS. */
   session_qos: number | null
 }
 
-/** What outcomes come to; nothing where a figure is too large. */
+/** The decision of outcomes; empty if a figure is too large. */
 export function decidedWithin(outcomesOf: () => readonly DecidedOutcome[]): Decided {
   try {
     return decidedBy(outcomesOf())
@@ -34,7 +34,7 @@ export function decidedWithin(outcomesOf: () => readonly DecidedOutcome[]): Deci
   }
 }
 
-/** What outcomes come to, the strongest first. */
+/** The decision of outcomes, given the strongest first. */
 function decidedBy(outcomes: readonly DecidedOutcome[]): Decided {
   const [accepted, refused] = [outcomes.filter(isAccepted), outcomes.filter((one) => !isAccepted(one))]
   const qos = accepted.flatMap(({ rule }) => (rule?.members ?? []).flatMap(({ sessionQos }) => sessionQos ?? []))
@@ -70,7 +70,7 @@ function quotasOf({ rule, accumulations }: DecidedOutcome): GrantedQuota[] {
   })
 }
 
-/** Of quotas of one accumulator under one key, the one that ends first is always the smaller. */
+/** Of the quotas of one accumulator under one key, only keeps the one that ends first: it is always the smallest. */
 function smallest(quotas: readonly GrantedQuota[]): GrantedQuota[] {
   const bySlot = Map.groupBy(
     quotas,

@@ -29,18 +29,18 @@ export interface FoundClass {
   values: readonly AtomValue[]
 }
 
-/** Decisions that are made before the next yield. */
+/** Decisions between two yields. */
 const SLICE = 200
 
-/** What two versions decide in the contexts of a group of rule plans. */
+/** Decides the contexts of a group of rule plans with two versions. */
 export class GroupDecisions {
-  /** The space without the axes that no mapping asks for: they only change what is granted. */
+  /** The space without axes that no mapping asks about. Those only change what is granted. */
   readonly chosenBy: Space
-  /** Of its axes those that change what is granted as well. */
+  /** Those of its axes that also change what is granted. */
   readonly dependentAxes: readonly number[]
-  /** Points of the axes that were left out, for each point. */
+  /** For each point, the number of points on the axes that were left out. */
   readonly behind: number
-  /** How often was decided so far. */
+  /** Number of decisions so far. */
   decided = 0
   readonly #parts: GroupParts
   readonly #plans: readonly { plan: CompiledRulePlan; version: CompiledVersion; side: keyof Sides }[]
@@ -64,7 +64,7 @@ export class GroupDecisions {
     this.chosenBy = { ...space, axes: first }
   }
 
-  /** Decides for points at which the same is chosen, as often as what is behind them differs; stops above the limit. */
+  /** Decides points at which the same is chosen, once for each difference on the left-out axes. Stops above the limit. */
   *add({ chosen, point, contexts }: Winners, most: number): Generator<undefined, void> {
     const { space } = this.#parts
     const granting = this.#plans.flatMap(({ plan, version, side }, place) => {
@@ -168,7 +168,7 @@ function pointsOn({ axes }: Space, places: readonly number[]): number {
   return places.reduce((product, axis) => product * (axes[axis]?.atoms.length ?? 1), 1)
 }
 
-/** Every combination of atoms of some axes, the others as they are. */
+/** All combinations of atoms of some axes. Other axes keep their atoms. */
 function* combinations(space: Space, axes: readonly number[], atoms: readonly number[]): Generator<readonly number[]> {
   const [axis, ...others] = axes
   if (axis === undefined) {

@@ -1,7 +1,7 @@
 import type { AtomValue, Space } from '../space/space.ts'
 import type { Decided, GrantedQuota } from './decided.ts'
 
-/** Values of the axes at which quotas differ, though what they are worked out from is not all that counts. */
+/** Values of the axes at which granted quotas really differ: different quotas can still give the same smallest rest. */
 export function whereQuotasDiffer(
   space: Space,
   atoms: readonly number[],
@@ -14,7 +14,7 @@ export function whereQuotasDiffer(
     return type === 'C' && counted.has(id) ? [{ axis, id }] : []
   })
   const usage = (at: readonly AtomValue[]) => new Map(axes.map(({ axis, id }) => [id, numberAt(at[axis])]))
-  // Of several accumulators the one with the most usage has the least left: its quota is the one that is granted.
+  // Of several accumulators, the one with the most usage has the smallest rest, which is granted.
   const corners = axes.map(({ axis: most }) =>
     values.map((value, axis) => {
       if (!axes.some((one) => one.axis === axis)) return value
@@ -28,12 +28,12 @@ export function whereQuotasDiffer(
   return [values, ...corners].find((at) => left(before.quotas, usage(at)) !== left(after.quotas, usage(at)))
 }
 
-/** An accumulator that is listed without a figure counts as 0. */
+/** A listed accumulator without usage counts as 0. */
 function numberAt(value: AtomValue): number {
   return typeof value === 'number' ? value : 0
 }
 
-/** What is left under each key, as text. */
+/** The rest under each key, as text. */
 function left(quotas: readonly GrantedQuota[], usage: ReadonlyMap<number, number>): string {
   const slots = Map.groupBy(quotas, ({ monitoring_key, rum }) => `${monitoring_key} ${rum}`)
   const smallest = [...slots].map(([slot, of]) => {

@@ -10,7 +10,7 @@ export interface Sides {
   after: CompiledVersion
 }
 
-/** Rule plans of both versions that can change each other's part of an answer, the strongest of each version first. */
+/** Rule plans of both versions that can affect each other's part of an answer, the strongest of each version first. */
 export interface RulePlanGroup {
   before: readonly CompiledRulePlan[]
   after: readonly CompiledRulePlan[]
@@ -22,7 +22,7 @@ interface Member {
   version: CompiledVersion
 }
 
-/** The groups of rule plans that differ; what is the same on both sides is left out. */
+/** Groups of rule plans that differ. Rule plans that are equal on both sides are left out. */
 export function* groupsOf(sides: Sides, event: number, references: References): Generator<undefined, RulePlanGroup[]> {
   const members = (['before', 'after'] as const).flatMap((side): Member[] => {
     const version = sides[side]
@@ -51,7 +51,7 @@ function* areAlike(before: readonly Member[], after: readonly Member[]): Generat
   return true
 }
 
-/** Places that have something in common, directly or by others, in their order. */
+/** Groups the indexes of sets that share an element, directly or through other sets. */
 export function joined(sets: readonly ReadonlySet<string>[]): number[][] {
   const groupOf = sets.map((_, place) => place)
   const owner = new Map<string, number>()

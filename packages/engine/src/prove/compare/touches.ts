@@ -4,17 +4,17 @@ import type { CompiledBasic } from '../../decide/plan/outcome.ts'
 import type { References } from '../../decide/references/references.ts'
 import type { CompiledRule } from '../../decide/references/rules.ts'
 
-/** The basic rules that a mapping can come to, on whatever day. */
+/** All basic rules of a mapping, of every day. */
 export function basicsOfMapping(version: CompiledVersion, mapping: number): CompiledBasic[] {
   return version.basicVersionsOf(mapping).latest.flatMap((row) => version.basicsOf(row.basic_rule_ver_id))
 }
 
-/** Mappings that are looked at before the next yield. */
+/** Mappings between two yields. */
 const SLICE = 200
 
 /**
- * What a rule plan can decide: codes of rules, monitoring keys, balances that it charges, the QoS of the session. Rule plans
- * that have none of it in common add to an answer what the others do not change.
+ * Everything that a rule plan can affect: codes of rules, monitoring keys, charged balances, session QoS. Rule plans
+ * that share none of these cannot affect each other's part of an answer.
  */
 export function* touchesOf(
   version: CompiledVersion,

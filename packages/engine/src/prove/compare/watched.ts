@@ -8,10 +8,10 @@ import { basicsOfMapping } from './touches.ts'
 
 const CHARGED = 1
 
-/** Mappings that are looked at before the next yield. */
+/** Mappings between two yields. */
 const SLICE = 200
 
-/** What the outcomes of a rule plan depend on. */
+/** Everything that the outcomes of a rule plan depend on. */
 export function* watchedByPlan(
   version: CompiledVersion,
   { mappings }: CompiledRulePlan,
@@ -25,7 +25,7 @@ export function* watchedByPlan(
   return joinWatched(found)
 }
 
-/** What the outcomes of mappings depend on: usage, balances, time spans, the days of their versions. */
+/** Everything that the outcomes of mappings depend on: usage, balances, time spans, days of their versions. */
 export function watchedBy(
   version: CompiledVersion,
   mappings: readonly { mapping_id: number }[],
@@ -57,7 +57,7 @@ function bordersOf({ start_quota, stop_quota }: { start_quota: number; stop_quot
   return stop_quota === null ? [start_quota] : [start_quota, stop_quota]
 }
 
-/** The balances that may be asked to pay. */
+/** Balances that may have to pay. */
 function balancesOf({ row, timeSpans, accumulations }: CompiledBasic): Set<number> {
   const rows = [row, ...timeSpans, ...accumulations.flatMap((one) => one.rows)]
   return new Set(rows.flatMap(({ acct_res_id }) => acct_res_id ?? []))

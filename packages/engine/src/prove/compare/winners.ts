@@ -1,7 +1,7 @@
 import type { Point, Space } from '../space/space.ts'
 import { Sweep } from '../sweep.ts'
 
-/** Points at which all rule plans choose the same, and that are alike on the axes which outcomes depend on. */
+/** Points at which all rule plans choose the same mappings, with equal atoms on the axes that outcomes depend on. */
 export interface Winners {
   chosen: Int32Array
   /** One of them. */
@@ -12,8 +12,8 @@ export interface Winners {
 const SLICE = 20_000
 
 /**
- * Gathers the points of a space by what is chosen; undefined where that is more than may be kept. The last rule plan is that
- * of the impossible contexts.
+ * Groups the points of a space by the chosen mappings; undefined if there are too many groups. The last rule plan is that of
+ * the impossible contexts.
  */
 export function* winnersIn(
   space: Space,
@@ -40,7 +40,7 @@ export function* winnersIn(
   return { contexts, found: [...found.values()] }
 }
 
-/** Numbers as long as they are exact: texts take ten times as long. */
+/** Keys of groups: numbers if they are exact, since texts take ten times as long. */
 function keys({ sizes, axes }: Space, dependentAxes: readonly number[]) {
   const radixes = [...sizes.map((size) => size + 1), ...dependentAxes.map((axis) => axes[axis]?.atoms.length ?? 1)]
   const isExact = radixes.reduce((product, radix) => product * radix, 1) <= Number.MAX_SAFE_INTEGER

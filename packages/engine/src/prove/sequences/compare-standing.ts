@@ -5,18 +5,18 @@ import { compareDecisions } from '../compare/compare-decisions.ts'
 import type { ComparisonQuestion, GroupComparison } from '../compare/comparison.ts'
 import { readingOf } from '../space/build-space.ts'
 
-/** A version whose sequences are proved, under the event of the start. */
+/** A version whose event sequences are checked, beginning with the start event. */
 export interface SequenceQuestion extends Pick<ComparisonQuestion, 'assumed' | 'calendar' | 'limits'> {
   policy: Policy
   version: CompiledVersion
   start: number
-  /** Ways in which questions that go together may stand, at most. */
+  /** The most states of a group of questions. */
   most: number
 }
 
 const [BEFORE, AFTER] = [-1, -2]
 
-/** What rule plans that stand decide otherwise than others: as two versions that ask them at one event. */
+/** Compares the rule plans of two states, as if they were two versions at one event. */
 export function compareStanding(
   { policy, version, start, assumed, calendar, limits }: SequenceQuestion,
   before: readonly CompiledRulePlan[],
@@ -42,7 +42,7 @@ export function compareStanding(
   })
 }
 
-/** Whether rule plans grant a rule in every context; undefined where that is not decided. */
+/** Whether rule plans grant a rule in every context; undefined if that is not decided. */
 export function* isAlwaysGranted(
   question: SequenceQuestion,
   plans: readonly CompiledRulePlan[],
@@ -57,7 +57,7 @@ export function* isAlwaysGranted(
   return isGranted
 }
 
-/** Whether a rule plan reads what its event says: elsewhere than at its own event it would decide otherwise. */
+/** Whether a rule plan reads fields of its event. Then it would decide differently at other events. */
 export function readsItsEvent({ policy }: SequenceQuestion, { axes }: CompiledRulePlan): boolean {
   return axes.some(({ type, source }) => readingOf(policy.references, type, source)[0] === 'E')
 }

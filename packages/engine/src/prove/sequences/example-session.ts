@@ -11,12 +11,12 @@ import type { SequenceQuestion } from './compare-standing.ts'
 
 const SECOND = 1000
 
-/** What a sequence leaves in a session, beside what its start gave. */
+/** Checks the final state of a sequence against that of a fresh session. */
 export type IsProved = (fresh: Session, after: Session) => boolean
 
 /**
- * A session that shows what was proved, as the simulator plays it: the engine has played it. The events come a minute apart, or
- * closer, where the context of a class is shorter. Anything that does not show it is a fault of the program.
+ * An example session for the simulator that shows a finding. Its events are a minute apart, or closer if the context of the
+ * class lasts less. Throws if the engine plays it and it does not show the finding: that would be a bug.
  */
 export function exampleSession(
   question: SequenceQuestion,
@@ -35,7 +35,7 @@ export function exampleSession(
   throw new Error(`The events ${events.join(', ')} do not come to what was proved in ${JSON.stringify(context)}`)
 }
 
-/** The policy with no plan but that of the version, and no version of it but this one. */
+/** The policy with this version as its only plan version. */
 function onlyWith(policy: Policy, { version }: SequenceQuestion): Policy {
   const plans = policy.plans.flatMap(({ row }) =>
     row.pcr_plan_id === version.row.pcr_plan_id
@@ -68,7 +68,7 @@ function requestOf(
   })
 }
 
-/** Where the plan may be used (statement 64). */
+/** An access in which the plan may be used (statement 64). */
 function accessTo({ apn = null, slice = null }: Partial<AssignmentRow> = {}) {
   const name = apn?.trim().replace(/\*$/, '') ?? ''
   return { ...(name !== '' && { apn: name }), ...(slice !== null && slice.trim() !== '' && { slice: slice.trim() }) }

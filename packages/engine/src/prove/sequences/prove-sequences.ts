@@ -8,16 +8,16 @@ import { compareStanding, isAlwaysGranted, readsItsEvent, type SequenceQuestion 
 import { exampleSession, type IsProved } from './example-session.ts'
 import { isBegun, reached, rulePlanOf, type Reached, type Standing } from './standing.ts'
 
-/** What is true of a version after all sequences of its events that were looked at. */
+/** What holds for a version after all checked sequences of its events. */
 export interface SequenceProof {
-  /** Ways in which questions can stand, of which each was compared with a fresh session. */
+  /** Number of states of questions. Each was compared with a fresh session. */
   standings: number
-  /** Events of the longest of the shortest sequences to them. */
+  /** Length of the longest of the shortest sequences to these states. */
   longest: number
-  /** Every sequence, however long, comes to one of them. */
+  /** Whether every sequence of any length leads to one of these states. */
   is_whole: boolean
   found: readonly SequenceFinding[]
-  /** Sequences of which that is open. */
+  /** Sequences that are not decided. */
   not_decided: readonly (readonly number[])[]
 }
 
@@ -25,13 +25,13 @@ interface Together {
   questions: readonly Question[]
   reached: Reached
   fresh: ReturnType<typeof plansOf>
-  /** What was decided of a rule and of rule plans, by their ids. */
+  /** Cache of `isAlwaysGranted`, by ids of the rule and the rule plans. */
   always: Map<string, boolean | undefined>
 }
 
 /**
- * Compares what a session has after each sequence of events with what a fresh one gets in the same context. Questions that
- * cannot change each other's part of an answer are looked at by themselves.
+ * Compares a session after each sequence of events with a fresh session in the same context. Questions that cannot affect
+ * each other's part of an answer are checked separately.
  */
 export function* proveSequences(question: SequenceQuestion): Generator<undefined, SequenceProof> {
   const { policy, version, start, most } = question
@@ -54,7 +54,7 @@ export function* proveSequences(question: SequenceQuestion): Generator<undefined
   return { ...proof, found, not_decided: open }
 }
 
-/** Questions that touch the same rules, keys, balances or the session's QoS. */
+/** Groups questions that affect the same rules, keys, balances or session QoS. */
 function* questionsTogether({ version, policy }: SequenceQuestion): Generator<undefined, Question[][]> {
   const questions = questionsOf(version, namesOf(policy.references).events)
   const touches: Set<string>[] = []
@@ -67,7 +67,7 @@ function* questionsTogether({ version, policy }: SequenceQuestion): Generator<un
   return joined(touches).map((places) => places.flatMap((place) => questions[place] ?? []))
 }
 
-/** The rule plans by which questions stand, the strongest question first. */
+/** The rule plans of questions in a state, the strongest question first. */
 function plansOf(questions: readonly Question[], standing: Standing | undefined) {
   return questions.flatMap((one, place) => rulePlanOf(one, standing?.asked[place] ?? null) ?? [])
 }
@@ -111,12 +111,12 @@ function* findingsAt(
 
 type Kind = SequenceFinding['kind']
 
-/** What is missing beside a fresh session, but for what is meant to be, and the rules that are there besides. */
+/** What is missing compared with a fresh session, except intended differences, and additional rules. */
 function differencesOf({ before, after }: ChangedClass, meant: ReadonlySet<string>): { kind: Kind; subject: string }[] {
   const keysOf = ({ quotas }: ChangedClass['before']) => [...new Set(quotas.map((quota) => quota.monitoring_key))]
   const without = (all: readonly string[], others: readonly string[]) => all.filter((one) => !others.includes(one))
   const lost = without(before.rules, after.rules)
-  // A quota that goes with its rule is told with the rule.
+  // If a rule is missing, its quota is not reported separately.
   const quotas = lost.length === 0 ? without(keysOf(before), keysOf(after)) : []
   return [
     ...lost.filter((code) => !meant.has(`rule ${code}`)).map((subject) => ({ kind: 'lost' as const, subject })),
@@ -125,7 +125,7 @@ function differencesOf({ before, after }: ChangedClass, meant: ReadonlySet<strin
   ]
 }
 
-/** What a fresh session gets by questions that something which goes on has answered in its own words. */
+/** What a fresh session gets from questions that were last answered under the begin of something that still goes on. */
 function* touchedByBegun(
   { version, policy: { references }, start }: SequenceQuestion,
   { questions }: Together,
@@ -149,7 +149,7 @@ function isGranted({ keys }: Parameters<IsProved>[0], key: string): boolean {
   return Object.keys(keys[key]?.granted ?? {}).length > 0
 }
 
-/** Whether the same was found after fewer of the same events. */
+/** Whether the same was found after a prefix of the same events. */
 function isKnown(found: readonly SequenceFinding[], kind: Kind, subject: string, events: readonly number[]): boolean {
   return found.some((one) => one.kind === kind && one.subject === subject && isWithin(one.events, events))
 }
@@ -160,7 +160,7 @@ function isWithin(few: readonly number[], many: readonly number[]): boolean {
   return place === few.length
 }
 
-/** Whether a rule is granted in every context of every standing that can follow: no event and no input takes it back. */
+/** Whether a rule is granted in every context of every following state, so that no event or input removes it. */
 function* staysForever(
   question: SequenceQuestion,
   { questions, reached: { all }, always }: Together,

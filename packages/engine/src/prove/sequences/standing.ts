@@ -6,25 +6,25 @@ import { begins, isOpposite, oppositeTrigger } from '../../session/opposites.ts'
 import type { Question } from '../../session/questions.ts'
 
 /**
- * How the questions of a session stand after some events: by question the event that asked it last, or none. That is all
- * there is to tell sequences apart by: what an answer read is asked again when it changes (statement 60), so every answer
- * says what its rule plan says now.
+ * State of a session's questions after some events: for each question the event that asked it last, if any. Nothing else
+ * distinguishes sequences: a question is asked again when an input of its answer changes (statement 60), so every answer is
+ * what its rule plan would decide now.
  */
 export interface Standing {
   asked: readonly (number | null)[]
-  /** The shortest sequence that leads here, after the start of the session. */
+  /** The shortest sequence to this state, after the start of the session. */
   events: readonly number[]
-  /** Places of those that one more event leads to. */
+  /** Indexes of the states after one more event. */
   next: number[]
 }
 
 export interface Reached {
   all: readonly Standing[]
-  /** Every sequence, however long, comes to one of them. */
+  /** Whether every sequence of any length leads to one of these states. */
   isWhole: boolean
 }
 
-/** The ways in which some questions can stand after a start, the shortest sequences first, up to so many. */
+/** The states of some questions that can be reached after a start, shortest sequences first, up to a limit. */
 export function reached(
   { events: held }: CompiledVersion,
   questions: readonly Question[],
@@ -54,12 +54,12 @@ export function reached(
   return { all, isWhole }
 }
 
-/** The rule plan that says what a question grants, as it was asked last. */
+/** The rule plan of a question's last answer. */
 export function rulePlanOf({ inEvents }: Question, asked: number | null): CompiledRulePlan | undefined {
   return inEvents.find(({ event }) => event === asked)?.rulePlan
 }
 
-/** Whether a question was asked last by an event that began something: until that ends, its answer is meant to differ. */
+/** Whether a question was last asked by an event that begins something. Until that ends, its answer differs on purpose. */
 export function isBegun(asked: number | null, references: References): boolean {
   return asked !== null && begins(codeOf(references, asked))
 }
@@ -74,7 +74,7 @@ function after(question: Question, asked: number | null, event: number, referenc
   return isOpposite(codeOf(references, event), codeOf(references, asked), false) ? null : asked
 }
 
-/** Events that ask or end one of the questions, those of start and end left out. */
+/** Events that ask or end one of the questions, without start and end of the session. */
 function eventsOf(questions: readonly Question[], held: readonly number[], references: References, start: number) {
   const { ofTrigger } = namesOf(references)
   const asking = held.filter((event) => questions.some((one) => isAsked(one, event)))

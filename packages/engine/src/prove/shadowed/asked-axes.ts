@@ -7,13 +7,13 @@ import { join } from '../space/axis-rows.ts'
 import { addInput, noComparands } from '../space/comparands.ts'
 import { KINDS, valuesToTry } from '../space/values-to-try.ts'
 
-/** What one input, or one time span, can be found to be. */
+/** A possible state of one input or time span. */
 export interface AskedState {
   input: InputState
   isRunning: boolean
 }
 
-/** An input or a time span that units ask about: more states than can happen, never fewer. */
+/** An input or a time span that units ask about. It may have impossible states, but all possible ones. */
 export interface AskedAxis {
   key: string
   states: readonly AskedState[]
@@ -23,12 +23,12 @@ export interface AskedAxis {
 
 const UNKNOWN = inputState(undefined, undefined)
 
-/** The axis that a unit asks about: units that name a time span ask about it, whatever their input is. */
+/** The axis of a unit. Units that name a time span are about that time span, not about their input. */
 export function axisOf({ ap_rule_zone_id, question }: Pick<CompiledUnit, 'ap_rule_zone_id' | 'question'>): string {
   return question.kind === 'span' ? `T ${question.timeSpan}` : String(ap_rule_zone_id)
 }
 
-/** The inputs and time spans of a rule plan. Zones are not looked up: an input can lie in any, whatever its value is. */
+/** Inputs and time spans of a rule plan. Zones are not looked up: an input can be in any zone, whatever its value. */
 export function askedAxes(plan: CompiledRulePlan, { zones }: CompiledZones): AskedAxis[] {
   const size = plan.mappings.length
   const joined = (rows: readonly Uint32Array[]) => {
@@ -45,7 +45,7 @@ export function askedAxes(plan: CompiledRulePlan, { zones }: CompiledZones): Ask
     })),
     ...plan.spans.map(({ timeSpan, rows }) => ({
       key: `T ${timeSpan}`,
-      // 0 stands for no time span: it never runs.
+      // 0 means no time span, which never runs.
       states: (timeSpan === 0 ? [false] : [false, true]).map((isRunning) => ({ input: UNKNOWN, isRunning })),
       rowOf: ({ input, isRunning }: AskedState) => rows.freshRow(input, isRunning),
     })),
@@ -64,7 +64,7 @@ function statesOf(input: CompiledInput, zones: CompiledZones['zones']): AskedSta
   return [UNKNOWN, ...known].map((state) => ({ input: state, isRunning: false }))
 }
 
-/** No zone, the zones that units name, and of all others one for each group that lies below the same of these. */
+/** No zone, the zones that units name, and one of each group of other zones with the same named ancestors. */
 function placesOf({ byZone }: CompiledInput, zones: CompiledZones['zones']): (number | undefined)[] {
   const wanted = byZone?.asked.flatMap(({ question }) => (typeof question.wanted === 'number' ? question.wanted : []))
   const asked = new Set(wanted)

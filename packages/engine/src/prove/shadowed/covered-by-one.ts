@@ -3,11 +3,11 @@ import type { Question } from '../../decide/plan/unit.ts'
 import { axisOf, type AskedAxis, type AskedState } from './asked-axes.ts'
 
 /**
- * The mappings before which one stronger mapping stands that matches whenever they would: of each thing that it asks about,
- * they ask something that is true only where it is satisfied.
+ * Mappings with a stronger mapping that matches whenever they would: for each of its conditions they have one that implies
+ * it.
  *
- * @param unmet mappings that never match by themselves: they are neither covered nor cover anything
- * @returns by mapping, the strongest of those that stand before it
+ * @param unmet mappings that never match by themselves; they are ignored
+ * @returns by mapping, the strongest of those that cover it
  */
 export function coveredByOne(
   { mappings }: CompiledRulePlan,
@@ -27,13 +27,13 @@ export function coveredByOne(
       })
     const stronger = before.find(isCovering)
     if (stronger) found.set(mapping.mapping_id, stronger.mapping_id)
-    // What stands in the way of a mapping that never matches stands in this one's way as well.
+    // A mapping that covers one that never matches covers this one as well.
     else before.push(mapping)
   }
   return found
 }
 
-/** Which questions about one input are true wherever others are. */
+/** Decides which questions about one input imply others. */
 class Implications {
   readonly #states: readonly AskedState[]
   readonly #witnesses = new Map<Question, AskedState | undefined>()
@@ -43,7 +43,7 @@ class Implications {
     this.#states = states
   }
 
-  /** One state in which the first is true settles most pairs; only the rest is looked at state by state. */
+  /** Whether `own` implies `other`. One state in which `own` is true decides most pairs; the rest are checked state by state. */
   holds(own: Question, other: Question): boolean {
     const witness = this.#witnessOf(own)
     if (own === other || !witness || !isTrue(other, witness)) return own === other

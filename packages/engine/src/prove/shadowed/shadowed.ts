@@ -7,29 +7,29 @@ import type { Atom, Space } from '../space/space.ts'
 import { askedAxes, axisOf, type AskedAxis } from './asked-axes.ts'
 import { coveredByOne } from './covered-by-one.ts'
 
-/** What keeps mappings of a rule plan from matching. Mappings are named by their ids. */
+/** Why mappings of a rule plan never match. Mappings are named by id. */
 export interface Shadowed {
-  /** What is asked of the rule zone is never true, by mapping that asks it. */
+  /** By mapping, the rule zone for which its unit is never true. */
   unmet: ReadonlyMap<number, number>
-  /** By mapping that never matches, the stronger ones that take all that it would: one, or several only together. */
+  /** By mapping, the stronger ones that take all its contexts: one, or several together. */
   by: ReadonlyMap<number, readonly number[]>
-  /** Mappings of which the limit left open whether they ever match; one stronger mapping does not take all of theirs. */
+  /** Mappings for which the limit was too low. At least no single stronger mapping takes all their contexts. */
   notDecided: ReadonlySet<number>
 }
 
-/** Where the search ends: words that are joined to prepare it, and steps of it, for a whole rule plan. */
+/** Limits of the search in a whole rule plan: words joined in its preparation, and its steps. */
 export interface ShadowLimits {
   words: number
   steps: number
 }
 
-/** A few milliseconds. The proof of a version goes further. */
+/** Takes a few milliseconds. The proof of a version goes further. */
 const USUAL: ShadowLimits = { words: 20_000_000, steps: 50_000 }
 
 /**
- * The mappings of a rule plan that never match, whatever its inputs are found to be: what a unit means, the evaluation says.
- * Values are not looked up: two inputs that read the same are taken as two, and any zone can be found. What is said is so in
- * every context; the proof of a version (`proveRulePlan`) finds more.
+ * Finds mappings of a rule plan that never match, whatever its inputs are. The evaluation itself decides what a unit means.
+ * Values are not looked up: two inputs with one source count as independent, and any zone is possible. So findings hold in
+ * every context, but the proof of a version (`proveRulePlan`) finds more.
  */
 export function shadowed(
   parts: Omit<RulePlanParts, 'rule'>,
@@ -97,7 +97,7 @@ function statesIn(axes: readonly AskedAxis[]): number {
   return axes.reduce((sum, { states }) => sum + states.length, 0)
 }
 
-/** What the units of a rule plan tell apart. */
+/** The space of states that the units of a rule plan distinguish. */
 function spaceOf({ mappings }: CompiledRulePlan, axes: readonly AskedAxis[]): Space {
   const atomsOf = ({ states, rowOf }: AskedAxis) => {
     const atoms = new Map<string, Atom>()

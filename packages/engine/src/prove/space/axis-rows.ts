@@ -4,7 +4,7 @@ import { type CLOCK, inputState } from '../../decide/plan/read-source.ts'
 import type { InputState } from '../../decide/plan/unit.ts'
 import type { Known } from '../../decide/values/read-value.ts'
 
-/** A row, with a number that rows of the same content share. */
+/** A row with a number. Rows with equal content have equal numbers. */
 export interface NumberedRow {
   number: number
   row: Uint32Array
@@ -12,7 +12,7 @@ export interface NumberedRow {
 
 type Read = Known | typeof CLOCK | undefined
 
-/** What one rule plan accepts on one axis. */
+/** Rows of one rule plan on one axis. */
 export class AxisRows {
   readonly #plan: CompiledRulePlan
   readonly #inputs: readonly CompiledInput[]
@@ -24,7 +24,7 @@ export class AxisRows {
     this.#inputs = inputs
   }
 
-  /** The mappings that accept what the source says and, on the time axis, the spans that run. */
+  /** The mappings that accept a value of the source and, on the time axis, the running spans. */
   rowOf(read: Read | ((input: CompiledInput) => Read), running?: ReadonlySet<number>): NumberedRow {
     const readBy = typeof read === 'function' ? read : () => read
     const states = this.#inputs.map((input) => inputState(readBy(input), input.map))
@@ -63,7 +63,7 @@ function keyOf(input: CompiledInput, state: InputState | undefined): string {
   return `${zone ?? ''}/${value ?? ''}`
 }
 
-/** Leaves in a row what is in another as well. */
+/** Intersects a row with another, in place. */
 export function join(row: Uint32Array, other: Uint32Array): void {
   for (let word = 0; word < row.length; word += 1) row[word] = (row[word] ?? 0) & (other[word] ?? 0)
 }

@@ -16,12 +16,12 @@ import { momentsToTry, spansOf, type Calendar } from './time-axis.ts'
 import { numbersBeside } from './numbers-to-try.ts'
 import { KINDS, valuesToTry } from './values-to-try.ts'
 
-/** What besides its mappings' units a space tells apart. */
+/** What a space distinguishes in addition to the units of its mappings. */
 export interface Watched {
-  /** By axis, `C 7` or `B 12`: figures on which something changes. Usage changes at them, a balance above them. */
+  /** Thresholds by axis, such as `C 7` or `B 12`. For usage something changes at them, for a balance above them. */
   figures: ReadonlyMap<string, readonly number[]>
   spans: ReadonlySet<number>
-  /** Moments before and after which something differs. */
+  /** Moments at which something changes. */
   moments: readonly Instant[]
 }
 
@@ -40,14 +40,14 @@ export function axisKey(type: string, source: string): string {
   return type === 'T' ? 'T' : `${type} ${source}`
 }
 
-/** What is read in truth: attributes of the system are the clock, or a field of the event (statement 11). */
+/** The real source of an input: system attributes read the clock, or a field of the event (statement 11). */
 export function readingOf(references: References, type: string, source: string): [type: string, source: string] {
   const system = type === 'A' ? references.systemAttributes.get(idOf(source) ?? 0) : undefined
   if (system === undefined) return [type, source]
   return system === 'current-time' ? ['T', ''] : ['E', system === 'event' ? 're_code' : '']
 }
 
-/** The contexts that some rule plans of one event tell apart. Rule plans that read the same source share its axis. */
+/** The contexts that some rule plans of one event distinguish. Rule plans that read the same source share an axis. */
 export function* buildSpace(parts: SpaceParts): Generator<undefined, Space> {
   const { plans, watched } = parts
   const axes = new Map<string, ReadAxis>()
@@ -87,7 +87,7 @@ interface ReadAxis {
   key: string
   type: string
   source: string
-  /** Of each rule plan. */
+  /** For each rule plan. */
   inputs: CompiledInput[][]
 }
 
@@ -102,7 +102,7 @@ function comparandsOf({ key, inputs }: ReadAxis, { figures }: Watched): Comparan
   return comparands
 }
 
-/** The values to try of an axis, without time and events. */
+/** The values to try on an axis, except time and events. */
 function valuesOf(key: string, comparands: Comparands, { policy: { references }, watched }: SpaceParts): AtomValue[] {
   const [type, source] = splitKey(key)
   const [kind, id] = [KINDS[type], idOf(source)]
@@ -112,7 +112,7 @@ function valuesOf(key: string, comparands: Comparands, { policy: { references },
   return [...valuesToTry(comparands, kind), ...usage, undefined]
 }
 
-/** Values that are sorted before the next yield. */
+/** Values between two yields. */
 const SLICE = 16
 
 function* makeAxis(
@@ -153,14 +153,14 @@ function keyOf(rows: readonly (NumberedRow | undefined)[]): string {
   return rows.map((row) => row?.number ?? '').join()
 }
 
-/** Between which watched figures a value lies. */
+/** The interval between watched thresholds that contains a value. */
 function figureClass({ key, type }: ReadAxis, value: AtomValue, { figures }: Watched): string {
   const watched = figures.get(key)
   if (!watched || typeof value !== 'number') return value === undefined || !watched ? '' : String(value)
   return String(watched.filter((figure) => (type === 'C' ? figure <= value : figure < value)).length)
 }
 
-/** At a moment the current time has another text; other inputs of the axis only say that there is a time. */
+/** Atoms of the time axis. The current time is compared as text; other inputs of the axis are only known. */
 function atomsOfTime({ inputs }: ReadAxis, rows: readonly (AxisRows | undefined)[], parts: SpaceParts): Atom[] {
   const { plans, policy, calendar, watched } = parts
   const spans = new Set([...spansOf(plans), ...watched.spans])
@@ -176,7 +176,7 @@ function atomsOfTime({ inputs }: ReadAxis, rows: readonly (AxisRows | undefined)
   return [...atoms.values()]
 }
 
-/** The moments at which the current time compares otherwise. */
+/** Moments at which a comparison of the current time changes. */
 function comparedWithTime(inputs: readonly CompiledInput[], { clock }: Calendar): Instant[] {
   const comparands = noComparands()
   for (const input of inputs) if (input.row.mapping_src_type === 'A') addInput(comparands, input)
@@ -185,7 +185,7 @@ function comparedWithTime(inputs: readonly CompiledInput[], { clock }: Calendar)
   return texts.flatMap((text) => momentsOfText(text.toUpperCase(), clock))
 }
 
-/** What an event says is the same in every context. */
+/** A field of the event, which is the same in every context. */
 function eventField({ policy: { references }, event }: SpaceParts, field: string): Known | undefined {
   const row: EventRow | undefined = references.events.get(event)
   if (field === 'pcr_event_id') return event

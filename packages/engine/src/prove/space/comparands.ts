@@ -4,7 +4,7 @@ import type { CompiledInput } from '../../decide/plan/bit-rows.ts'
 import type { CompiledZoneMap } from '../../decide/references/zones.ts'
 import { folded, numberOf, rangeOf } from '../../decide/values/read-value.ts'
 
-/** All that units and zone maps compare the values of one source with. Texts stand by how they are compared. */
+/** Everything that units and zone maps compare the values of one source with. Texts are keyed by their compared form. */
 export interface Comparands {
   texts: Map<string, string>
   prefixes: Map<string, string>
@@ -19,7 +19,7 @@ export function noComparands(): Comparands {
   return { texts: new Map(), prefixes: new Map(), numbers: new Set(), networks: [], codes: new Set(), maps: new Set() }
 }
 
-/** Adds what an input compares with. A map counts as far as units ask for its zones. */
+/** Adds the comparands of an input. Its map only counts if units ask for zones. */
 export function addInput(comparands: Comparands, { byZone, byValue, map }: CompiledInput): void {
   for (const { question } of byValue?.rows.asked ?? []) {
     const { range, text, wanted } = question
@@ -42,7 +42,7 @@ export function isOfTexts({ match_mode }: CompiledZoneMap): boolean {
   return match_mode !== RANGE && match_mode !== NETWORK
 }
 
-/** Adds what a zone map compares with. */
+/** Adds the comparands of a zone map. */
 export function addMap({ maps }: Comparands, map: CompiledZoneMap): void {
   maps.add(map)
 }

@@ -5,7 +5,7 @@ import { textOf } from './links.ts'
 import { putValue } from './put-value.ts'
 import type { Atom, AtomValue, Point, Space } from './space.ts'
 
-/** What contexts of a space have in common. */
+/** Common parts of all contexts of a space. */
 export interface Setting {
   policy: DecidingPolicy
   event: number
@@ -43,7 +43,7 @@ function emptyContext(event: number, { from, clock }: Calendar): SimulationConte
   }
 }
 
-/** A value of each axis at a point; those of linked axes begin with one another. */
+/** A value of each axis at a point. Values of linked axes begin with one another. */
 export function valuesAt(space: Space, point: Point): AtomValue[] {
   const atoms = space.axes.map(({ atoms: all }, axis) => all[point[axis] ?? 0])
   const values = atoms.map((atom) => atom?.value)

@@ -2,7 +2,7 @@ import { folded } from '../../decide/values/read-value.ts'
 import { spelledOut, type Comparands } from './comparands.ts'
 import type { AtomValue, Link } from './space.ts'
 
-/** Keys of two axes: where both are known, the text begins with the other one. */
+/** Keys of two axes. If both values are known, the text begins with the other value. */
 export interface AxisLink {
   text: string
   beginning: string
@@ -11,8 +11,8 @@ export interface AxisLink {
 type ValuesOf = (key: string, comparands: Comparands) => AtomValue[]
 
 /**
- * The values to try of each axis. Of linked axes each is given what tells the other's values apart, so that every pair that
- * can meet is met by two of them: a beginning is tried as each beginning of a text, a text as each beginning with more behind.
+ * The values to try on each axis. Linked axes also get what distinguishes the values of the other, so that every possible
+ * pair is covered: each beginning of a text is tried as a beginning, and each beginning with more after it as a text.
  */
 export function linkedValues(
   comparands: ReadonlyMap<string, Comparands>,
@@ -46,15 +46,15 @@ function beginningsOf(text: string): string[] {
   return Array.from({ length: text.length }, (_, length) => text.slice(0, length))
 }
 
-/** A value as another one may begin with it; undefined where it is none. */
+/** The text of a value for comparing beginnings; undefined without a value. */
 export function textOf(value: AtomValue): string | undefined {
   return value === undefined || value === null ? undefined : folded(value)
 }
 
-/** For each link, the beginnings that a value of an axis fits. */
+/** For each link, a bit set of the beginnings that fit a value. */
 export type FitsOf = (value: AtomValue) => (bigint | undefined)[]
 
-/** The links between axes, by their places, and what the values of each axis fit. */
+/** Links between axes, by index, and the beginnings that fit the values of each axis. */
 export function fitting(
   keys: readonly string[],
   links: readonly AxisLink[],

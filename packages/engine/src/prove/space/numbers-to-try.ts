@@ -1,6 +1,5 @@
 /**
- * Numbers that stand for all that some borders tell apart: each border, one between each two, one before the first and one
- * after the last. Whole numbers where there are any.
+ * One number for each interval between borders, and each border. Whole numbers if possible.
  */
 export function numbersToTry(borders: Iterable<number>): number[] {
   const sorted = [...new Set(borders)].toSorted((a, b) => a - b)
@@ -15,7 +14,7 @@ export function numbersToTry(borders: Iterable<number>): number[] {
   return [...found, first - roomBeside(first), last + roomBeside(last)].filter(Number.isFinite)
 }
 
-/** A number strictly between two, undefined where there is none. */
+/** A number strictly between two; undefined if there is none. */
 function numberBetween(low: number, high: number): number | undefined {
   const middle = low + (high - low) / 2
   const whole = Math.floor(middle)
@@ -23,12 +22,12 @@ function numberBetween(low: number, high: number): number | undefined {
   return middle > low && middle < high ? middle : undefined
 }
 
-/** 1, or more where 1 would be lost in rounding. */
+/** 1, or more if 1 would be lost in rounding. */
 function roomBeside(border: number): number {
   return Math.max(1, Math.abs(border) * Number.EPSILON * 4)
 }
 
-/** The last number before each border that is not below 0, and the first one after it. */
+/** The last non-negative number before each border, and the first one after it. */
 export function numbersBeside(borders: Iterable<number>): number[] {
   return [...borders].flatMap((border) => {
     const bits = new BigInt64Array(new Float64Array([border]).buffer)[0] ?? 0n

@@ -9,7 +9,7 @@ export interface AxisValue {
   value: AtomValue
 }
 
-/** Gives a context another value of an axis; undefined: unknown. */
+/** Sets the value of an axis in a context. Undefined means unknown. */
 export function putValue(context: SimulationContext, { type, source, value }: AxisValue, references: References): void {
   const id = idOf(source) ?? 0
   if (type === 'T' && typeof value === 'number') context.at = new Date(value).toISOString()

@@ -1,17 +1,17 @@
 import type { Known } from '../../decide/values/read-value.ts'
 import type { Instant } from '../../time-span/local-time.ts'
 
-/** What an axis can be: a value, unknown, listed without a figure (an accumulator), or a moment (the time axis). */
+/** A value on an axis: a known value, undefined (unknown), null (an accumulator listed without usage), or a moment (time axis). */
 export type AtomValue = Known | undefined | null | Instant
 
-/** All inputs of one axis that nothing tells apart, with one of them. */
+/** A class of values on an axis that nothing distinguishes, with a representative. */
 export interface Atom {
   value: AtomValue
-  /** Of each rule plan, the mappings that accept it; undefined where the rule plan does not read the axis. */
+  /** For each rule plan, the mappings that accept it; undefined if the rule plan does not read the axis. */
   rows: readonly (Uint32Array | undefined)[]
-  /** For each link between axes, the beginnings that the atom fits; undefined where the axis has no part in it. */
+  /** For each link between axes, the beginnings that fit the atom; undefined if the axis is not part of the link. */
   fits: readonly (bigint | undefined)[]
-  /** Every value that was tried, on axes that a link joins or that quotas are worked out from; elsewhere, one. */
+  /** All tried values, on linked axes and axes that quotas depend on; on others, one. */
   members: readonly AtomValue[]
 }
 
@@ -22,27 +22,27 @@ export interface SpaceAxis {
   atoms: readonly Atom[]
 }
 
-/** Texts that begin with the text of another axis: which atoms of both can meet. */
+/** A link between axes whose texts begin with the text of another. It decides which atoms are possible together. */
 export interface Link {
   beginning: number
-  /** The axes whose texts begin so. */
+  /** The axes with the longer texts. */
   texts: readonly number[]
-  /** What was tried of the beginning, one bit of `fits` each; the bit after the last stands for unknown. */
+  /** The tried beginnings, one bit of `fits` each. The bit after the last means unknown. */
   candidates: readonly string[]
 }
 
-/** All contexts that some rule plans can tell apart: one atom of each axis. */
+/** All contexts that some rule plans can distinguish. A context has one atom of each axis. */
 export interface Space {
   axes: readonly SpaceAxis[]
-  /** How many mappings each rule plan has. */
+  /** Number of mappings of each rule plan. */
   sizes: readonly number[]
   links: readonly Link[]
 }
 
-/** For each axis, the place of an atom. */
+/** For each axis, the index of an atom. */
 export type Point = Int32Array
 
-/** How many points there are, possible or not. */
+/** Number of points, including impossible ones. */
 export function pointsOf({ axes }: Space): number {
   return axes.reduce((product, { atoms }) => product * atoms.length, 1)
 }

@@ -2,17 +2,17 @@ import type { Comparands } from './comparands.ts'
 
 type Texts = Pick<Comparands, 'texts' | 'prefixes'>
 
-/** What an operator knows as a value of each standard code; it lies in no zone of most maps. */
+/** A typical value of each standard code, which is in no zone of most maps. */
 export const SAMPLES: Readonly<Record<string, string>> = { PLMN: '99999', TAI: '99999-00F1', ECGI: '99999-00F10A2' }
-/** Behind a dash it says that the location is unknown (field notes 1.7). */
+/** After a dash it means that the location is unknown (field notes 1.7). */
 export const NOWHERE = '-0'
 
-/** The texts and prefixes that are compared with, as they are written. */
+/** The compared texts and prefixes, in their written form. */
 export function namedTexts({ texts, prefixes, codes }: Comparands): string[] {
   return [...[...codes].flatMap((code) => SAMPLES[code] ?? []), ...texts.values(), ...prefixes.values()]
 }
 
-/** For each prefix one text that begins with it and with no longer one; the same for none, and for unknown places. */
+/** For each prefix a text with it as its longest prefix, a text without any prefix, and an unknown place. */
 export function textsBeyond({ texts, prefixes, codes }: Comparands): string[] {
   const beginnings = new BeginningsOf({ texts, prefixes })
   const endings = codes.size > 0 ? ['', NOWHERE] : ['']
@@ -30,7 +30,7 @@ class BeginningsOf {
     this.#lengths = [...new Set([...known.prefixes.keys()].map(({ length }) => length))].toSorted((a, b) => b - a)
   }
 
-  /** A text that begins with a prefix, with no longer one, and is none of those that are met by themselves. */
+  /** A text with this prefix as its longest one, which is not itself compared with. */
   beyond(prefix: string, written: string, ending: string): string {
     for (let number = 0; ; number += 1) {
       const filling = fillingOf(number) + ending
@@ -48,7 +48,7 @@ class BeginningsOf {
 
 const FIRST_LETTER = 0x4e00
 
-/** Words first that a reader takes for what they are, then letters that no code of a network begins with. */
+/** First readable words, then letters with which no network code begins. */
 export function fillingOf(number: number): string {
   return ['other', 'x', '~', '_'][number] ?? String.fromCharCode(FIRST_LETTER + number)
 }

@@ -4,14 +4,14 @@ import type { Instant } from '../../time-span/local-time.ts'
 import { runningTimes } from '../../time-span/running-times.ts'
 import type { TimeZoneRules } from '../../time-span/time-zone-rules.ts'
 
-/** The moments that are looked at: from the first up to, not including, the last. */
+/** The moments to check: `from` included, the end excluded. */
 export interface Calendar {
   from: Instant
   to: Instant
   clock: TimeZoneRules
 }
 
-/** A moment, with the spans that run at it; what is the same at other moments of the calendar is not told again. */
+/** The first moment with a set of running spans. */
 export interface Moment {
   at: Instant
   running: ReadonlySet<number>
@@ -22,9 +22,9 @@ export function spansOf(plans: readonly CompiledRulePlan[]): Set<number> {
 }
 
 /**
- * The sets of spans that really run together, each with the first moment at which they do.
+ * The sets of time spans that really run together, each with its first moment.
  *
- * @param borders moments that are told apart besides
+ * @param borders additional moments to distinguish
  */
 export function momentsToTry(
   spans: ReadonlySet<number>,

@@ -12,12 +12,11 @@ export type ValueKind = 'any' | 'number' | 'amount' | 'text'
 /** By `mapping_src_type`. */
 export const KINDS: Readonly<Record<string, ValueKind>> = { A: 'any', B: 'number', C: 'amount', D: 'text' }
 
-/** Longest status of a policy counter. */
+/** Maximum length of a policy counter's status. */
 const LONGEST_STATUS = 64
 
 /**
- * Values of which one stands for each class that the comparands tell apart, those that say more to a reader first
- * (docs/decisions/0062).
+ * One value for each class that the comparands distinguish, more readable ones first (docs/decisions/0062).
  */
 export function valuesToTry(comparands: Comparands, kind: ValueKind): Known[] {
   const sampled = kind === 'any' ? withSamples(comparands) : undefined
@@ -61,14 +60,14 @@ function spelledOutToTry(comparands: Comparands, kind: ValueKind): Known[] {
   return all.map(String).filter((text) => text.trim() !== '' && text.length <= LONGEST_STATUS)
 }
 
-/** The numbers that are compared with, and those that are met as texts. Nothing that is counted falls below 0. */
+/** The compared numbers, including numbers that are compared as text. Counted values are never below 0. */
 function bordersOf({ numbers, texts }: Comparands, kind: ValueKind): number[] {
   const named = numbers.size === 0 && kind !== 'number' && kind !== 'amount' ? [] : [...texts.keys()]
   const borders = [...numbers, ...named.flatMap((text) => numberOf(text) ?? [])]
   return kind === 'amount' ? [0, ...borders.filter((border) => border >= 0)] : borders
 }
 
-/** Each number by a spelling that is none of the texts that are met by themselves: with zeros in front. */
+/** Each number in a spelling that is not itself compared with: with leading zeros. */
 function spelledOtherwise(numbers: readonly number[], texts: ReadonlyMap<string, string>): string[] {
   return numbers.map((number) => {
     const sign = number < 0 ? '-' : ''
@@ -80,7 +79,7 @@ function spelledOtherwise(numbers: readonly number[], texts: ReadonlyMap<string,
 
 const MOST_DIGITS = 15
 
-/** Numbers written with digits that stand for all that prefixes and borders tell apart together. */
+/** Numbers, one for each class that prefixes and borders distinguish together. */
 function numbersBeginning({ prefixes }: Comparands, borders: readonly number[]): string[] {
   return ['', '-'].flatMap((sign) => {
     const digits = [...prefixes.keys()].filter((prefix) => new RegExp(`^${sign}\\d+$`).test(prefix))
@@ -92,7 +91,7 @@ function numbersBeginning({ prefixes }: Comparands, borders: readonly number[]):
   })
 }
 
-/** The same of numbers without a sign. Zeros in front are told apart as far as prefixes have some. */
+/** Like `numbersBeginning`, without a sign. Leading zeros only matter if prefixes have some. */
 function digitsBeginning(prefixes: readonly string[], borders: readonly number[]): string[] {
   if (prefixes.length === 0) return []
   const zerosOf = (text: string) => /^0*/.exec(text)?.[0].length ?? 0
@@ -104,14 +103,14 @@ function digitsBeginning(prefixes: readonly string[], borders: readonly number[]
   })
 }
 
-/** Where numbers begin and cease to begin with some digits: 20 to 21, 200 to 210, 2000 to 2100. */
+/** The ranges of numbers that begin with some digits: 20 to 21, 200 to 210, 2000 to 2100. */
 function rangesBeginning(prefix: string): number[] {
   const digits = Number(prefix)
   const powers = Array.from({ length: Math.max(0, MOST_DIGITS - prefix.length) }, (_, power) => 10 ** power)
   return powers.flatMap((power) => [digits * power, (digits + 1) * power])
 }
 
-/** Addresses that stand for all that some networks tell apart, none of them one of the texts that are met by themselves. */
+/** Addresses, one for each class that networks distinguish. None is itself compared with as text. */
 function addressesToTry(networks: readonly IpPrefix[], texts: ReadonlyMap<string, string>): string[] {
   return ([4, 6] as const).flatMap((family) => {
     const own = networks.filter((network) => network.family === family)

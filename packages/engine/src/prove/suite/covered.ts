@@ -6,10 +6,10 @@ import { playSession } from '../../session/play.ts'
 import { SessionFault } from '../../session/session.ts'
 import { isIn } from '../workflow/departure.ts'
 
-/** By mapping or node: how many requests and sessions come to it; absent where none does. */
+/** Number of requests and sessions that reach a mapping or node, by id. Absent if there are none. */
 export type Covered = ReadonlyMap<number, number>
 
-/** What is asked: single questions, and sessions. */
+/** Requests and sessions of test cases. */
 export interface Asking {
   requests: readonly SimulationRequest[]
   sessions?: readonly SessionRequest[]
@@ -41,7 +41,7 @@ export function coveredNodes(policy: Policy, workflow: number, { requests, sessi
   return counted([...byRequests, ...bySessions])
 }
 
-/** The steps of a session, up to one that it cannot take. */
+/** The steps of a session, up to the first impossible one. */
 function playedSteps(policy: Policy, session: SessionRequest): AnsweredStep[] {
   const steps: AnsweredStep[] = []
   try {

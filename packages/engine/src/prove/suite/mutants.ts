@@ -1,10 +1,10 @@
 import { MATCH } from '@tollgate/contract/standards/comparison.ts'
 import type { UnitRow, VersionRows, WorkflowRows } from '../../decide/rows/policy-data.ts'
 
-/** What a single mutation does: a record is gone, a comparison says the opposite, or Yes and No change places. */
+/** Kinds of mutations: a record is removed, a comparison is negated, or Yes and No are swapped. */
 export type Mutation = 'removed' | 'opposite' | 'swapped'
 
-/** Rows in which one record is not what it is. */
+/** Rows with one mutated record. */
 export interface Mutant<Rows> {
   resource: string
   id: number
@@ -15,7 +15,7 @@ export interface Mutant<Rows> {
   rows: () => Rows
 }
 
-/** Is and is not; is known and is unknown. */
+/** Opposites: is and is not, known and unknown. */
 const { IS, IS_NOT, WITHIN, KNOWN, UNKNOWN } = MATCH
 const OPPOSITES: Readonly<Record<number, number>> = {
   [IS]: IS_NOT,
@@ -25,7 +25,7 @@ const OPPOSITES: Readonly<Record<number, number>> = {
   [UNKNOWN]: KNOWN,
 }
 
-/** Every single mutation of a version: of what its mappings ask, and of what they grant. */
+/** All single mutations of a version: of conditions and of grants. */
 export function versionMutants(rows: VersionRows): Mutant<VersionRows>[] {
   const { mappings, units, basics, time_spans, accumulations } = rows
   const removed = <R>(list: readonly R[], row: R) => list.filter((one) => one !== row)
@@ -89,7 +89,7 @@ function opposite(row: UnitRow): UnitRow {
   return { ...row, mapping_match_type: OPPOSITES[row.mapping_match_type ?? IS] ?? row.mapping_match_type }
 }
 
-/** Every single mutation of a workflow: of its decisions, conditions, executions and callbacks. */
+/** All single mutations of a workflow: of decisions, conditions, executions and callbacks. */
 export function workflowMutants(rows: WorkflowRows): Mutant<WorkflowRows>[] {
   const { nodes, condition_groups, executions, callbacks } = rows
   const decisions = nodes.filter(({ work_next_node_id: yes, work_next_node_id_n: no }) => no !== null && yes !== no)

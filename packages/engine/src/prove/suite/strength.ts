@@ -11,9 +11,9 @@ export interface SuiteCase {
 }
 
 export interface SuiteStrength {
-  /** Cases that pass as the policy is: only they can notice anything. */
+  /** Number of cases that pass without mutation. Only these can notice one. */
   cases: number
-  /** All mutations that there are, and those of them that were tried. */
+  /** Number of mutations, and of tried ones. */
   mutations: number
   tried: number
   noticed: number
@@ -24,13 +24,13 @@ interface StrengthQuestion<Rows> {
   policy: Policy
   cases: readonly SuiteCase[]
   mutants: readonly Mutant<Rows>[]
-  /** The policy with rows in place of its own. */
+  /** The policy with other rows. */
   policyWith: (rows: Rows) => Policy
-  /** Mutations that are tried at most; of more, as many at even distances. */
+  /** The most mutations to try. If there are more, they are sampled evenly. */
   limit: number
 }
 
-/** Tries mutations one by one: a case that passes no longer has noticed it. */
+/** Tries mutations one by one. A case that no longer passes has noticed the mutation. */
 export function* suiteStrength<Rows>(question: StrengthQuestion<Rows>): Generator<undefined, SuiteStrength> {
   const { policy, mutants, policyWith, limit } = question
   const cases = question.cases.filter((one) => passes(policy, one))

@@ -4,42 +4,42 @@ import type { Policy } from '../../decide/policy.ts'
 import type { UnitLine } from '../../decide/plan/choose-mapping.ts'
 import type { Calendar } from '../space/time-axis.ts'
 
-/** An input that is to be something else. */
+/** A changed input. */
 export interface AxisChange {
-  /** As in a rule zone; T: the moment; M: how many components of a media type. */
+  /** As in a rule zone. T: the moment; M: number of components of a media type. */
   mapping_src_type: string
   mapping_src_value: string
-  /** Null: unknown. The moment is an instant in UTC. */
+  /** Null means unknown. The moment is an instant in UTC. */
   value: string | number | null
 }
 
-/** Why a context does not come to a mapping of a version that the policy holds. */
+/** Question: why does a context not reach a mapping of a version of the policy? */
 export interface WhyNotQuestion {
   policy: Policy
   version: number
   rulePlan: CompiledRulePlan
   mapping: number
-  /** It names an event at which the version has the rule plan. */
+  /** With an event at which the version has the rule plan. */
   context: SimulationContext
   calendar: Calendar
-  /** Combinations of values that are tried. */
+  /** The most combinations of values to try. */
   steps: number
 }
 
-/** A context that comes to the mapping, and the inputs that are different in it. */
+/** A context that reaches the mapping, with its changed inputs. */
 export interface Suggestion {
   changes: readonly AxisChange[]
   context: SimulationContext
 }
 
-/** The fewest inputs to change, of three at most. */
+/** The smallest change, of at most three inputs. */
 export interface Suggested {
   suggestion: Suggestion | 'none' | 'not decided'
-  /** As few other inputs that lead there as well, some of them at most. */
+  /** Some other changes of as few inputs. */
   others: readonly Suggestion[]
 }
 
-/** What a search for changes comes to. */
+/** The result of a search for changes. */
 export function suggested(found: readonly Suggestion[] | 'none' | 'not decided'): Suggested {
   if (typeof found === 'string') return { suggestion: found, others: [] }
   const [suggestion = 'none', ...others] = found
@@ -48,8 +48,8 @@ export function suggested(found: readonly Suggestion[] | 'none' | 'not decided')
 
 export interface WhyNot extends Suggested {
   mapping_id: number
-  /** Its conditions that are not true: what was compared, line by line. */
+  /** Its conditions that are false, with the compared values. */
   failing: readonly UnitLine[]
-  /** The mapping that the context comes to: the same one where there is nothing to explain; null for none. */
+  /** The mapping that the context reaches; null for none. If it is the wanted one, there is nothing to explain. */
   chosen: number | null
 }

@@ -4,27 +4,27 @@ import { join } from '../space/axis-rows.ts'
 import { axisKey } from '../space/build-space.ts'
 import type { Atom, Space } from '../space/space.ts'
 
-/** Axes with the atoms that they are changed to. */
+/** Changed axes, with their new atoms. */
 export type Change = readonly { axis: number; atom: Atom }[]
 
-/** More changes at once explain nothing. */
+/** More changes at once would explain nothing. */
 export const MOST_AXES = 3
 
 export interface ChangeSearch<R> {
-  /** Of one rule plan. */
+  /** The space of one rule plan. */
   space: Space
-  /** By axis, the mappings that the context as it is comes to. */
+  /** By axis, the mappings that accept the unchanged context. */
   rowsNow: ReadonlyMap<string, Uint32Array>
   place: number
   budget: Budget
-  /** What a change comes to; undefined where it does not do. */
+  /** The result of a change; undefined if it does not work. */
   check: (change: Change) => R | undefined
 }
 
-/** Further changes of as few inputs are looked for only so long, and only so many are told. */
+/** Limits of the search for other changes of as few inputs. */
 export const MORE = { steps: 20_000, changes: 5 }
 
-/** Changes of the fewest axes by which a mapping is chosen, one of each choice of axes. */
+/** Changes of the fewest axes after which a mapping is chosen, one for each combination of axes. */
 export function* smallestChange<R>(search: ChangeSearch<R>): Generator<undefined, R[] | 'none' | 'not decided'> {
   const { space, budget } = search
   const changes = new Changes(search)
@@ -50,7 +50,7 @@ function firstOf<R>(changes: Iterable<Change>, check: (change: Change) => R | un
   return undefined
 }
 
-/** So many of some places, in order. */
+/** All combinations of `count` places, in order. */
 export function* choices(places: number, count: number, from = 0): Generator<number[]> {
   if (count === 0) {
     yield []
@@ -61,13 +61,13 @@ export function* choices(places: number, count: number, from = 0): Generator<num
   }
 }
 
-/** The changes of some axes after which the mapping is the first that is accepted. */
+/** Finds changes of some axes after which the mapping is the strongest accepted one. */
 class Changes {
   readonly #now: readonly Uint32Array[]
   readonly #words: number
   readonly #bit: number
   readonly #budget: Budget
-  /** By axis: the atoms that the mapping accepts. */
+  /** For each axis, the atoms that the mapping accepts. */
   readonly #accepted: readonly (readonly Atom[])[]
 
   constructor({
@@ -77,7 +77,7 @@ class Changes {
     budget,
   }: Pick<ChangeSearch<unknown>, 'space' | 'rowsNow' | 'place' | 'budget'>) {
     this.#budget = budget
-    // Weaker mappings do not count: of the last word only the bits up to the mapping's own.
+    // Weaker mappings do not matter, so of the last word only the bits up to the mapping's own count.
     this.#words = Math.floor(place / WORD) + 1
     this.#bit = 1 << (place % WORD)
     this.#now = space.axes.map(({ type, source }) => rowsNow.get(axisKey(type, source)) ?? new Uint32Array(0))

@@ -7,8 +7,8 @@ import type { AxisChange, Suggestion, WhyNotQuestion } from './question.ts'
 import type { Change } from './smallest-change.ts'
 
 /**
- * The context with a change, if the engine then comes to the mapping. It may not: balances expire and statuses of counters
- * change with the moment.
+ * The context with a change, if the engine then chooses the mapping. It may not, because balances expire and counter statuses
+ * change when the moment is changed.
  */
 export function suggestionOf(question: WhyNotQuestion, space: Space, change: Change): Suggestion | undefined {
   const { policy, version, rulePlan, mapping } = question

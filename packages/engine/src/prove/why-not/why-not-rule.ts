@@ -13,27 +13,27 @@ import { choices, MORE, MOST_AXES, type Change } from './smallest-change.ts'
 import { suggested, type Suggested, type Suggestion } from './question.ts'
 import { changed } from './suggestion.ts'
 
-/** Why a PCC rule is not granted by a version that the policy holds. */
+/** Question: why does a version of the policy not grant a PCC rule? */
 export interface WhyNotRuleQuestion {
   policy: Policy
   version: number
   /** `pcc_rule_id`. */
   rule: number
-  /** It names an event of the version. */
+  /** With an event of the version. */
   context: SimulationContext
   calendar: Calendar
   steps: number
 }
 
-/** The inputs of a suggestion are also usage, balances and the moment. */
+/** Inputs of a suggestion may also be usage, balances and the moment. */
 export interface WhyNotRule extends Suggested {
   pcc_rule_id: number
   isGranted: boolean
-  /** Mappings that can grant it, at the event of the context. */
+  /** Mappings at the event of the context that can grant it. */
   mappings: readonly number[]
 }
 
-/** Whether a rule is granted, by which mappings it can be, and the smallest change by which it would be. */
+/** Whether a rule is granted, which mappings can grant it, and the smallest change after which it is granted. */
 export function* whyNotRule(question: WhyNotRuleQuestion): Generator<undefined, WhyNotRule> {
   const { policy, version: id, rule, context, steps } = question
   const version = policy.versions.get(id)
@@ -53,13 +53,13 @@ export function* whyNotRule(question: WhyNotRuleQuestion): Generator<undefined, 
     const found = yield* fewestChanges(question, plan, most, search)
     if (found.length > 0) best = found
   }
-  // What was found may not be the smallest where the search came to its end.
+  // If the search reached its limit, a smaller change may exist.
   return { ...isAsked, ...suggested(search.isCut ? 'not decided' : best.length === 0 ? 'none' : best) }
 }
 
 interface RuleSearch {
   budget: Budget
-  /** Its end came before anything was found in a rule plan. */
+  /** The limit was reached before anything was found in a rule plan. */
   isCut: boolean
 }
 
@@ -82,7 +82,7 @@ function mappingsGranting(
   })
 }
 
-/** Of the inputs of one rule plan, with all that changes what it grants. */
+/** The smallest changes of inputs of one rule plan, including everything that changes what it grants. */
 function* fewestChanges(
   question: WhyNotRuleQuestion,
   plan: CompiledRulePlan,
@@ -127,10 +127,10 @@ function* firstGranting(
   return undefined
 }
 
-/** Contexts that are decided before the next yield. */
+/** Decided contexts between two yields. */
 const SLICE = 200
 
-/** Every combination of atoms of some axes. */
+/** All combinations of atoms of some axes. */
 function* changesOf(space: Space, axes: readonly number[]): Generator<Change> {
   const [axis, ...others] = axes
   if (axis === undefined) {

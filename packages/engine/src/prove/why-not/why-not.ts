@@ -9,7 +9,7 @@ import { suggested, type WhyNot, type WhyNotQuestion } from './question.ts'
 import { smallestChange } from './smallest-change.ts'
 import { suggestionOf } from './suggestion.ts'
 
-/** All conditions of a mapping that fail, what is chosen instead, and the smallest change by which it would be taken. */
+/** The failing conditions of a mapping, the mapping that is chosen instead, and the smallest change after which it is chosen. */
 export function* whyNot(question: WhyNotQuestion): Generator<undefined, WhyNot> {
   const { policy, rulePlan, mapping, context, calendar, steps } = question
   const decision = new Decision(policy, context, 'none')
@@ -32,7 +32,7 @@ export function* whyNot(question: WhyNotQuestion): Generator<undefined, WhyNot> 
   return { mapping_id: mapping, failing, chosen, ...suggested(found) }
 }
 
-/** For each axis of a rule plan, the mappings that accept what a context says of it. */
+/** For each axis of a rule plan, the mappings that accept the value of a context. */
 function rowsNow(decision: Decision, plan: CompiledRulePlan): Map<string, Uint32Array> {
   const rows = new Map<string, Uint32Array>()
   const add = (key: string, row: Uint32Array) => {

@@ -1,7 +1,7 @@
 import type { Policy } from '../../decide/policy.ts'
 import type { CompiledWorkflow } from '../../decide/workflow/compile-workflow.ts'
 
-/** The policy in which events start the workflow, whoever starts it really and whatever its dates. */
+/** A policy in which events start the workflow, whatever its type and dates are. */
 export function asEntry(policy: Policy, id: number): Policy {
   const workflow = policy.workflows.get(id)
   if (!workflow) return policy

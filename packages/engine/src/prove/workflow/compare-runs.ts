@@ -11,7 +11,7 @@ import { combinationsOf, inputsToTry, startContext, withInput, type WorkflowInpu
 import { addAssumed, isPossible } from './possible.ts'
 import { calledBy, inputsOf } from './workflow-inputs.ts'
 
-/** Two workflows that the policy holds, each as if an event started it. */
+/** Two workflows of the policy, each treated as if an event started it. */
 export interface RunsQuestion {
   policy: Policy
   before: number
@@ -21,10 +21,10 @@ export interface RunsQuestion {
   runs: number
 }
 
-/** What a run does, as far as the other one does something else. */
+/** The effects of a run that differ from the other run. */
 export interface RunEffect {
   error: WorkflowErrorCode | null
-  /** Attributes by re_attr as the run leaves them; null: unknown. */
+  /** Attributes after the run, by `re_attr`; null: unknown. */
   attributes: Readonly<Record<string, Known | null>>
   /** Events that it asks for, ascending. */
   events: readonly number[]
@@ -37,15 +37,15 @@ export interface ChangedRuns {
   example: SimulationContext
 }
 
-/** What two workflows do otherwise, over the border values of their conditions. */
+/** Differences between two workflows, over the border values of their conditions. */
 export interface RunsComparison {
   runs: number
-  /** Whether all combinations were run, and the values tell apart all that the workflows do. */
+  /** Whether all combinations were run, and their values distinguish everything that the workflows do. */
   isWhole: boolean
   changed: readonly ChangedRuns[]
 }
 
-/** Contexts that are run before the next yield. */
+/** Contexts between two yields. */
 const SLICE = 25
 
 export function* compareRuns(question: RunsQuestion): Generator<undefined, RunsComparison> {
@@ -69,7 +69,7 @@ export function* compareRuns(question: RunsQuestion): Generator<undefined, RunsC
   return { runs: found.runs, isWhole: isExhausted && read.isExact, changed: found.changed() }
 }
 
-/** One input at a time is changed, beginning with each context whose runs came another way than all before. */
+/** Changes one input at a time, starting from each context whose runs took a new path. */
 function* neighbours(
   inputs: readonly WorkflowInput[],
   first: SimulationContext,
@@ -111,7 +111,7 @@ class Differences {
     return [...this.#classes.values()]
   }
 
-  /** Whether the context that was run last came another way than all before. */
+  /** Whether the last run took a new path. */
   isNew(context: SimulationContext): boolean {
     return this.#last?.context === context && this.#last.isNew
   }
@@ -144,7 +144,7 @@ class Differences {
   }
 }
 
-/** Both effects with the attributes that differ; undefined where nothing does. */
+/** Both effects with the differing attributes; undefined if nothing differs. */
 function differing(before: RunEffect, after: RunEffect): { before: RunEffect; after: RunEffect } | undefined {
   const ids = [...new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)])]
   const names = ids.filter((id) => before.attributes[id] !== after.attributes[id])

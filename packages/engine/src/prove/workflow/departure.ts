@@ -3,12 +3,12 @@ import { linksTaken, targetOf, type Link } from '@tollgate/policy/workflow/links
 import type { CompiledWorkflow } from '../../decide/workflow/compile-workflow.ts'
 import { nextOf } from '@tollgate/policy/workflow/reach.ts'
 
-/** The last decision of a run whose other link leads to a node that the run does not come to. */
+/** The last decision of a run whose other link leads to the wanted node. */
 export interface Departure {
   work_node_id: number
   /** The link that leads to the node. */
   needed: Link
-  /** The conditions of the decision that keep the run from it: those that fail, or hold where No is needed. */
+  /** The conditions of the decision that prevent it: those that fail, or hold if No is needed. */
   conditions: readonly TraceLine[]
 }
 
@@ -24,7 +24,7 @@ export function isIn(run: readonly TraceLine[], node: number): boolean {
   })
 }
 
-/** Where a run leaves the way to a node; undefined where no decision of it could have led there. */
+/** Where a run leaves the path to a node; undefined if none of its decisions could have led there. */
 export function departureOf(
   workflows: ReadonlyMap<number, CompiledWorkflow>,
   run: readonly TraceLine[],
@@ -46,7 +46,7 @@ export function departureOf(
   return undefined
 }
 
-/** The nodes from which links lead to a node, itself included. */
+/** The nodes from which a node can be reached, itself included. */
 function waysTo(nodes: CompiledWorkflow['nodes'], node: number): ReadonlySet<number> {
   const leading = new Set([node])
   for (let before = 0; before < leading.size;) {
@@ -56,7 +56,7 @@ function waysTo(nodes: CompiledWorkflow['nodes'], node: number): ReadonlySet<num
   return leading
 }
 
-/** The conditions of the decision whose line stands at a place. */
+/** The conditions of the decision at an index of the trace. */
 function conditionsBefore(run: readonly TraceLine[], place: number): TraceLine[] {
   const before = run.slice(0, place)
   const from = before.findLastIndex(({ resource }) => resource === NODE)

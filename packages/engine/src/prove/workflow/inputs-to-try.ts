@@ -9,7 +9,7 @@ import { KINDS, valuesToTry } from '../space/values-to-try.ts'
 import type { WorkflowInputs } from './workflow-inputs.ts'
 
 export interface WorkflowInput {
-  /** A, B, C and D as in rule zones; M: components of a media type; E: the event; T: the moment. */
+  /** A, B, C and D as in rule zones. M: components of a media type; E: the event; T: the moment. */
   type: string
   id: number
   values: readonly AtomValue[]
@@ -17,7 +17,7 @@ export interface WorkflowInput {
 
 const HOURS_OF_WEEK = 168
 
-/** What is tried of each source that a workflow reads; of sources that begin with each other, every pair that can meet. */
+/** The values to try for each source of a workflow. For sources that begin with each other, all possible pairs. */
 export function inputsToTry(
   { sources, spans, readsClock, days }: WorkflowInputs,
   references: References,
@@ -69,7 +69,7 @@ export function withInput(
   return changed
 }
 
-/** Of which nothing is known but the moment: the first of a calendar. */
+/** A context at the first moment of a calendar, with everything else unknown. */
 export function startContext({ from, clock }: Calendar): SimulationContext {
   const known = { attributes: {}, balances: {}, accumulators: {}, counters: {}, media: [], installed: [] }
   return { at: new Date(from).toISOString(), time_zone: clock.name, ...known }

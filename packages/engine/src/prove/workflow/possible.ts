@@ -8,7 +8,7 @@ import { textOf } from '../space/links.ts'
 import { spansOf } from '../space/time-axis.ts'
 import type { WorkflowInputs } from './workflow-inputs.ts'
 
-/** Whether a context can happen, by what the operator states. */
+/** Whether a context is possible by the operator's assumptions. */
 export function isPossible(
   { impossible, links }: Assumed,
   policy: DecidingPolicy,
@@ -29,7 +29,7 @@ export function isPossible(
   }
 }
 
-/** Adds what the statements compare: contexts that can happen and contexts that cannot are told apart. */
+/** Adds the comparands of the assumptions, so that possible and impossible contexts are distinguished. */
 export function addAssumed({ sources, spans }: WorkflowInputs, { impossible }: Assumed): void {
   for (const { type, source, inputs } of impossible.axes) {
     if (type === 'T' || type === 'E') continue

@@ -10,29 +10,29 @@ import type { Assumed } from '../assume.ts'
 import { addAssumed, isPossible } from './possible.ts'
 import { calledBy, inputsOf } from './workflow-inputs.ts'
 
-/** A workflow that the policy holds, as if an event started it today. */
+/** A workflow of the policy, treated as if an event started it today. */
 export interface WorkflowQuestion {
   policy: Policy
   workflow: number
   calendar: Calendar
-  /** What cannot happen: such contexts are not run. */
+  /** Impossible contexts are not run. */
   assumed: Assumed
   runs: number
 }
 
-/** Which nodes of a workflow runs come to, over the border values of its conditions. */
+/** Which nodes runs of a workflow reach, over the border values of its conditions. */
 export interface WorkflowProof {
   work_group_id: number
   runs: number
-  /** Each with a context that comes to it. */
+  /** Each with an example context. */
   reached: readonly { work_node_id: number; example: SimulationContext }[]
-  /** Nodes that nothing comes to. */
+  /** Nodes that no run reaches. */
   never: readonly number[]
-  /** Nodes that were not come to: there are too many contexts, or the workflow computes with values. */
+  /** Nodes that were not reached, but there are too many contexts, or the workflow computes values. */
   not_decided: readonly number[]
 }
 
-/** Runs that are made before the next yield. */
+/** Runs between two yields. */
 const SLICE = 50
 
 export function* proveWorkflow(question: WorkflowQuestion): Generator<undefined, WorkflowProof> {
@@ -75,7 +75,7 @@ class NodeSearch {
     this.#isPossible = isPossible(question.assumed, question.policy)
   }
 
-  /** Changes one input at a time, beginning with each context that came to something new. */
+  /** Changes one input at a time, starting from each context that reached a new node. */
   *follow(): Generator<undefined, void> {
     const first = startContext(this.#question.calendar)
     this.#run(first)
@@ -92,7 +92,7 @@ class NodeSearch {
     }
   }
 
-  /** Tries every combination; whether none was left out. */
+  /** Tries all combinations. Returns whether none was left out. */
   *exhaust(): Generator<undefined, boolean> {
     const combinations = this.#inputs.reduce((product, { values }) => product * values.length, 1)
     if (this.#isFound()) return true
@@ -118,7 +118,7 @@ class NodeSearch {
     return withInput(context, input, value, this.#question.policy.references)
   }
 
-  /** Whether the run comes to a node that no run before came to. */
+  /** Whether the run reaches a new node. */
   #run(context: SimulationContext): boolean {
     const { policy, workflow } = this.#question
     this.runs += 1

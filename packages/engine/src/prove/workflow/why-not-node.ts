@@ -11,27 +11,27 @@ import { departureOf, isIn, type Departure } from './departure.ts'
 import { inputsToTry, withInput, type WorkflowInput } from './inputs-to-try.ts'
 import { calledBy, inputsOf } from './workflow-inputs.ts'
 
-/** Why a run does not come to a node of a workflow that the policy holds. */
+/** Question: why does a run not reach a node of a workflow of the policy? */
 export interface WhyNotNodeQuestion {
   policy: Policy
   workflow: number
-  /** `work_node_id`, of the workflow or of one that it calls. */
+  /** `work_node_id` of the workflow, or of one that it calls. */
   node: number
   context: SimulationContext
   calendar: Calendar
   steps: number
 }
 
-/** What is suggested lies at border values of conditions. */
+/** Suggested values are border values of conditions. */
 export interface WhyNotNode extends Suggested {
   isReached: boolean
   departure: Departure | undefined
 }
 
-/** Runs that are made before the next yield. */
+/** Runs between two yields. */
 const SLICE = 50
 
-/** The smallest change by which a run comes to a node. Where a workflow computes with values, none found decides nothing. */
+/** The smallest change after which a run reaches a node. If the workflow computes values, finding none is no proof. */
 export function* whyNotNode(question: WhyNotNodeQuestion): Generator<undefined, WhyNotNode> {
   const { policy, workflow, context, calendar, steps } = question
   const run = runOf(question, context)
@@ -75,7 +75,7 @@ function runOf({ policy, workflow }: WhyNotNodeQuestion, context: SimulationCont
   return decide(policy, { work_group_id: workflow, context: withoutEvent(context), trace: 'path' }).trace
 }
 
-/** Without an event no plan is looked at. */
+/** Without an event, no plan is evaluated. */
 function withoutEvent({ pcr_event_id: _event, ...context }: SimulationContext): SimulationContext {
   return context
 }

@@ -9,22 +9,22 @@ import { idOf, momentOf, numberOf } from '../../decide/values/read-value.ts'
 import type { CompiledWorkflow } from '../../decide/workflow/compile-workflow.ts'
 import { addMap, noComparands, type Comparands } from '../space/comparands.ts'
 
-/** What a workflow reads of a session: by source (`A 5`, `B 12`, `C 7`, `D 3`, `M 1` for media), what it is compared with. */
+/** Inputs of a workflow: comparands by source (`A 5`, `B 12`, `C 7`, `D 3`, `M 1` for media). */
 export interface WorkflowInputs {
   sources: Map<string, Comparands>
   spans: Set<number>
-  /** Moments at which a workflow that is called begins or ceases to be in force. */
+  /** Moments at which a called workflow begins or ceases to be in force. */
   days: number[]
-  /** Whether the clock is read besides. */
+  /** Whether the clock is read. */
   readsClock: boolean
-  /** Whether the comparands tell all apart that the workflow does; false where it computes with values. */
+  /** Whether the comparands distinguish everything that the workflow does. False if it computes values. */
   isExact: boolean
 }
 
 const ORDER = new Set([3, 4, 5, 6, 10])
 const STARTS_WITH = 9
 const EMPTY = new Set([11, 12])
-/** Functions that give the attribute's value as it is. */
+/** Functions that return the attribute's value unchanged. */
 const PASSING = new Set(['CopyValue', 'ValueOr'])
 const CONSTANT = new Set(['SetValue', 'ClearValue'])
 const ZONE = new Set(['zone', 'zonecode'])
@@ -38,7 +38,7 @@ const COUNTED: Readonly<Record<string, string>> = {
 
 type Call = Pick<ConditionRow, 'function' | 'param1' | 'param2'> & { re_attr: number | null }
 
-/** Gathers what some workflows read, each condition and each execution by itself. */
+/** Collects the inputs of workflows from their conditions and executions. */
 export function inputsOf(workflows: readonly CompiledWorkflow[], policy: DecidingPolicy): WorkflowInputs {
   const collector = new Collector(policy)
   for (const { row, nodes } of workflows) {
@@ -60,7 +60,7 @@ class Collector {
     readsClock: false,
     isExact: true,
   }
-  /** What is compared with a copy is compared with its original. */
+  /** Copies of attributes. Comparands of a copy count for its original. */
   readonly #copies: [from: string, to: string][] = []
 
   constructor(policy: DecidingPolicy) {
@@ -97,7 +97,7 @@ class Collector {
     if (read !== undefined && obj_re_attr !== null) this.#copies.push([read, `A ${obj_re_attr}`])
   }
 
-  /** The source that a call reads; undefined where it reads none. */
+  /** The source that a call reads, if any. */
   #sourceOf({ re_attr, function: name, param1 }: Call): string | undefined {
     const attribute = this.#attributeRead(re_attr, name)
     if (attribute !== undefined) this.#of(attribute)
@@ -109,7 +109,7 @@ class Collector {
     return ZONE.has(name) || name === 'InTimeSpan' ? undefined : attribute
   }
 
-  /** The clock and the event are read from the context: `T`, and `E` with the codes that it is compared with. */
+  /** System attributes read the context: `T` for the clock, `E` for the event. */
   #attributeRead(id: number | null, name: string | null): string | undefined {
     if (id === null) return undefined
     const system = this.#policy.references.systemAttributes.get(id)
@@ -129,7 +129,7 @@ class Collector {
     if (attribute !== undefined && map) addMap(this.#of(attribute), map)
   }
 
-  /** What a computed value is compared with says little of what it is computed from. */
+  /** Notes a computed value. Its comparands say little about the values that it is computed from. */
   #computes(name: string, param1: string | null): void {
     this.#inputs.isExact = false
     if (CLOCK.has(name)) this.#inputs.readsClock = true
@@ -180,7 +180,7 @@ function merge(into: Comparands, from: Comparands): void {
   for (const network of from.networks) if (!into.networks.includes(network)) into.networks.push(network)
 }
 
-/** The workflows that one can come to, itself first. */
+/** The workflows that one can call, directly or not, itself first. */
 export function calledBy(workflows: ReadonlyMap<number, CompiledWorkflow>, first: number): CompiledWorkflow[] {
   const ids = new Set([first])
   for (const id of ids) {
