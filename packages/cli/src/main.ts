@@ -1,16 +1,19 @@
 import { Command } from 'commander'
 import { apply } from './commands/apply.ts'
-import { checkFolder } from './commands/check.ts'
+import { checkFolder, soundFolder } from './commands/check.ts'
 import { diffFolder } from './commands/diff.ts'
 import { formatFolder } from './commands/format.ts'
-import { importFolder } from './commands/import.ts'
 import { planFolder } from './commands/plan.ts'
-import { pullFolder } from './commands/pull.ts'
+import { type OnConsole, pullFolder } from './commands/pull.ts'
 import { diffReleases, listReleases, publishSet, rollBack, showRelease } from './commands/release.ts'
-import { simulate } from './commands/simulate.ts'
 import { testFolder } from './commands/test.ts'
 import type { RecordDifference } from '@tollgate/policy/document/three-way.ts'
-import { ConsoleError } from './console-client.ts'
+import { ConsoleClient, ConsoleError } from './console-client.ts'
+import { readFileSync } from 'node:fs'
+import { parseText } from '@tollgate/policy/text/parse.ts'
+import { jsonOf } from '@tollgate/policy/text/data.ts'
+import { FolderPolicy } from '@tollgate/engine/folder-policy.ts'
+import { readTexts } from './folder.ts'
 
 /** Exit codes as in Terraform. */
 const FAILED = 1
@@ -28,28 +31,28 @@ const onConsole = (name: string, about: string) =>
     .requiredOption('--console <url>', 'address of the console', process.env.TOLLGATE_CONSOLE)
     .requiredOption('--token <token>', 'API token; better in TOLLGATE_TOKEN', process.env.TOLLGATE_TOKEN)
 
-onFolder('check', 'find faults, each with its line and column').action(checkFolder)
+onFolder('check', 'find faults, with line and column').action(checkFolder)
 onFolder('fmt', 'write every file as the console would').option('--check', 'change nothing').action(formatFolder)
-onConsole('pull', 'write what the console has into the folder')
-  .option('--delete', 'remove files of what it has not')
-  .option('--only <keys...>', 'these alone, such as plans/roaming, with all that they name')
+onConsole('pull', 'write the documents of the console to the folder')
+  .option('--delete', 'remove files of documents that the console does not have')
+  .option('--only <keys...>', 'only these, such as plans/roaming, with everything they refer to')
   .action(pullFolder)
-onConsole('import', 'store what pull --only took from another console')
-  .option('--conflicts <side>', 'what becomes of records that differ: take or keep')
-  .option('--preview', 'only say what would be stored')
+onConsole('import', 'store documents that pull --only wrote, from another console')
+  .option('--conflicts <side>', 'for records that differ: take or keep')
+  .option('--preview', 'only show what would be stored')
   .action(importFolder)
-onConsole('diff', 'what the folder says otherwise than the console').action(diffFolder)
+onConsole('diff', 'show how the folder differs from the console').action(diffFolder)
 onConsole('plan', 'what apply would do to records and decisions')
-  .option('--out <file>', 'keep it for apply')
-  .option('--delete', 'with what the console has besides')
+  .option('--out <file>', 'write a plan file for apply')
+  .option('--delete', 'also delete other documents of the console')
   .action(planFolder)
-onConsole('apply', 'store what the folder or a plan says, in one transaction')
-  .option('--delete', 'delete what the console has besides')
-  .option('--confirm', 'settings of the network, too')
-  .option('--set <name>', 'what the change set is called, where the console has releases')
+onConsole('apply', 'store a folder or a plan in one transaction')
+  .option('--delete', 'delete other documents of the console')
+  .option('--confirm', 'also change settings of the network')
+  .option('--set <name>', 'name of the change set, if the console has releases')
   .option('--propose', 'propose the change set for approval')
   .action(apply)
-const release = program.command('release').description('What a console has published.')
+const release = program.command('release').description('Releases of a console.')
 const onReleases = (name: string, about: string) =>
   release
     .command(name)
@@ -59,12 +62,12 @@ const onReleases = (name: string, about: string) =>
     .requiredOption('--token <token>', 'API token; better in TOLLGATE_TOKEN', process.env.TOLLGATE_TOKEN)
 onReleases('list', 'releases, the newest first').action(listReleases)
 onReleases('show <release>', 'a release with its documents').action(showRelease)
-onReleases('diff <from> <to>', 'what two releases say otherwise').action(diffReleases)
+onReleases('diff <from> <to>', 'show the differences between two releases').action(diffReleases)
 onReleases('publish <set>', 'publish an approved change set; exits with 2 while it is not approved').action(publishSet)
 onReleases('rollback <release>', 'make an earlier release current again')
   .option('--reason <text>', 'why')
   .action(rollBack)
-onFolder('test', 'run the test cases: by the folder alone, or by what a console has')
+onFolder('test', 'run the test cases with the policy of the folder, or of a console')
   .option('--console <url>', 'address of the console')
   .option('--token <token>', 'API token; better in TOLLGATE_TOKEN', process.env.TOLLGATE_TOKEN)
   .action(testFolder)
@@ -88,4 +91,29 @@ try {
       console.error(`  ${what} ${path}: the console has ${JSON.stringify(stored)}, asked was ${JSON.stringify(asked)}`)
   }
   process.exitCode = FAILED
+}
+
+/** Answers a request from a folder, with records named by key. */
+function simulate(folder: string, { request: file }: { request: string }): void {
+  const { made } = soundFolder(folder)
+  const parsed = parseText(readFileSync(file, 'utf8'))
+  if ('fault' in parsed) throw new Error(`${file}:${parsed.fault.line}:${parsed.fault.column} ${parsed.fault.message}`)
+  console.log(JSON.stringify(new FolderPolicy(made.tables).answer(jsonOf(parsed.data)), null, 2))
+}
+
+interface Options extends OnConsole {
+  conflicts?: string
+  preview?: boolean
+}
+
+/** Stores a folder of `pull --only`. Other records of the console stay, also in catalogues. */
+async function importFolder(folder: string, options: Options): Promise<void> {
+  const { console: url, token, json, preview = false, conflicts } = options
+  const documents = [...readTexts(folder)].map(([key, text]) => ({ key, text }))
+  const body = { documents, preview, ...(conflicts !== undefined && { conflicts }) }
+  const answer = await new ConsoleClient(url, token).import(body)
+  if (json) return console.log(JSON.stringify(answer))
+  for (const part of ['added', 'changed', 'conflicts'] as const)
+    for (const path of answer[part]) console.log(`${part === 'conflicts' ? 'in conflict' : part} ${path}`)
+  console.log(preview ? 'Nothing was stored' : `${answer.written} records written`)
 }

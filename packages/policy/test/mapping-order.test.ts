@@ -1,7 +1,7 @@
 import { assert, nat, property, record, shuffledSubarray, string, uniqueArray } from 'fast-check'
 import { expect, test } from 'vitest'
 import { strongestFirst } from '../src/order.ts'
-import { ranksFor, type Rank, type RankedMapping } from '../src/plan/mapping-order.ts'
+import { ranksFor, type Rank, type RankedMapping } from '../src/plan/edits.ts'
 
 const ranked = (...priorities: (number | null)[]): RankedMapping[] =>
   priorities.map((priority, index) => ({ mapping_id: index + 1, place: index + 1, priority }))

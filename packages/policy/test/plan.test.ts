@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { quotaLadder } from '../src/plan/quota-ladder.ts'
-import { quotaNeighbours, type QuotaRange } from '../src/plan/quota-overlaps.ts'
+import { quotaLadder, quotaNeighbours, type QuotaRange } from '../src/plan/quota-overlaps.ts'
 import { dayWords, validityWords, versionStatus } from '../src/plan/version-status.ts'
 
 describe('a version', () => {

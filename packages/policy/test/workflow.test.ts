@@ -3,12 +3,12 @@ import { integer } from '@tollgate/contract/catalogue/field.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { WorkflowGraph } from '../src/workflow/model.ts'
 import { compareWorkflows } from '../src/workflow/compare.ts'
-import { describeCall } from '../src/workflow/describe-call.ts'
 import {
+  type ConditionWords,
+  describeCall,
   describeCondition,
   describeDecision,
   describeExecution,
-  type ConditionWords,
 } from '../src/workflow/describe.ts'
 import { outline } from '../src/workflow/outline.ts'
 import { summariser } from '../src/workflow/summary.ts'

@@ -1,5 +1,5 @@
 import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
-import { newRecord } from '@tollgate/policy/workflow/new-record.ts'
+import { newRecord } from '@tollgate/policy/workflow/apply.ts'
 
 const position = (id: number) => {
   const place = { work_node_left: 100 * id, work_node_up: 0, work_node_width: 100, work_node_height: 100 }

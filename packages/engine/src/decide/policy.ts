@@ -1,12 +1,12 @@
 import type { DecidingPolicy } from './decision.ts'
 import type { PlanRow, PolicyData, SessionSettings, VersionRow } from './rows/policy-data.ts'
-import type { CompiledVersion } from './plan/compile-version.ts'
-import { compileVersion } from './plan/compile-version.ts'
+import { type CompiledVersion, compileVersion } from './plan/compile-version.ts'
 import type { CompiledPlan } from './plan/evaluate-plan.ts'
 import { compileReferences, type References } from './references/references.ts'
 import { datedRows } from '@tollgate/policy/plan/in-force.ts'
 import { strongestFirst } from '@tollgate/policy/order.ts'
-import { compileWorkflow, type CompiledWorkflow } from './workflow/compile-workflow.ts'
+import { type CompiledWorkflow, compileWorkflow } from './workflow/compile-workflow.ts'
+import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 
 /** Everything that decisions need, compiled once and never changed. */
 export interface Policy extends DecidingPolicy {
@@ -66,4 +66,10 @@ export function assemble(parts: PolicyParts): Policy {
     timeZones: new Map([network_time_zone, ...time_zones].map((rules) => [rules.name, rules])),
     networkTimeZone: network_time_zone,
   }
+}
+
+/** Where a policy comes from: working data, unsaved edits, a release, or a folder of files. */
+export interface PolicySource<P extends Policy = Policy> {
+  /** A snapshot with everything that these requests need. Later writes do not change it. */
+  policyFor(requests: readonly SimulationRequest[]): P | Promise<P>
 }

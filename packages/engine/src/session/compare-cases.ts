@@ -2,7 +2,7 @@ import type { SessionRequest } from '@tollgate/contract/simulation/session.ts'
 import type { ToldDifference } from '@tollgate/contract/simulation/suite.ts'
 import type { CompiledVersion } from '../decide/plan/compile-version.ts'
 import type { Policy } from '../decide/policy.ts'
-import { toldDifferences } from '../decide/told-differences.ts'
+import { toldDifferences } from '../decide/compare-expected.ts'
 import { playSession } from './play.ts'
 
 /** A policy in which the plan of a version has only this version, valid on all days. */

@@ -7,8 +7,7 @@ import type { DocumentRecord, DocumentValue, PolicyDocument } from '../document/
 import { namedRecord } from '../document/named-record.ts'
 import { ownerKeyOf, rootOf } from '../document/to-rows.ts'
 import { DataMap, dataOf, type Data } from './data.ts'
-import { derivedValue } from './derived-value.ts'
-import { PAIRS, textName } from './names.ts'
+import { derivedValue, PAIRS, textName } from './names.ts'
 import { printData } from './print.ts'
 import { printUnit } from './unit-text.ts'
 

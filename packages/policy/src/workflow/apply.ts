@@ -1,9 +1,17 @@
-import type { EditKind } from '@tollgate/contract/catalogues/workflow-calls.ts'
-import { OWNER, type Edit, type Values } from './edits.ts'
-import { linksTo, linkValues, type LinkTargets } from './links.ts'
-import type { RecordKey, Workflow } from './model.ts'
-import { newRecord } from './new-record.ts'
-import { KINDS, recordsOf, type Records } from './records.ts'
+import { EDIT_KINDS, type EditKind } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import { type Edit, OWNER, type Values } from './edits.ts'
+import { linksTo, type LinkTargets, linkValues } from './links.ts'
+import type { RecordKey, Workflow, WorkflowRecords } from './model.ts'
+import { KINDS, type Records, recordsOf } from './records.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+
+/** Parts that the server adds to a record on read, for new records. */
+const PARTS: { readonly [Kind in EditKind]?: Values } = {
+  node: { position: null },
+  condition_group: { conditions: [], work_condition_script: '' },
+  condition: { work_condition_script: '' },
+  execution: { work_action_script: '' },
+}
 
 type Draft = { readonly [Kind in EditKind]: Map<RecordKey, Values> }
 
@@ -110,4 +118,19 @@ function inOrder(records: ReadonlyMap<RecordKey, Values>, by: 'seq' | 'place'): 
 function sameOr(list: unknown, now: readonly Values[]): unknown {
   const isSame = Array.isArray(list) && list.length === now.length && now.every((row, n) => row === list[n])
   return isSame ? list : now
+}
+
+/** A new record before it is stored. Names and sentences come with the server's answer. */
+export function newRecord<Kind extends EditKind>(kind: Kind, key: RecordKey, values: Values): WorkflowRecords[Kind] {
+  const { fields, references, computed } = catalogueOf(EDIT_KINDS[kind].catalogue)
+  const defaults = Object.entries(fields).map(([name, field]) => [name, field.default ?? null])
+  const nested = references.flatMap(({ of }) => (of.required ? [] : [of.nest]))
+  const unknown = [...Object.keys(computed), ...nested].map((name) => [name, null])
+  return {
+    ...Object.fromEntries([...unknown, ...defaults]),
+    ...PARTS[kind],
+    row_version: 0,
+    ...values,
+    [EDIT_KINDS[kind].id]: key,
+  } as WorkflowRecords[Kind]
 }

@@ -5,7 +5,7 @@ import type { RecordKey, WorkflowGraph, WorkflowNode } from './model.ts'
 import type { WrittenFields } from './edits.ts'
 import { LINK_FIELDS, LINK_LABEL, LINKS, targetOf } from './links.ts'
 import { describeCondition, describeExecution } from './describe.ts'
-import { contentsByNode } from './node-contents.ts'
+import { contentsByNode } from './summary.ts'
 
 /** The difference between a node of one workflow and its counterpart in another. */
 export interface NodeDifference {

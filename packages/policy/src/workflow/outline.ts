@@ -1,8 +1,7 @@
 import type { RecordKey, WorkflowGraph, WorkflowNode } from './model.ts'
 import { LINK_LABEL, linksTaken, targetOf } from './links.ts'
-import { describeDecision, describeExecution } from './describe.ts'
-import { quoted } from './describe-call.ts'
-import { contentsByNode, type NodeContents } from './node-contents.ts'
+import { describeDecision, describeExecution, quoted } from './describe.ts'
+import { contentsByNode, type NodeContents } from './summary.ts'
 import { reachedNodes } from './reach.ts'
 
 /** A numbered step of a workflow. */

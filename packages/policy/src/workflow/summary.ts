@@ -1,6 +1,12 @@
-import type { RecordKey, WorkflowGraph, WorkflowNode } from './model.ts'
+import type {
+  RecordKey,
+  WorkflowCallback,
+  WorkflowConditionGroup,
+  WorkflowExecution,
+  WorkflowGraph,
+  WorkflowNode,
+} from './model.ts'
 import { describeCondition, describeDecision, describeExecution } from './describe.ts'
-import { contentsByNode, type Contents, type NodeContents } from './node-contents.ts'
 
 /** A short description of a node, to be shown beside its name. */
 export interface NodeSummary {
@@ -40,4 +46,26 @@ const BY_TYPE: Readonly<Record<string, (contents: NodeContents, words: Words) =>
 function summaryOf(sentences: readonly string[]): NodeSummary | undefined {
   const [first] = sentences
   return first === undefined ? undefined : { first, more: sentences.length - 1, whole: sentences.join('; ') }
+}
+
+/** The contents of all nodes of a workflow. */
+type Contents = Pick<WorkflowGraph, 'condition_groups' | 'executions' | 'callbacks'>
+
+/** The contents of one node, in order. */
+export interface NodeContents {
+  groups: WorkflowConditionGroup[]
+  executions: WorkflowExecution[]
+  callback: WorkflowCallback | undefined
+}
+
+/** Indexes contents by node. */
+export function contentsByNode({ condition_groups, executions, callbacks }: Contents): (id: RecordKey) => NodeContents {
+  const groupsOf = Map.groupBy(condition_groups, ({ work_node_id: node }) => node)
+  const executionsOf = Map.groupBy(executions, ({ work_node_id: node }) => node)
+  const callbackOf = new Map(callbacks.map((callback) => [callback.work_node_id, callback]))
+  return (id) => ({
+    groups: groupsOf.get(id) ?? [],
+    executions: executionsOf.get(id) ?? [],
+    callback: callbackOf.get(id),
+  })
 }

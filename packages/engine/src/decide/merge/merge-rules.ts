@@ -1,10 +1,14 @@
 import { compareText } from '@tollgate/policy/order.ts'
-import type { Quota } from '@tollgate/contract/simulation/answer.ts'
+import type { Charge, Quota } from '@tollgate/contract/simulation/answer.ts'
 import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import type { Decision } from '../decision.ts'
 import type { DecidedOutcome } from '../plan/outcome.ts'
 import type { CompiledRule } from '../references/rules.ts'
 import { subtract } from '../values/decimal.ts'
+
+const NO_EVENT_TRIGGERS = 14
+const REVALIDATION_TIMEOUT = 17
+const USAGE_REPORT = 33
 
 /** A chosen rule with the units of the outcomes that chose it. */
 export interface ChosenRule {
@@ -101,4 +105,24 @@ export function sessionQosOf({ trace }: Decision, outcomes: readonly GrantedRule
     trace.taken(() => ({ statement, resource: 'qos-rule', id, text, result: false }))
   }
   return first
+}
+
+/** The figure of an outcome, with the record that set it (statement 26). */
+export function chargeOf({ trace }: Decision, { answer, figureOf }: DecidedOutcome): Charge[] {
+  const { basic_rule_id, acct_res_id, value, rum, pay_indicator } = answer
+  if (value === null) return []
+  const text = 'Charge'
+  trace.taken(() => ({ statement: 26, ...figureOf, text, left: value, operator: 'from', right: acct_res_id }))
+  return [{ basic_rule_id, acct_res_id, value, rum, pay_indicator }]
+}
+
+/** The events that the gateway is to report, ascending (statement 33); none of them cancels all. */
+export function triggersOf(decision: Decision, hasQuota: boolean, hasNextEvaluation: boolean): number[] {
+  const wanted = new Set([...decision.dependencies.triggers, ...decision.eventList])
+  if (hasQuota) wanted.add(USAGE_REPORT)
+  if (hasNextEvaluation) wanted.add(REVALIDATION_TIMEOUT)
+  wanted.delete(NO_EVENT_TRIGGERS)
+  const triggers = wanted.size === 0 ? [NO_EVENT_TRIGGERS] : [...wanted].toSorted((a, b) => a - b)
+  for (const result of triggers) decision.trace.taken(() => ({ statement: 33, text: 'Trigger to arm', result }))
+  return triggers
 }

@@ -8,7 +8,7 @@ import {
   type SimulationRequest,
 } from '@tollgate/contract/simulation/request.ts'
 import { decide } from '@tollgate/engine/decide/decide.ts'
-import type { PolicySource } from '@tollgate/engine/decide/policy-source.ts'
+import type { PolicySource } from '@tollgate/engine/decide/policy.ts'
 import type { Database } from '../../database/open.ts'
 import type { RowsOfText } from '../../policy/rows-of-text.ts'
 import { AppError } from '../../app-error.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EditedSimulation } from '@tollgate/contract/simulation/edited.ts'
 import type { PolicySource as SourceName } from '@tollgate/contract/simulation/policy-source.ts'
-import type { PolicySource } from '@tollgate/engine/decide/policy-source.ts'
+import type { PolicySource } from '@tollgate/engine/decide/policy.ts'
 import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import { compileVersion } from '@tollgate/engine/decide/plan/compile-version.ts'
 import { compileWorkflow } from '@tollgate/engine/decide/workflow/compile-workflow.ts'

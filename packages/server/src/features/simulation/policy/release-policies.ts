@@ -1,5 +1,4 @@
-import type { PolicySource } from '@tollgate/engine/decide/policy-source.ts'
-import { compile } from '@tollgate/engine/decide/policy.ts'
+import { compile, type PolicySource } from '@tollgate/engine/decide/policy.ts'
 import { policyData } from '@tollgate/engine/decide/rows/from-tables.ts'
 import type { VersionRow } from '@tollgate/engine/decide/rows/policy-data.ts'
 import type { Row } from '@tollgate/policy/document/model.ts'

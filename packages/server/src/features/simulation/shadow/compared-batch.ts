@@ -1,7 +1,7 @@
 import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import { MOST_GROUPS, type BatchComparison } from '@tollgate/contract/simulation/suite.ts'
 import { decide } from '@tollgate/engine/decide/decide.ts'
-import { toldDifferences } from '@tollgate/engine/decide/told-differences.ts'
+import { toldDifferences } from '@tollgate/engine/decide/compare-expected.ts'
 import { envelope } from '../../../http/envelope.ts'
 import { readBatch } from '../batch.ts'
 import type { StoredPolicy } from '../policy/policy-store.ts'

@@ -7,7 +7,7 @@ import type {
   ToldDifference,
 } from '@tollgate/contract/simulation/suite.ts'
 import { decide } from '@tollgate/engine/decide/decide.ts'
-import { toldDifferences } from '@tollgate/engine/decide/told-differences.ts'
+import { toldDifferences } from '@tollgate/engine/decide/compare-expected.ts'
 import { firstDifference, withOnly } from '@tollgate/engine/session/compare-cases.ts'
 import { SessionFault } from '@tollgate/engine/session/session.ts'
 import { AppError } from '../../../app-error.ts'

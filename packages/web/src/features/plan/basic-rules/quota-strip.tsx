@@ -1,5 +1,5 @@
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
-import { quotaLadder, type LadderStep } from '@tollgate/policy/plan/quota-ladder.ts'
+import { quotaLadder, type LadderStep } from '@tollgate/policy/plan/quota-overlaps.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './quota-strip.module.css'
 import type { RecordEdit } from './edit-state.ts'

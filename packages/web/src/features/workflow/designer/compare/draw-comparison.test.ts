@@ -2,7 +2,7 @@ import type { WorkflowGraph, WorkflowNode } from '@tollgate/policy/workflow/mode
 import { compareWorkflows } from '@tollgate/policy/workflow/compare.ts'
 import { expect, test } from 'vitest'
 import { drawn } from '../../../../../test/drawn-workflow.ts'
-import { newRecord } from '@tollgate/policy/workflow/new-record.ts'
+import { newRecord } from '@tollgate/policy/workflow/apply.ts'
 import { drawComparison } from './draw-comparison.ts'
 
 interface Step {
