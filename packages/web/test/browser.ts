@@ -1,13 +1,13 @@
-// What jsdom lacks of a browser and Mantine asks for.
+// Browser functions that jsdom lacks and Mantine needs.
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { dismissNotice, noticeStore } from '../src/ui/notify.tsx'
 
-// A machine under load takes longer than the second that is usual.
+// A busy machine needs more than the default of one second.
 configure({ asyncUtilTimeout: 10_000, getElementError })
 
-/** Whoever waits for an element asks many times: the page is printed only when somebody reads the error. */
+/** Waiting for an element creates many errors: the page is printed only when one is read. */
 function getElementError(message: string | null, container: Element): Error {
   const error = new Error()
   error.name = 'TestingLibraryElementError'

@@ -64,7 +64,7 @@ export function drawn(): WorkflowGraph {
 
 const DERIVED = /^(row_version|pcc_.*|work_.*_script|(src|obj)_re_attr_name)$/
 
-/** A graph without what only the server says, its records by id: the order in which they came means nothing. */
+/** A graph without names from the server and with records sorted by id, to compare it without order. */
 export function inOneOrder(graph: WorkflowGraph): unknown {
   const { nodes, condition_groups: groups, executions, callbacks } = graph
   const plain = {

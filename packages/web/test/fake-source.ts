@@ -1,7 +1,7 @@
 /** Stands in for the browser's `EventSource`: the test plays the server. */
 export class FakeSource extends EventTarget {
   static readonly CLOSED = 2
-  /** All that were made since a test last emptied it. */
+  /** All sources since a test last cleared the list. */
   static opened: FakeSource[] = []
   readonly url: string
   readyState = 1

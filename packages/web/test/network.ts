@@ -1,6 +1,6 @@
 import type { Setting } from '@tollgate/contract/setting/setting.ts'
 
-/** The settings of a network as a first start makes them. */
+/** The settings of a network after a first start. */
 export const NETWORK: Setting = {
   setting_id: 1,
   network_time_zone: 'UTC',

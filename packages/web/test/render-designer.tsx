@@ -13,20 +13,20 @@ import { Designer } from '../src/features/workflow/designer/designer.tsx'
 
 export interface RenderedDesigner extends Rendered {
   session: WorkflowSession
-  /** The edits of each gesture that went out. */
+  /** The edits of each sent gesture. */
   sent: SentEdit[][]
 }
 
 interface DesignerOptions {
   path?: string
   answers?: readonly Answer[]
-  /** What whoever looks at it may do. */
+  /** The role of the user. */
   role?: Role
-  /** What stands below the drawing. */
+  /** Shown below the drawing. */
   dock?: ReactNode
 }
 
-/** The designer of a drawn workflow; its server takes every edit. */
+/** The designer of the drawn workflow; the server accepts every edit. */
 export async function renderDesigner(
   graph: WorkflowGraph = drawn(),
   { path = '/main/rule-workflow/5', answers = [], role = 'editor', dock }: DesignerOptions = {},

@@ -24,18 +24,17 @@ import { Notices } from '../src/ui/notices.tsx'
 
 export interface Rendered extends RenderResult {
   user: UserEvent
-  /** The address the screen leads to now, with its query. */
+  /** The current address with its query. */
   address: () => string
-  /** As the browser's Back button. */
+  /** Like the browser's Back button. */
   back: () => void
 }
 
 /**
  * Renders a component as the application does: theme, queries, routes, notices. Dialogs open at once.
- *
- * @param path The address at which it stands; any other one shows an empty page.
- * @param role What whoever looks at it may do.
- * @param network What its settings say otherwise.
+ * @param path The address of the component; any other address shows an empty page.
+ * @param role The role of the user.
+ * @param network Settings that differ from the default.
  */
 export async function renderScreen(
   screen: ReactNode,
@@ -58,7 +57,7 @@ export async function renderScreen(
   await router.load()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
   client.setQueryData(settingQuery.queryKey, { ...NETWORK, ...network })
-  // A task of its own for every event would take a fifth of the time.
+  // Without delay: a task per event would take a fifth of the test time.
   const user = userEvent.setup({ delay: null })
   const result = render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">

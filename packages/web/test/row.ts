@@ -6,7 +6,7 @@ import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 export function testRow<Name extends CatalogueName>(name: Name, values: Partial<RowFor<Name>>): RowFor<Name> {
   const { fields, id } = catalogueOf(name)
   const empty = Object.fromEntries(Object.keys(fields).map((field) => [field, null]))
-  // Unknown first: to compare the object with the rows of every catalogue takes the compiler half a minute and 4 GB.
+  // Via `unknown`: comparing the object with the rows of every catalogue takes the compiler half a minute and 4 GB.
   const row: unknown = { ...empty, [id]: 1, row_version: 1, ...values }
   return row as RowFor<Name>
 }

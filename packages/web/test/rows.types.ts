@@ -10,7 +10,7 @@ import { useRecord } from '../src/catalogue/record/use-record.ts'
 import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import { testRow } from './row.ts'
 
-// Never run: these lines say what must not compile. The compiler refuses a line that does.
+// Never run. These lines must not compile: the compiler reports one that does.
 
 export async function misspeltReads(name: CatalogueName): Promise<void> {
   const { rows } = await getRows(catalogueOf('zone'), {})

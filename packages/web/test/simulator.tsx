@@ -29,7 +29,7 @@ export const inputs: SimulationInputs = {
   reads_media: false,
 }
 
-/** What the answers of the tests were asked of. */
+/** The policy behind the tests' answers. */
 export const working: PolicySource = { source: 'working', revision: 12 }
 
 export const line = { resource: null, id: null, left: null, operator: null, right: null, result: null }
@@ -126,7 +126,7 @@ const serveCases = (method: string, path: string) => {
   return method === 'GET' ? page(cases) : ok(cases[0], method === 'POST' ? 201 : 200)
 }
 
-/** The simulator's screens on a server that decides so; other calls have their own answers. */
+/** Shows the simulator with these answers of the server. */
 export const showSimulator = (
   simulate: (call: ApiCall) => Response | Promise<Response>,
   query = '?at=2026-03-02T19:10&time_zone=UTC',

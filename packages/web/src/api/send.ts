@@ -7,7 +7,7 @@ export interface Refused {
 }
 
 /** The body of an accepted call, or the refusal. */
-export interface Sent {
+interface Sent {
   said?: unknown
   refused?: Refused
 }

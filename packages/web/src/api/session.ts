@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { refusal } from './api-error.ts'
 import { queryClient } from './query-client.ts'
 
-export interface User {
+interface User {
   id: string
   person_id: number
   name: string

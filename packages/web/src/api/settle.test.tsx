@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './client.ts'
-// Loaded when it is needed; a test does not wait for that.
+// Loaded on demand otherwise; imported here so that the test does not wait.
 import './settle.ts'
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ const UNKNOWN = () => faults(503, { outcome: 'unknown' })
 const AWAY = () => faults(503, {})
 const DONE = () => Response.json({ data: { zone_id: 1 }, statusDescription: [] }, { status: 201 })
 
-/** A server with these answers, the last of them for ever; tells the keys of the calls. */
+/** A server with these answers, the last one repeated. Returns the idempotency keys of the calls. */
 function serve(...answers: (() => Response)[]): string[] {
   const keys: string[] = []
   vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
@@ -27,7 +27,7 @@ function serve(...answers: (() => Response)[]): string[] {
 }
 
 const write = (name: string) => call({ method: 'POST', path: 'pcrf-zone/zone', body: { name } })
-/** What became of a call while a minute passed. */
+/** The outcome of a call after one minute. */
 async function outcomeOf(sent: Promise<unknown>): Promise<unknown> {
   const outcome = sent.catch((error: unknown) => (error as Error).message)
   await vi.advanceTimersByTimeAsync(60_000)

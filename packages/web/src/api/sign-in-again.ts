@@ -5,7 +5,7 @@ import { fetchSession, sessionQuery } from './session.ts'
  * Whether the user is signed in. `asked`: a call found the session gone and waits for a new sign-in; `out`: the user
  * has postponed it; `proof`: a write waits until the user proves their identity.
  */
-export type SignInState = 'in' | 'asked' | 'out' | 'proof'
+type SignInState = 'in' | 'asked' | 'out' | 'proof'
 
 let state: SignInState = 'in'
 /** Pending writes wait for the user's answer, pending reads for a sign-in. The screen stays as it is. */

@@ -22,7 +22,7 @@ import {
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { ComponentType } from 'react'
 
-export interface MenuIconProps {
+interface MenuIconProps {
   className?: string | undefined
   stroke?: string | number
   'aria-hidden'?: boolean

@@ -23,7 +23,7 @@ vi.mock('./text-editor.tsx', () => ({
 const PATH = 'workflows/entry'
 const shown = () => screen.findByRole('textbox', { name: `Text of ${PATH}` })
 
-/** It takes text once it is known whether some was kept. */
+/** The editor accepts text once it is known whether there is a draft. */
 async function editor(): Promise<HTMLElement> {
   await waitFor(async () => expect(await shown()).not.toHaveAttribute('readonly'))
   return shown()
@@ -31,7 +31,7 @@ async function editor(): Promise<HTMLElement> {
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-/** A document as a server keeps it; `change` is what somebody else does to it. */
+/** A stored document; `change` plays another person. */
 function serveDocument(text: string, others: Answer = () => undefined) {
   let stored = { text, version: 1 }
   const isOf = (path: string, call: string) => path.startsWith(call)

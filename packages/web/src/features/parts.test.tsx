@@ -12,7 +12,7 @@ import { formatColumn } from '../catalogue/format/format-value.ts'
 import { RecordDetail } from '../catalogue/record/record-detail.tsx'
 import { loadParts, parts } from './parts.ts'
 
-/** The id of a record, whose name is shown. */
+/** Fields whose value is an id shown as a name. */
 const NAMED: { [Name in CatalogueName]?: string } = { 'policy-counter': 'rela_value' }
 
 const names = Object.keys(parts) as CatalogueName[]
@@ -53,13 +53,13 @@ test.each(withDetail)('the detail of %s, arranged by hand, has every field', asy
   })
 })
 
-/** Shown as it is, not by a component or a name in its place. */
+/** Shown without a component or a name. */
 function isPlain(name: CatalogueName, key: string): boolean {
   const own: object = parts[name]?.cell ?? {}
   return !catalogueOf(name).fields[key]?.hidden && !(key in own) && key !== NAMED[name]
 }
 
-/** With another value in each field. */
+/** A row with a different value in each field. */
 function sampleRow({ fields, id }: Catalogue): Row {
   const values = Object.entries(fields).map(([key, field], n) => [key, sampleOf(field, 1000 + n)] as const)
   const nested = Object.entries(fields).flatMap(([key, field], n) =>

@@ -4,7 +4,7 @@ import classes from './app-modal.module.css'
 import { FocusOnce } from './focus-once.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
-export interface AppModalProps {
+interface AppModalProps {
   opened: boolean
   title: string
   /** `wide`: as wide as a table needs. */

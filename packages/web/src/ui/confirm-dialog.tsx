@@ -6,7 +6,7 @@ import { isFocusLost } from './focus.ts'
 import { FocusOnce } from './focus-once.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   opened: boolean
   title: string
   /** What will happen, and to which record. */

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import classes from './copy-field.module.css'
 
-export interface CopyFieldProps {
+interface CopyFieldProps {
   label: string
   text: string
 }

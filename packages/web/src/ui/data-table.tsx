@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useCallback, type ComponentProps, type ReactNode, type RefCallback } from 'react'
 import classes from './data-table.module.css'
 
-export interface DataTableProps extends ComponentProps<'table'> {
+interface DataTableProps extends ComponentProps<'table'> {
   label: string
   busy?: boolean
   /** The rows are still those of the last filter or page. */

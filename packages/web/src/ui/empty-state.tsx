@@ -2,7 +2,7 @@ import { IconFilterOff, IconInbox, IconLinkOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: string
   text: string
   /** `nothing`: no records yet. `no-match`: the filter hides all of them. `missing`: the address names no record. */

@@ -1,5 +1,5 @@
 /** A key or chord as shown in the help, and what it does. */
-export interface KeyHelp {
+interface KeyHelp {
   keys: readonly string[]
   does: string
 }

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './page-header.module.css'
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   title: string
   /** "1,204", or "38 of 1,204" while a filter is on. */
   count?: string | undefined

@@ -8,7 +8,7 @@ import classes from './side-panel.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
 import { usePanelSize } from './use-panel-size.ts'
 
-export interface SidePanelProps {
+interface SidePanelProps {
   opened: boolean
   title: string
   /** In its head, before the button that closes it. */

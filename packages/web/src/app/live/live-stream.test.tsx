@@ -39,13 +39,13 @@ test('a hidden tab has no stream; shown again it may have missed something', () 
   expect(listeners.onGap).not.toHaveBeenCalled()
   show('visible')
   expect(openNow()).toHaveLength(1)
-  // Read before the stream is open, a change between the two would be missed.
+  // A read before the stream is open could miss a change between the two.
   expect(listeners.onGap).not.toHaveBeenCalled()
   openNow()[0]?.open()
   expect(listeners.onGap).toHaveBeenCalledOnce()
 })
 
-/** The server refuses the stream that is open. */
+/** The server refuses the open stream. */
 function refuse(): void {
   const [source] = openNow()
   source?.close()

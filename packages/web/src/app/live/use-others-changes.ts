@@ -31,7 +31,7 @@ const LATELY_MS = 60_000
 const NO_RECORDS: ReadonlySet<string> = new Set()
 
 /** What others have changed since the screen was read, and where they are. */
-export interface Others {
+interface Others {
   changes: readonly LiveChange[]
   /** The changed records, as keys of `paintKey`. */
   records: ReadonlySet<string>

@@ -10,7 +10,7 @@ function Console() {
 
 test('what is typed right after Ctrl K, before the search is there, is searched for', async () => {
   const { user } = await renderScreen(<Console />)
-  // All in one go: code that an earlier test has loaded is there again at the first pause.
+  // Without a pause: code that an earlier test loaded would appear at the first one.
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
   for (const key of [...'slow lanes'.split(''), 'Backspace', ...' above'.split('')])
     fireEvent.keyDown(document.body, { key })

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState, type ComponentType } from 'react'
 import { notifyFailure } from '../../ui/notify.tsx'
 import { keepEarlyText, takeEarlyText } from '../../ui/early-text.ts'
 
-export interface OverlayProps {
+interface OverlayProps {
   opened: boolean
   onClose: () => void
 }

@@ -8,7 +8,7 @@ export function lineId(index: number): string {
   return `palette-line-${index}`
 }
 
-export interface PaletteResultsProps {
+interface PaletteResultsProps {
   commands: readonly Command[]
   marked: number
   searching: boolean

@@ -1,13 +1,13 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { loadSession } from '../../api/session.ts'
+import { late } from '../../ui/late.ts'
 import { startScreen } from '../settings/start-screen.ts'
 import { rootRoute } from './root-route.tsx'
-import { lateRoute } from './late-route.ts'
 
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  component: lateRoute(() => import('../sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: late(async () => (await import('../sign-in/sign-in-page.tsx')).SignInPage),
   beforeLoad: async () => {
     const { user, setup_required } = await loadSession()
     if (setup_required) throw redirect({ to: '/setup', replace: true })
@@ -18,7 +18,7 @@ export const signInRoute = createRoute({
 export const setupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/setup',
-  component: lateRoute(() => import('../sign-in/setup-page.tsx'), 'SetupPage'),
+  component: late(async () => (await import('../sign-in/setup-page.tsx')).SetupPage),
   beforeLoad: async () => {
     const { setup_required } = await loadSession()
     if (!setup_required) throw redirect({ to: '/main', replace: true })
@@ -29,7 +29,7 @@ export const setupRoute = createRoute({
 export const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation/$token',
-  component: lateRoute(() => import('../sign-in/invitation-page.tsx'), 'InvitationPage'),
+  component: late(async () => (await import('../sign-in/invitation-page.tsx')).InvitationPage),
 })
 
 export const startRoute = createRoute({

@@ -23,7 +23,7 @@ function List({ user }: { user: string }) {
   )
 }
 
-/** A server that holds settings; without `settings` it cannot be reached. */
+/** A server with settings; without `settings` it is unreachable. */
 function server(settings: Record<string, unknown> | undefined) {
   const state = { settings }
   const calls = serveApi(({ path, method, body }) => {

@@ -4,7 +4,7 @@ import type { MenuEntry } from '../menu.ts'
 import { activeOptionsOf } from './active-options.ts'
 import classes from './sidebar.module.css'
 
-export interface SidebarEntryProps {
+interface SidebarEntryProps {
   entry: MenuEntry
   folded: boolean
   onToggle: (title: string) => void

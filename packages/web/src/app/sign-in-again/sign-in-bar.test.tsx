@@ -114,7 +114,7 @@ test('who is signed out by somebody else is asked to sign in at once; a server t
 const PROOF = { proved: false, password: true, code: true, passkey: false, provider: null }
 const STEP_UP = () => refused(403, 'STEP_UP_REQUIRED', 'Not shown yet')
 
-/** A server that wants a proof of who calls before it stores anything. */
+/** A server that wants proof of the user's identity before it stores anything. */
 function serverWithoutProof() {
   let proved = false
   return serveApi(

@@ -6,7 +6,7 @@ import classes from './sign-in.module.css'
 import { type Refused, send } from '../../api/send.ts'
 import { focusInput } from '../../ui/focus.ts'
 
-export interface CredentialsFormProps {
+interface CredentialsFormProps {
   fields: readonly CredentialField[]
   path: string
   /** Sent in addition to the fields. */

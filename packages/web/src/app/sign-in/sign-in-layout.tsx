@@ -3,7 +3,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { BarrierScene } from './barrier-scene.tsx'
 import classes from './sign-in.module.css'
 
-export interface SignInLayoutProps {
+interface SignInLayoutProps {
   title: string
   text: string
   children: ReactNode

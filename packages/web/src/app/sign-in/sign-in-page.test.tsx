@@ -41,7 +41,7 @@ test('a problem that is none says nothing', async () => {
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })
 
-/** A server on which each of these posts is answered so. */
+/** A server with these answers to posts, by path. */
 const posts =
   (answers: Readonly<Record<string, (body: unknown) => Response>>): Answer =>
   ({ method, path, body }) =>

@@ -29,7 +29,7 @@ function fileOf(component: string): string[] {
   return path === undefined ? [] : [join(mantine, 'esm', path)]
 }
 
-/** Names of the style sheets of these modules and of all they import. */
+/** Names of the style sheets of these modules and of everything that they import. */
 function stylesBelow(files: string[]): string[] {
   const seen = new Set<string>()
   const visit = (file: string) => {

@@ -10,7 +10,7 @@ import { SearchedSelect } from '../lookup/searched-select.tsx'
 import classes from './import.module.css'
 
 /** The fields that a bulk edit writes, and their values. */
-export type BulkEditFields = ReturnType<typeof useBulkEditFields>
+type BulkEditFields = ReturnType<typeof useBulkEditFields>
 
 /** Fields whose value may be equal in many records. */
 function offeredFields(catalogue: Catalogue) {

@@ -36,12 +36,12 @@ const preview = (counts: Partial<ImportPreview>): ImportPreview => ({
 
 let answered: ImportPreview
 let uploads: string[]
-/** Of the last of them. */
+/** Headers of the last upload. */
 const headers = new Map<string, string>()
-/** So often the server is busy with the files of others. */
+/** How many times the server is busy with other files. */
 let busyTimes: number
 
-/** Stands in for the upload, which `fetch` does not do. */
+/** Stands in for `XMLHttpRequest`, which the upload uses. */
 class Upload extends EventTarget {
   upload = new EventTarget()
   status = 200

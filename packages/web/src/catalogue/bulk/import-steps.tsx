@@ -1,18 +1,20 @@
-import { VisuallyHidden, Progress } from '@mantine/core'
+import { Button, Progress, VisuallyHidden } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWindowEvent } from '@mantine/hooks'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { formatCount } from '../format/format-value.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportFaults } from './import-faults.tsx'
-import { announcement, busyWords, writtenCount } from './import-messages.ts'
-import { ImportResult } from './import-result.tsx'
+import { announcement, busyWords, faultyCount, writtenCount } from './import-messages.ts'
 import type { ImportState } from './import-state.ts'
 import classes from './import.module.css'
 import { isTable } from './is-table.ts'
 import { MapColumns } from './map-columns.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import type { StepProps } from './step-props.ts'
-import { useImport, type ImportTarget } from './use-import.ts'
+import { type ImportTarget, useImport } from './use-import.ts'
+import { FaultyFile } from './faulty-file.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
 
 const PASTED = 'pasted cells.csv'
 
@@ -117,4 +119,32 @@ function ImportProgress({ target, work }: StepProps) {
 
 function percent(sent: number): string {
   return sent < 1 ? `${Math.floor(sent * 100)} % sent` : 'Comparing with the existing records'
+}
+
+/** What was stored, and the rows that were left out. */
+function ImportResult({ target, work, onClose }: StepProps) {
+  const { preview } = work.state
+  if (!preview || preview.faulty === 0) return null
+  const { added, changed, unchanged, faulty } = preview
+  return (
+    <>
+      <div className={classes.result}>
+        <IconCircleCheck className={classes.good} stroke={1.25} aria-hidden />
+        <p className={classes.doing}>{writtenCount(target.catalogue, preview)} imported</p>
+        <p className={classes.hint}>
+          {formatCount(added)} added, {formatCount(changed)} changed, {formatCount(unchanged)} unchanged
+        </p>
+        <p className={classes.hint}>{faultyCount(faulty)} and left out.</p>
+        <FaultyFile target={target} work={work} preview={preview} />
+      </div>
+      <DialogFooter>
+        <Button variant="default" onClick={work.restart}>
+          Import another file
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </DialogFooter>
+    </>
+  )
 }

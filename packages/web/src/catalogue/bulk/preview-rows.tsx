@@ -1,20 +1,21 @@
 import type { ImportPreview, RowStatus } from '@tollgate/contract/bulk/import-preview.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Loader } from '@mantine/core'
-import { useState, type ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageButtons } from '../../ui/page-buttons.tsx'
 import { formatCount } from '../format/format-value.ts'
-import { AddedRows } from './added-rows.tsx'
 import { ChangedRows } from './changed-rows.tsx'
 import { FaultyRows } from './faulty-rows.tsx'
-import { readImportPage, type ImportPage } from './import-calls.ts'
+import { type ImportPage, readImportPage } from './import-calls.ts'
 import classes from './import.module.css'
 import { labelCaption } from './label-caption.ts'
 import { RowName } from './row-name.tsx'
 import type { RowsProps } from './rows-props.ts'
 import type { SourceFile } from './source-file.ts'
 import type { ImportTarget } from './use-import.ts'
+import { fileColumns, givenValues } from './column-plan.ts'
+import { ImportValue } from './import-value.tsx'
 
 interface PreviewRowsProps {
   target: ImportTarget
@@ -104,6 +105,42 @@ function UnchangedRows({ target: { catalogue }, rows, place }: RowsProps) {
             <td>
               <RowName catalogue={catalogue} row={row} />
             </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function AddedRows({ target: { catalogue, given }, rows, place }: RowsProps) {
+  const same = givenValues(catalogue, given)
+  const filled = new Set(rows.flatMap(({ after }) => Object.keys(after ?? {})))
+  const columns = fileColumns(catalogue).filter(({ name }) => filled.has(name) && same[name] === undefined)
+  return (
+    <table className={classes.table} aria-label="Added rows">
+      <thead>
+        <tr>
+          <th scope="col" className={classes.line}>
+            {place}
+          </th>
+          {columns.map(({ name, label }) => (
+            <th key={name} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ line, after }) => (
+          <tr key={line}>
+            <th scope="row" className={classes.line}>
+              {line}
+            </th>
+            {columns.map(({ name }) => (
+              <td key={name}>
+                <ImportValue catalogue={catalogue} name={name} value={after?.[name] ?? null} />
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { csvStart } from './csv-start.ts'
 import { jsonStart } from './json-start.ts'
-import { readSource } from './source-file.ts'
+import { csvStart, readSource } from './source-file.ts'
 
 test('the columns of a CSV file come with the first cells of each', () => {
   expect(csvStart('a,b\n1,\n2,x\n')).toEqual([

@@ -1,8 +1,11 @@
 import type { ExportFormat } from '@tollgate/contract/bulk/export-format.ts'
 import { IMPORT_LIMIT } from '@tollgate/contract/bulk/import-preview.ts'
-import { csvStart } from './csv-start.ts'
+import { parse } from 'csv-parse/browser/esm/sync'
+import { csvOptions } from '@tollgate/contract/bulk/csv-options.ts'
 import { jsonStart } from './json-start.ts'
 import type { SourceColumn } from './source-column.ts'
+
+const SAMPLES = 3
 
 /** A chosen file. The browser reads only its beginning; the server reads all of it. */
 export interface SourceFile {
@@ -49,4 +52,23 @@ function textOf(bytes: ArrayBuffer): string {
 function formatOf(name: string, start: string): ExportFormat {
   if (/\.csv$/i.test(name)) return 'csv'
   return /\.json$/i.test(name) || /^\s*[[{]/.test(start) ? 'json' : 'csv'
+}
+
+/** The columns of a CSV file and their first cells, from the beginning of its text. */
+export function csvStart(text: string): SourceColumn[] {
+  const [names = [], ...rows] = firstRecords(text, SAMPLES + 1)
+  return names.map((name, at) => ({
+    name: name.trim(),
+    samples: rows.map((row) => row[at] ?? '').filter((cell) => cell !== ''),
+  }))
+}
+
+function firstRecords(text: string, most: number): string[][] {
+  const records: string[][] = []
+  try {
+    parse(text, { ...csvOptions(text), to: most, on_record: (record: string[]) => void records.push(record) })
+  } catch {
+    // The text may be cut inside quotes. Other faults are reported by the server.
+  }
+  return records
 }

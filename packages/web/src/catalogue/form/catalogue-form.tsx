@@ -1,11 +1,12 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Suspense, useEffect, useState, type RefObject } from 'react'
+import { type RefObject, Suspense, useEffect, useState } from 'react'
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { Checkbox } from '@mantine/core'
 import { typeEarlyText } from '../../ui/early-text.ts'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
 import classes from './catalogue-form.module.css'
 import { useParts } from '../catalogue-parts.ts'
-import { CopyParts } from './copy-parts.tsx'
 import { FormFooter } from '../../ui/dialog-footer.tsx'
 import { FormElement } from './form-element.tsx'
 import { KeyLine } from './rename-key.tsx'
@@ -13,9 +14,11 @@ import { FormSections } from './form-sections.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import { CatalogueFormContext, type CatalogueFormInput } from './form-context.ts'
 import { useCatalogueForm } from './use-catalogue-form.ts'
-import { useReport, type FormActivity } from './use-leaving.tsx'
+import { type FormActivity, useReport } from './use-leaving.tsx'
+import { countOf } from '../format/words.ts'
+import { useUsage } from '../record/use-record.ts'
 
-export interface CatalogueFormProps<R extends Row> extends CatalogueFormInput {
+interface CatalogueFormProps<R extends Row> extends CatalogueFormInput {
   catalogue: Catalogue<R>
   onSaved: (row: R) => void
   onCancel: () => void
@@ -73,4 +76,36 @@ function FirstFocus({ form, marked }: FirstFocusProps) {
     typeEarlyText(field)
   }, [form, marked])
   return null
+}
+
+interface CopyPartsProps {
+  catalogue: Catalogue
+  copyOf: Row
+  withParts: boolean
+  onChange: (withParts: boolean) => void
+}
+
+/** Says what belongs to the copied record, and whether it is copied too. */
+function CopyParts({ catalogue, copyOf, withParts, onChange }: CopyPartsProps) {
+  const { data } = useUsage(catalogue, copyOf)
+  const { owned = [], users = [] } = data ?? {}
+  const parts = [...owned, ...users.filter((user) => isInside(user.catalogue, catalogue))].filter(
+    ({ count }) => count > 0,
+  )
+  if (parts.length === 0) return null
+  const words = parts.map((part) => countOf(part.catalogue, part.count)).join(', ')
+  if (!catalogue.copyParts) return <p>Not copied: {words}.</p>
+  return (
+    <Checkbox
+      label={`Copy what belongs to it: ${words}`}
+      checked={withParts}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** Some records keep the one that they are in from being deleted, such as the filters of a flow group. A copy takes them too. */
+function isInside(name: string, owner: Catalogue): boolean {
+  const user = catalogues.get(name)
+  return user?.references.some(({ field, of }) => of.to === owner.name && user.keyRule?.within.includes(field)) ?? false
 }

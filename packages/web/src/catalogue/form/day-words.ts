@@ -5,7 +5,7 @@ const SHORTEST = 'sun'.length
 const DAY_MS = 86_400_000
 
 /** Base of relative days: `2026-01-31`. */
-export interface DayStart {
+interface DayStart {
   today: string
   /** For an end date: the begin date. */
   begin?: string | undefined

@@ -32,7 +32,7 @@ const nameField = () => screen.findByRole('textbox', { name: /^Name/ })
 const button = (name: string) => screen.getByRole('button', { name })
 const formIsGone = () => waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument())
 
-/** A write whose answer comes when the test says so. */
+/** A write whose answer the test sends. */
 function heldWrite() {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const calls = serveApi(({ method }) => (method === 'POST' || method === 'PUT' ? promise : undefined))

@@ -6,7 +6,7 @@ import { keys, refreshCatalogues } from '../queries.ts'
 import { createRow, updateRow } from '../row-calls.ts'
 import { rowId } from '../row.ts'
 
-export interface Save {
+interface Save {
   body: Written
   /** The record to change, as it was read; absent: a new one. */
   row?: Row | undefined

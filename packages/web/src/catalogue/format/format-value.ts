@@ -6,7 +6,7 @@ import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { formatTime } from './format-time.ts'
 import { asText, nestedRow } from '../row.ts'
 
-export interface Formatted {
+interface Formatted {
   text: string
   /** The exact number, if the text is rounded or in another unit. */
   title?: string

@@ -10,10 +10,14 @@ import { rowId, rowLabel } from '../row.ts'
 import { UsageList } from '../record/usage-list.tsx'
 import { useRecord, useUsage, warningsOf } from '../record/use-record.ts'
 import { ListTools } from '../bulk/list-tools.tsx'
-import { AddMembers } from './add-members.tsx'
 import classes from './group-screen.module.css'
 import type { Grouping } from './grouping.ts'
 import { MemberTable } from './member-table.tsx'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { notifySuccess } from '../../ui/notify.tsx'
+import { useLeaving } from '../form/use-leaving.tsx'
+import { PickMany } from '../lookup/pick-many.tsx'
+import { useAssign } from './use-members.ts'
 
 /** The first page in the list's own order: an export has no pages. */
 const WHOLE_LIST = { page: 1, pageSize: 10, sort: undefined }
@@ -91,4 +95,36 @@ function givenOf(assigned: Grouping['assigned'], group: string, id: number): Rec
 /** Whether a field of the group is shown: it belongs to groups and has a value. */
 function shownOf(field: Grouping['form']['fields'][string] | undefined, value: unknown): boolean {
   return field !== undefined && !field.hidden && value !== null && value !== undefined
+}
+
+interface AddMembersProps {
+  grouping: Grouping
+  group: Row
+  opened: boolean
+  onClose: () => void
+}
+
+/** Finds rows by typing and adds all of them to a group, or none if one is refused. */
+function AddMembers({ grouping, group, opened, onClose }: AddMembersProps) {
+  const { groups, offered } = grouping
+  const { mutateAsync } = useAssign(grouping)
+  const leaving = useLeaving({ onClose })
+  const name = rowLabel(groups, group)
+  return (
+    <AppModal opened={opened} title={`Add members to ${name}`} size="md" onClose={leaving.close}>
+      <PickMany
+        offered={offered}
+        word="member"
+        without={rowId(groups, group)}
+        onAdd={async (ids) => {
+          await mutateAsync({ groupId: rowId(groups, group), ids })
+          notifySuccess('Create Success', `${ids.length} added to ${name}`)
+          leaving.finish(onClose)
+        }}
+        onCancel={leaving.close}
+        onActivity={leaving.report}
+      />
+      {leaving.dialog}
+    </AppModal>
+  )
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { columnsOf } from '../format/columns.ts'
-import { rowId } from '../row.ts'
+import { rowId, rowLabel } from '../row.ts'
 import { FilterField } from '../list/filter-field.tsx'
 import { neighbourTarget } from '../list/focus-targets.ts'
 import { ListPagination } from '../list/list-pagination.tsx'
@@ -18,8 +18,13 @@ import classes from './group-screen.module.css'
 import { MayEdit } from '../may-edit.tsx'
 import type { Grouping } from './grouping.ts'
 import { MemberRow } from './member-row.tsx'
-import { RemoveMember } from './remove-member.tsx'
 import { RaisedBox } from '../../ui/raised-box.tsx'
+import { asApiError } from '../../api/api-error.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notifySuccess } from '../../ui/notify.tsx'
+import { useFailureNotice } from '../../ui/use-failure-notice.ts'
+import { useLast } from '../../ui/use-last.ts'
+import { useUnassign } from './use-members.ts'
 
 interface MemberTableProps {
   grouping: Grouping
@@ -98,5 +103,50 @@ function NoMembers({ word, filtered, onAdd }: { word: string; filtered: boolean;
         </MayEdit>
       }
     />
+  )
+}
+
+interface RemoveMemberProps {
+  grouping: Grouping
+  groupName: string
+  row: Row | undefined
+  onRemoved: (row: Row) => void
+  onClose: () => void
+}
+
+function RemoveMember({ grouping, groupName, row, onRemoved, onClose }: RemoveMemberProps) {
+  const { members, memberships } = grouping
+  const { mutateAsync, isPending } = useUnassign(grouping, memberships.id)
+  const failure = useFailureNotice()
+  const shown = useLast(row)
+  const remove = async () => {
+    if (!row || isPending) return
+    try {
+      await mutateAsync(row)
+      failure.clear()
+      notifySuccess('Delete Success', `${rowLabel(members, row)} is no longer in ${groupName}`)
+      onRemoved(row)
+    } catch (error) {
+      failure.show(asApiError(error).message)
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened={row !== undefined}
+      title="Are you sure you want to remove this?"
+      confirmLabel="Remove"
+      danger
+      loading={isPending}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      {shown && (
+        <p>
+          <strong>{rowLabel(members, shown)}</strong> will be removed from the group <strong>{groupName}</strong>. The{' '}
+          {members.words.one} itself is not deleted.
+        </p>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -4,7 +4,7 @@ import type { Column } from '../format/columns.ts'
 import { formatColumn } from '../format/format-value.ts'
 
 /** The least width of a column, the one that shows its texts whole, and the one at which it has enough. In characters. */
-export interface Room {
+interface Room {
   least: number
   wanted: number
   spare: number
@@ -13,7 +13,7 @@ export interface Room {
 }
 
 /** Of the texts of a column: the length of the longest, in characters of the monospace font, and how many of a page its least width cuts. */
-export interface Texts {
+interface Texts {
   longest: number
   needy: number
 }

@@ -7,7 +7,7 @@ import { ReferenceName } from '../lookup/reference-name.tsx'
 import { textOfFilter } from './typed-filter.ts'
 
 /** An active filter. */
-export interface ActiveFilter {
+interface ActiveFilter {
   key: string
   of: Field
   /** "contains", "is at least" */

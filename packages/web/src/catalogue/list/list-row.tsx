@@ -1,6 +1,7 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
-import { Checkbox } from '@mantine/core'
+import { ActionIcon, Checkbox } from '@mantine/core'
 import { memo } from 'react'
+import { IconCopy, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { ActionsCell } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useIsChanged } from '../changed-rows.ts'
@@ -9,10 +10,11 @@ import { rowId, rowLabel } from '../row.ts'
 import type { ListState } from './use-list-state.ts'
 import { ValueText } from '../format/value-text.tsx'
 import { ListCell } from './list-cell.tsx'
-import { RowActions } from './row-actions.tsx'
 import { rowTarget } from './focus-targets.ts'
 import { RowOpener } from './row-opener.tsx'
 import { RowWarning } from './row-warning.tsx'
+import { MayEdit } from '../may-edit.tsx'
+import classes from './list-table.module.css'
 
 interface ListRowProps {
   catalogue: Catalogue
@@ -95,3 +97,41 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     </tr>
   )
 })
+
+interface RowActionsProps {
+  catalogue: Catalogue
+  row: Row
+  id: number
+  name: string
+  /** Offer the detail as an action, since a click on the row does something else. */
+  detail: boolean
+  /** The record can be duplicated, with its parts or because it has none. */
+  copy: boolean
+  onShow: ListState['show']
+  onRemove: (row: Row) => void
+}
+
+function RowActions({ catalogue, row, id, name, detail, copy, onShow, onRemove }: RowActionsProps) {
+  return (
+    <div className={classes.rowActions}>
+      {detail && (
+        <ActionIcon title="Details" aria-label={`Details of ${name}`} onClick={() => onShow({ kind: 'open', id })}>
+          <IconEye size="1rem" aria-hidden />
+        </ActionIcon>
+      )}
+      <MayEdit of={catalogue}>
+        <ActionIcon title="Edit" aria-label={`Edit ${name}`} onClick={() => onShow({ kind: 'edit', id })}>
+          <IconPencil size="1rem" aria-hidden />
+        </ActionIcon>
+        {copy && (
+          <ActionIcon title="Duplicate" aria-label={`Duplicate ${name}`} onClick={() => onShow({ kind: 'copy', id })}>
+            <IconCopy size="1rem" aria-hidden />
+          </ActionIcon>
+        )}
+        <ActionIcon title="Delete" aria-label={`Delete ${name}`} onClick={() => onRemove(row)}>
+          <IconTrash size="1rem" aria-hidden />
+        </ActionIcon>
+      </MayEdit>
+    </div>
+  )
+}

@@ -177,7 +177,7 @@ test('a required value is cleared by emptying the field', async () => {
   expect(input).toHaveValue('')
 })
 
-/** The end of the list comes into sight, and later pages may leave it there or push it out. */
+/** An observer of the list's end; later pages may leave it visible or push it out. */
 function watchEnd() {
   const end = { inSight: false, look: (): void => undefined }
   vi.stubGlobal(

@@ -6,7 +6,7 @@ import { nameOf } from '../format/format-value.ts'
 import { nestedRow, rowId } from '../row.ts'
 import { useRecord } from '../record/use-record.ts'
 
-export interface Chosen {
+interface Chosen {
   label: string
   /** The record has been deleted. */
   missing: boolean

@@ -1,5 +1,5 @@
 import type { FieldValue, ReferenceField } from '@tollgate/contract/catalogue/field.ts'
-import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { useCombobox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -9,10 +9,11 @@ import { useCreateOption } from './create-option.ts'
 import { dropdownSide } from './dropdown-side.ts'
 import { CREATE } from './lookup-options.tsx'
 import type { LookupProps } from './lookup-props.ts'
-import { matching, useLeftText } from './left-text.ts'
-import { unmatchedText } from './unmatched.ts'
+import { unmatchedMessage, unmatchedText } from './unmatched.ts'
 import { useChosen } from './use-chosen.ts'
-import { useLookup } from './use-lookup.ts'
+import { type LookupOptions, useLookup } from './use-lookup.ts'
+import { afterPress } from '../../ui/after-press.ts'
+import { nameOf } from '../format/format-value.ts'
 
 /** The state of a lookup: the typed text, the options that match it, and the actions of the field. */
 export function useLookupField(props: LookupProps) {
@@ -118,4 +119,42 @@ function useDropdown() {
     onDropdownClose: () => store.resetSelectedOption(),
   })
   return { store, side, input }
+}
+
+/**
+ * Resolves text that was left in a lookup: chooses the record with exactly this name or code; if there is not exactly
+ * one, the text stays.
+ * @returns Why the text is invalid.
+ */
+function useLeftText(
+  target: Catalogue,
+  left: string | undefined,
+  { rows, loading, failed }: LookupOptions,
+  choose: (row: Row) => void,
+): string | undefined {
+  const [refused, setRefused] = useState<string>()
+  const isSearched = left !== undefined && !loading && !failed
+  useEffect(() => {
+    if (left === undefined || !isSearched) return
+    const named = rows.filter((row) => isNamed(target, row, left))
+    if (named[0] && named.length === 1) choose(named[0])
+    else afterPress(() => setRefused(left))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asks once for each text
+  }, [left, isSearched])
+  return left !== undefined && left === refused ? unmatchedMessage(left) : undefined
+}
+
+function isNamed(catalogue: Catalogue, row: Row, typed: string): boolean {
+  const { text, beside } = nameOf(catalogue, row)
+  const wanted = typed.trim().toLowerCase()
+  return text.toLowerCase() === wanted || beside?.toLowerCase() === wanted
+}
+
+/** The loaded options that match, while the server is still searching. */
+function matching(catalogue: Catalogue, rows: readonly Row[], typed: string): readonly Row[] {
+  const wanted = typed.trim().toLowerCase()
+  return rows.filter((row) => {
+    const { text, beside = '' } = nameOf(catalogue, row)
+    return `${text} ${beside}`.toLowerCase().includes(wanted)
+  })
 }

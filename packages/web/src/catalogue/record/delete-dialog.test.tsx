@@ -39,7 +39,7 @@ test('a deleted record is not asked about again', async () => {
   expect(calls.filter(({ path }) => path === 'flow-group/7/usage')).toHaveLength(1)
 })
 
-/** A screen that shows a record with all below it. */
+/** A screen that shows a record with everything below it. */
 function Tree() {
   useQuery({
     queryKey: ['catalogue', 'flow-group', 'tree', 7],

@@ -2,19 +2,24 @@ import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Usage } from '@tollgate/contract/usage.ts'
 import { Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
-import { rowId, rowLabel } from '../row.ts'
+import { rowId, rowLabel, rowVersion } from '../row.ts'
 import { UsageList } from './usage-list.tsx'
 import { useLast } from '../../ui/use-last.ts'
 import { useUsage } from './use-record.ts'
-import { useRemove } from './use-remove.ts'
 import { captionOf } from '../format/columns.ts'
 import { formatColumn } from '../format/format-value.ts'
 import { countOf, doneWords } from '../format/words.ts'
 import classes from './delete-dialog.module.css'
+import { keys, refreshCatalogues } from '../queries.ts'
+import { removeRow } from '../row-calls.ts'
+
+/** Query kinds about one record: itself, its users, its subtree. */
+const OF_ONE: ReadonlySet<unknown> = new Set(['record', 'usage', 'tree'])
 
 export interface DeleteDialogProps<R extends Row = Row> {
   catalogue: Catalogue
@@ -107,4 +112,21 @@ function Consequences({ catalogue: used, row, usage: { owned, users } }: Consequ
       )}
     </>
   )
+}
+
+/** Whether a query is about a record. A deleted one is not read again. */
+function isAbout({ name }: Catalogue, id: number) {
+  return ([, catalogue, kind, record]: readonly unknown[]): boolean =>
+    catalogue === name && OF_ONE.has(kind) && record === id
+}
+
+/** Deletes a record. It is refused if the record has changed since it was read. */
+function useRemove(catalogue: Catalogue): UseMutationResult<void, Error, Row> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (row) => removeRow(catalogue, row, rowVersion(row)),
+    onSuccess: (_, row) => client.removeQueries({ queryKey: keys.record(catalogue, rowId(catalogue, row)) }),
+    onSettled: (_, error, row) =>
+      error ? refreshCatalogues(client) : refreshCatalogues(client, isAbout(catalogue, rowId(catalogue, row))),
+  })
 }

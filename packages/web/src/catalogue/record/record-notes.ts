@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { paintKey, Painted } from '../painted.ts'
 
 /** Other people's activity on a shown record. */
-export interface RecordNote {
+interface RecordNote {
   /** "Ana is editing this" */
   here?: string | undefined
   /** Who changed it since it was read. */

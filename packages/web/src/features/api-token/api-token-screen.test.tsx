@@ -160,7 +160,7 @@ test('where tokens live for a limited time, the form offers no longer life and s
     () => page(tokens),
   )
   const { user } = await renderScreen(<ApiTokenScreen />, '/main/api-tokens')
-  // Whoever is signed in is known before a form opens.
+  // The session must be loaded before a form opens.
   await rowOf('forever')
   await user.click(await screen.findByRole('button', { name: 'Create API token' }))
   const life = within(await screen.findByRole('dialog')).getByRole('combobox', { name: /^Expires/ })

@@ -6,7 +6,7 @@ import { createContext } from 'react'
 import { call } from '../../api/client.ts'
 
 /** Whose tokens the screen shows: the user's own, another account's, or everybody's. */
-export interface TokenOwner {
+interface TokenOwner {
   catalogue: Catalogue
   /** Name of another person or a service account; absent: the user's own, or everybody's. */
   account?: string | undefined

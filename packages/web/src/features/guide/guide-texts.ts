@@ -26,7 +26,7 @@ export function recordText(many: string) {
 }
 
 /** The text below a level-2 heading; undefined without such a heading. */
-export function sectionOf(text: string, heading: string): string | undefined {
+function sectionOf(text: string, heading: string): string | undefined {
   const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`))
   return section?.slice(heading.length).trim()
 }

@@ -1,6 +1,6 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 
-export interface GuidePage {
+interface GuidePage {
   /** File name in docs/guide, without extension. */
   page: string
   title: string

@@ -19,7 +19,7 @@ import {
 import type { Within } from './history-query.ts'
 import classes from './history.module.css'
 
-export interface BatchRowProps {
+interface BatchRowProps {
   batch: ChangeBatch
   within: Within
   onUndo: (of: ChangeBatch | Change) => void

@@ -44,7 +44,7 @@ const change: Change = {
   before: { si_code: 7, rating_group_id: 1, pcc_rating_group: { rg_name: 'Gold' }, comments: null },
   after: { si_code: 7, rating_group_id: 2, pcc_rating_group: { rg_name: 'Silver' }, comments: 'Now cheaper' },
 }
-/** The newest change of a record that is filtered by. */
+/** The newest change of the filtered record. */
 const named: Change = { ...change, action: 'delete', resource: 'zone-map', record_name: 'Countries', after: null }
 
 const showHistory = async (query = '', answer: Answer = () => undefined) => {

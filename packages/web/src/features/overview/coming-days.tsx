@@ -1,12 +1,17 @@
-import type { Overview, ComingDay } from '@tollgate/contract/overview.ts'
+import type { ComingDay, Overview } from '@tollgate/contract/overview.ts'
 import { dayWords } from '@tollgate/policy/plan/version-status.ts'
 import { Link } from '@tanstack/react-router'
+import type { CaseResult } from '@tollgate/contract/simulation/case-run.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useNetworkTimeZone, useToday } from '../../api/setting.ts'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
 import classes from './coming-days.module.css'
-import { TestRun } from './test-run.tsx'
+import { testRunQuery } from './overview-query.ts'
+
+/** How many failing test cases are listed. */
+const MOST = 8
 
 /** Versions that begin or end soon, and drafts that wait to be finished. */
 export function ComingDays({ coming, drafts, unpublished }: Pick<Overview, 'coming' | 'drafts' | 'unpublished'>) {
@@ -85,4 +90,43 @@ function placeOf(at: string, today: string, what: ComingDay['what']) {
 function RecordName({ catalogue, id, name }: { catalogue: string; id: number; name: string }) {
   const address = useAddressOf()(catalogue, id)
   return address === undefined ? name : <Link to={address}>{name}</Link>
+}
+
+/** The current results of all test cases; failing ones link to their plan or workflow. */
+function TestRun() {
+  const { data } = useQuery(testRunQuery)
+  if (!data || data.results.length === 0) return null
+  const failed = data.results.filter(({ result }) => result === 'failed')
+  return (
+    <section className={classes.next} aria-labelledby="test-run">
+      <h3 id="test-run" className={classes.heading}>
+        Test cases
+      </h3>
+      {failed.length === 0 ? (
+        <p className={classes.none}>{allPassWords(data.passed)}</p>
+      ) : (
+        <>
+          <p className={classes.none}>
+            {failed.length} of {data.results.length} {failed.length === 1 ? 'fails' : 'fail'}
+          </p>
+          <ul className={classes.days}>
+            {failed.slice(0, MOST).map((one) => (
+              <li key={one.simulation_case_id}>
+                <Link to={addressOf(one)}>{one.simulation_case_name}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function allPassWords(count: number): string {
+  return count === 1 ? 'The one test case passes.' : `All ${count} pass.`
+}
+
+function addressOf({ pcr_plan_id, work_group_id }: CaseResult): string {
+  const owner = pcr_plan_id === null ? `workflow=${work_group_id}` : `plan=${pcr_plan_id}`
+  return `/main/simulation?view=tests&${owner}`
 }

@@ -2,6 +2,8 @@ import type { ChangeBatch } from '@tollgate/contract/history/change.ts'
 import { Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useLocalStorage, useSessionStorage } from '@mantine/hooks'
+import { useEffect } from 'react'
 import { sessionQuery } from '../../api/session.ts'
 import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
 import { actorWords, kindWords, nameWords, restWords } from '../../catalogue/history/batch-words.ts'
@@ -12,7 +14,10 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ChangeAction } from './change-action.tsx'
 import classes from './last-changes.module.css'
 import { lastBatchesQuery } from './overview-query.ts'
-import { useSince } from './use-since.ts'
+
+/** Stored with the person's settings, so it counts for all their browsers. */
+const SEEN = { key: 'tollgate.seen', defaultValue: 0, getInitialValueInEffect: false }
+const SINCE = { key: 'tollgate.since', defaultValue: -1, getInitialValueInEffect: false }
 
 /** The latest calls, newest first. */
 export function LastChanges() {
@@ -88,4 +93,21 @@ function BatchRow({ batch, isNew }: { batch: ChangeBatch; isNew: boolean }) {
       </Table.Td>
     </Table.Tr>
   )
+}
+
+/**
+ * The last change that this person saw on an earlier visit; 0 on the first. It stays the same while the window is open,
+ * so that changes do not stop being new at the first glance.
+ * @param newest the last change on the page
+ */
+function useSince(newest: number | undefined): number {
+  const [seen, setSeen] = useLocalStorage(SEEN)
+  const [kept, setSince] = useSessionStorage(SINCE)
+  const since = kept < 0 ? seen : kept
+  useEffect(() => {
+    if (newest === undefined) return
+    if (kept < 0) setSince(since)
+    if (newest > seen) setSeen(newest)
+  }, [newest, kept, since, seen, setSince, setSeen])
+  return since
 }

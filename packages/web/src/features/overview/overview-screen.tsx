@@ -1,5 +1,6 @@
 import type { Overview } from '@tollgate/contract/overview.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '@mantine/core'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ComingDays } from './coming-days.tsx'
@@ -8,7 +9,6 @@ import { LastChanges } from './last-changes.tsx'
 import type { OverviewList } from './overview-list.ts'
 import { lastBatchesQuery, overviewQuery, problemGroupsQuery } from './overview-query.ts'
 import classes from './overview-screen.module.css'
-import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { ProblemCard } from './problem-card.tsx'
 
 /** The first screen after sign-in: what needs attention, the latest changes, and the numbers of records. */
@@ -35,6 +35,16 @@ function Content({ overview, lists }: { overview: Overview; lists: readonly Over
       </div>
       <LastChanges />
       <CountCards counts={overview.counts} lists={lists} />
+    </div>
+  )
+}
+
+/** Placeholders of the same size, so that nothing moves later. */
+function OverviewSkeleton() {
+  return (
+    <div className={classes.overview} role="status" aria-label="Loading">
+      <Skeleton className={classes.skeletonCards} />
+      <Skeleton className={classes.skeletonChanges} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { addressOfCall } from '../../api/client.ts'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { usePageThatExists } from '../../catalogue/list/use-page-that-exists.ts'
@@ -7,14 +7,14 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageButtons } from '../../ui/page-buttons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
-import { NoProblems } from './no-problems.tsx'
 import { ProblemFilters } from './problem-filters.tsx'
 import { ProblemTable } from './problem-table.tsx'
 import { GroupTable } from './group-table.tsx'
-import { useProblems, type ProblemPage } from './problems-query.ts'
+import { type ProblemPage, useProblems } from './problems-query.ts'
 import classes from './problems.module.css'
-import { useProblemAddress, type ProblemView } from './use-problem-address.ts'
+import { type ProblemView, useProblemAddress } from './use-problem-address.ts'
 import { RaisedBox } from '../../ui/raised-box.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** The problems of all records, errors first, each with a link to its record. */
 export function ProblemsScreen() {
@@ -111,5 +111,36 @@ function ExportProblems({ wire: { page: _page, page_size: _size, ...query } }: {
         ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+interface NoProblemsProps {
+  filtered: boolean
+  /** There may be some that are not found yet. */
+  checking: boolean
+  onClear: () => void
+}
+
+/** There are no problems, or the filter hides all of them. */
+function NoProblems({ filtered, checking, onClear }: NoProblemsProps) {
+  if (!filtered) {
+    return (
+      <p className={classes.good}>
+        <IconCircleCheck size="1.125rem" aria-hidden />
+        {checking ? 'No problems found yet.' : 'No problems found.'}
+      </p>
+    )
+  }
+  return (
+    <EmptyState
+      kind="no-match"
+      title="Nothing matches"
+      text="There is no problem of this kind."
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear all filters
+        </Button>
+      }
+    />
   )
 }

@@ -4,7 +4,7 @@ import { useFilterAddress, type FilterAddress } from '../../catalogue/list/use-f
 const KEYS = ['weight', 'severity', 'resource', 'code', 'within', 'text', 'accepted'] as const
 
 /** Grouped by kind, or one by one. */
-export const VIEWS = ['kinds', 'each'] as const
+const VIEWS = ['kinds', 'each'] as const
 export type ProblemView = (typeof VIEWS)[number]
 
 export interface ProblemAddress extends FilterAddress<(typeof KEYS)[number]> {

@@ -4,7 +4,7 @@ import { wordsOf } from '../../ui/fields-table.tsx'
 type ChangedDecision = Impact['changed'][number]
 
 /** A part of a decision, in the keys of records. */
-export interface Difference {
+interface Difference {
   part: string
   before: string
   after: string

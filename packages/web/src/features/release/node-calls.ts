@@ -5,8 +5,6 @@ import { getData } from '../../api/client.ts'
 /** Node reports are not pushed as changes, so they are polled. */
 const LOOK_MS = 2000
 
-export const NODES = '/main/node'
-
 export const nodesQuery = queryOptions({
   queryKey: ['release', 'nodes'],
   queryFn: ({ signal }) => getData('node', signal),

@@ -1,6 +1,6 @@
 import type { RegisteredNode } from '@tollgate/contract/release/node.ts'
 import { isAtLeast } from '@tollgate/contract/access/role.ts'
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconServer } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
@@ -10,11 +10,16 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
-import { NewNodeDialog } from './new-node-dialog.tsx'
 import { nodesQuery } from './node-calls.ts'
 import { NodesTable } from './nodes-table.tsx'
 import { RolloutPanel } from './rollout-panel.tsx'
 import classes from './release.module.css'
+import { FormElement } from '../../catalogue/form/form-element.tsx'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
+import { useStep } from './release-calls.ts'
+
+const isName = (text: string) => /^[a-z0-9][a-z0-9._-]{0,63}$/.test(text)
 
 /** Nodes: what each runs, what is wrong with it, and the progress of the current release. */
 export function NodesScreen() {
@@ -57,5 +62,55 @@ export function NodesScreen() {
       </div>
       <NewNodeDialog opened={isAdding} onAdded={setAdded} onClose={() => setAdding(false)} />
     </>
+  )
+}
+
+interface NewNodeDialogProps {
+  opened: boolean
+  onAdded: (node: RegisteredNode) => void
+  onClose: () => void
+}
+
+/** Registers a node. Its token is then shown on the page. */
+function NewNodeDialog({ opened, ...rest }: NewNodeDialogProps) {
+  return (
+    <AppModal opened={opened} title="Register a node" onClose={rest.onClose}>
+      {opened && <NewNodeForm {...rest} />}
+    </AppModal>
+  )
+}
+
+function NewNodeForm({ onAdded, onClose }: Omit<NewNodeDialogProps, 'opened'>) {
+  const [name, setName] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const { mutate, isPending } = useStep((node) => {
+    onAdded(node as RegisteredNode)
+    onClose()
+  })
+  const save = () => {
+    setAsked(true)
+    if (isName(name)) mutate({ method: 'POST', path: 'node', body: { node_name: name }, done: `${name} is registered` })
+  }
+  return (
+    <FormElement className={classes.form} onSave={save}>
+      <TextInput
+        label="Name"
+        description="As it calls itself: small letters, digits, dots and hyphens."
+        required
+        maxLength={64}
+        error={isAsked && !isName(name) && 'Must begin with a small letter or a digit; then also dots and hyphens'}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value.trim())}
+        data-autofocus
+      />
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending}>
+          Register
+        </Button>
+      </DialogFooter>
+    </FormElement>
   )
 }

@@ -98,7 +98,7 @@ const COMMENT: Comment = {
   row_version: 2,
 }
 
-/** The calls of the screen, with the set in a state and what it changes. */
+/** The calls of the screen, for a set and its impact. */
 function serve(set: ChangeSetRead = WHOLE, impact = IMPACT) {
   return serveApi(({ method, path }) => {
     if (method !== 'GET') return ok(set)

@@ -1,7 +1,7 @@
 /** The length of the strip. */
 export type PeriodKind = 'day' | 'week' | 'month'
 
-export interface Tick {
+interface Tick {
   at: number
   label: string
 }

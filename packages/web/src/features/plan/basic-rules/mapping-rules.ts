@@ -4,11 +4,11 @@ import { versionOn } from '@tollgate/policy/plan/in-force.ts'
 import { dayOf } from '@tollgate/policy/plan/version-status.ts'
 import { mappingsById } from '../tree/mappings-by-id.ts'
 
-export type Mapping = VersionTree['mappings'][number]
+type Mapping = VersionTree['mappings'][number]
 export type BasicVersion = VersionTree['basic_versions'][number]
 export type BasicRule = VersionTree['basics'][number]
-export type TimeSpanRule = VersionTree['time_spans'][number]
-export type AccumulationRule = VersionTree['accumulations'][number]
+type TimeSpanRule = VersionTree['time_spans'][number]
+type AccumulationRule = VersionTree['accumulations'][number]
 
 /** A tree's basic rules indexed by parent, so that they are never searched. */
 export interface RuleIndex {

@@ -1,8 +1,8 @@
 import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, type RefObject } from 'react'
-import { useTellUnsaved } from '../../../simulate/unsaved.ts'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type Unsaved, useTellUnsaved } from '../../../simulate/unsaved.ts'
 import { Editable } from '../../../catalogue/editable.tsx'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { FieldWarning } from '../../../catalogue/form/field-frame.tsx'
@@ -11,18 +11,19 @@ import { AccumulationEdits } from './accumulation-edits.tsx'
 import classes from './rule-editor.module.css'
 import { SectionHead } from '../parts/section-head.tsx'
 import { EditFields } from './edit-fields.tsx'
-import { countChanges, isDirty, type RuleEdits } from './edit-state.ts'
+import { countChanges, isDirty, readQuantities, type RuleEdits } from './edit-state.ts'
 import { focusField, recordIn } from '../../../catalogue/form/focus-field.ts'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
-import { useLeaving, useReport } from '../../../catalogue/form/use-leaving.tsx'
+import { type FormActivity, useLeaving, useReport } from '../../../catalogue/form/use-leaving.tsx'
 import { FaultAlert } from '../../../ui/fault-alert.tsx'
 import type { RuleActions } from './rule-actions.ts'
 import { TheirsNotice } from './theirs-notice.tsx'
 import { TimeSpanEdits } from './time-span-edits.tsx'
-import { useRuleEditor, type FocusAt } from './use-rule-editor.ts'
-import { unsavedOf } from './unsaved-rule.ts'
+import { type FocusAt, useRuleEditor } from './use-rule-editor.ts'
 import { warningsOfEdits } from './warnings-of-edits.ts'
+import { canSave } from '../../../catalogue/form/record-form.ts'
+import { checkEdits, firstFault, recordsOf, saveBody } from './save-body.ts'
 
 interface RuleEditorProps {
   versionId: number
@@ -133,4 +134,16 @@ function useFocus(form: RefObject<HTMLElement | null>, focus: FocusAt | undefine
   useEffect(() => {
     focusField(focus ? recordIn(form.current, focus.key) : form.current, focus?.field)
   }, [form, focus])
+}
+
+/** The unsaved edits of a basic rule as a save would send them; without a body while there are faults. */
+function unsavedOf(edits: RuleEdits, activity: FormActivity, versionId: number): Unsaved | undefined {
+  if (activity === 'unchanged') return undefined
+  const words = edits.basic.row
+    ? `${String(edits.basic.row.basic_rule_name)} is edited and not stored yet.`
+    : 'The new basic rule is not stored yet.'
+  const checked = checkEdits(readQuantities(edits))
+  const isSound =
+    firstFault(checked) === undefined && recordsOf(checked).every(({ edit }) => edit.deleted || canSave(edit))
+  return { words, basicRule: isSound ? saveBody(checked, versionId).body : undefined }
 }

@@ -1,18 +1,21 @@
 import { strongestFirst } from '@tollgate/policy/order.ts'
 import { TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
-import { LongRuleList } from './long-rule-list.tsx'
 import classes from './rule-list.module.css'
 import type { BasicRule, RuleIndex } from './mapping-rules.ts'
 import { useFocusTarget } from '../../../ui/focus.ts'
 import { ruleTarget } from './focus-targets.ts'
 import { RuleRow } from './rule-row.tsx'
+
+/** Height of a row in pixels, the same as in the style sheet. */
+const ROW_HEIGHT = 48
 
 interface RuleListProps {
   rules: readonly BasicRule[]
@@ -99,5 +102,44 @@ function Rows({ rules, renderRow }: RowsProps) {
         <li key={rule.basic_rule_id}>{renderRow(rule)}</li>
       ))}
     </ul>
+  )
+}
+
+interface LongRuleListProps {
+  rules: readonly BasicRule[]
+  renderRow: (rule: BasicRule) => ReactNode
+}
+
+/** A list that renders only visible rows. */
+function LongRuleList({ rules, renderRow }: LongRuleListProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- what it returns is used in this component only
+  const rows = useVirtualizer({
+    count: rules.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  })
+  return (
+    <div ref={box} className={classes.long}>
+      <ul className={classes.list} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ key, index, start }) => {
+          const rule = rules[index]
+          return (
+            rule && (
+              <li
+                key={key}
+                className={classes.placed}
+                style={{ transform: `translateY(${start}px)` }}
+                aria-setsize={rules.length}
+                aria-posinset={index + 1}
+              >
+                {renderRow(rule)}
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
   )
 }

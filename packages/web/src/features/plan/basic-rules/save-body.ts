@@ -87,7 +87,7 @@ export function firstFault(edits: RuleEdits): (Placed & { field: string }) | und
 }
 
 /** A fault from the server with its record; without a field it is about the whole record. */
-export interface PlacedFault {
+interface PlacedFault {
   record: Placed
   field: string | undefined
   fault: Fault

@@ -1,9 +1,21 @@
 import { useCallback, useMemo, useState } from 'react'
+import type { BasicRuleSaved } from '@tollgate/contract/catalogues/plan-calls.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useFormStore, useStored } from '../../../catalogue/form/form-store.ts'
 import type { FormActivity } from '../../../catalogue/form/use-leaving.tsx'
-import { isDirty, type RuleEdits } from './edit-state.ts'
+import { isDirty, type RuleEdits, stateOf } from './edit-state.ts'
 import { ruleActions, type RuleActions } from './rule-actions.ts'
-import { useRuleSaving } from './use-rule-saving.ts'
+import { useSaving } from '../../../catalogue/form/use-saving.ts'
+import { refreshCatalogues } from '../../../catalogue/queries.ts'
+import { notifySuccess } from '../../../ui/notify.tsx'
+import { useFailureNotice } from '../../../ui/use-failure-notice.ts'
+import { saveSender } from './save-calls.ts'
+import { prepareRequest, type RuleForm, type SaveRequest, showRefusal } from './save-request.ts'
+import { doneWords } from '../../../catalogue/format/words.ts'
+import { KIND_CATALOGUES } from './part-kinds.ts'
+import { recordsOf } from './save-body.ts'
+
+const WRITES = { added: 'create', edited: 'update', deleted: 'delete' } as const
 
 /** What to focus: a field of a record, or the button that opens it. */
 export interface FocusAt {
@@ -11,7 +23,7 @@ export interface FocusAt {
   field?: string
 }
 
-export interface RuleEditor {
+interface RuleEditor {
   edits: RuleEdits
   actions: RuleActions
   /** Keys of the parts whose fields are open. */
@@ -51,4 +63,55 @@ export function useRuleEditor(
   })
   const activity = saving ? 'saving' : isDirty(edits) && !isSaved ? 'changed' : 'unchanged'
   return { edits, actions, open, focus, activity, message, save }
+}
+
+interface RuleSavingInput extends Pick<RuleForm, 'store' | 'show'> {
+  versionId: number
+  onSaved: (basicRuleId: number) => void
+}
+
+interface RuleSaving {
+  saving: boolean
+  /** True after a save: there are no unsaved edits. */
+  isSaved: boolean
+  /** The faults that belong to no field. */
+  message: string | undefined
+  save: () => Promise<boolean>
+}
+
+/** Saves a basic rule with its parts, all or nothing. */
+function useRuleSaving({ store, versionId, show, onSaved }: RuleSavingInput): RuleSaving {
+  const client = useQueryClient()
+  const [message, setMessage] = useState<string>()
+  const [isSaved, setSaved] = useState(false)
+  const [send] = useState(saveSender)
+  const failure = useFailureNotice()
+  const form = { store, show, setMessage, failure }
+  const { saving, save } = useSaving<SaveRequest, BasicRuleSaved>({
+    prepare: () => prepareRequest(form, versionId),
+    send: ({ body }) => send(body),
+    onSaved: ({ basic }, { edits }) => {
+      failure.clear()
+      notifySaved(String(basic.basic_rule_name), edits)
+      setSaved(true)
+      void refreshCatalogues(client)
+      onSaved(Number(basic.basic_rule_id))
+    },
+    onRefused: ({ faults }, request) => showRefusal(form, request, faults),
+  })
+  return { saving, isSaved, message, save }
+}
+
+function notifySaved(name: string, edits: RuleEdits): void {
+  const [title = 'Update Success', ...more] = savedWords(edits)
+  notifySuccess(title, [name, ...more].join(' · '))
+}
+
+/** The specification's messages for the results of a save, without duplicates: "Update Basic Rule Success". */
+function savedWords(edits: RuleEdits): string[] {
+  const messages = recordsOf(edits).flatMap(({ kind, edit }) => {
+    const state = stateOf(edit)
+    return state === 'same' ? [] : [doneWords(KIND_CATALOGUES[kind], WRITES[state])]
+  })
+  return [...new Set(messages)]
 }

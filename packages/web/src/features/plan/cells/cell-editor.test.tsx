@@ -9,7 +9,7 @@ import { CellEditor } from './cell-editor.tsx'
 
 const zone = { ap_rule_zone_id: 1, mapping_des_type: 'V', label_show: 'Network' } as unknown as RuleZone
 
-/** A cell whose save is refused while somebody else stores another value in it. */
+/** A cell whose save is refused because another person has stored another value. */
 function Cell() {
   const [words, setWords] = useState('is 7')
   const commit = async () => {
@@ -64,7 +64,7 @@ test('a cell that somebody else changed meanwhile says what was there, what is, 
   expect(editor).toHaveValue('is 8')
 })
 
-/** A cell that somebody else stores another value in while it is open. */
+/** An open cell in which another person stores another value. */
 function OpenCell({ typed, onCommit }: { typed?: string; onCommit: () => Promise<undefined> }) {
   const [words, setWords] = useState('is 7')
   return (

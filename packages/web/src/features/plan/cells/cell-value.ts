@@ -12,7 +12,7 @@ export interface Named {
 }
 
 /** A parsed condition with its text, or an error message. */
-export type CellValue = { unit: UnitCell['unit']; words: string } | { fault: string }
+type CellValue = { unit: UnitCell['unit']; words: string } | { fault: string }
 
 /** What a rule zone compares its input with. */
 const KINDS: Readonly<Record<string, string>> = { Z: 'zone', T: 'time span' }

@@ -8,7 +8,7 @@ import type { RuleZone } from '../rule-plans/rule-index.ts'
 import type { Named, Names } from './cell-value.ts'
 
 /** Where a rule zone gets its values: which records it offers. */
-export interface ValueSource {
+interface ValueSource {
   catalogue: Catalogue
   fixed: Readonly<Record<string, string>>
 }

@@ -81,7 +81,7 @@ function valueWords(level: PlanLevel, row: PlanRow, name: string): string {
 }
 
 /** A changed field: its label and its value on both sides. */
-export interface FieldWords {
+interface FieldWords {
   caption: string
   before: string
   after: string

@@ -48,7 +48,7 @@ const trees: Readonly<Record<string, VersionTree>> = {
   2: treeOf({ ...after, ...named }, [mapping(11, 'At home', 20), mapping(12, 'Roaming', 30), mapping(13, 'Abroad', 5)]),
 }
 
-/** The server with one plan of two versions. */
+/** A server with one plan of two versions. */
 const served: Answer = ({ path }) => {
   const [, id, part] = /^policy-plan-ver\/(\d)(\/tree)?$/.exec(path) ?? []
   if (id !== undefined && part !== undefined) return ok(trees[id])
@@ -59,12 +59,12 @@ const serve = () => serveApi(served)
 
 const open = (search: string) => renderScreen(<CompareScreen />, `/main/policy-plan/compare${search}`)
 const grid = () => screen.findByRole('treegrid', { name: 'Changes' })
-/** The lines, without the links at their end. */
+/** The lines without the links at their end. */
 const lines = async () => (await within(await grid()).findAllByRole('row')).map(textOf)
 const textOf = (line: Element | null) => line?.textContent.replace(/Open the .*$/, '')
 const side = (name: string) => within(screen.getByRole('group', { name }))
 
-// The tree shows the lines for which its box has room.
+// The tree renders as many lines as its box has room for.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
 })
@@ -126,7 +126,7 @@ test('the keys walk through the changes, open and close them', async () => {
     ['{ArrowUp}{ArrowUp}', 'changed: Plan versionPrepaid · 2027/01/01 onwards'],
     ['{PageDown}', abroad],
     ['{ArrowDown}', abroad],
-    // Opens it, goes into it, and back out.
+    // Opens the line, enters it, and leaves it.
     ['{ArrowRight}', abroad],
     ['{ArrowRight}', 'added: Basic rule version2026/01/01 onwardsadded'],
     ['{ArrowRight}', 'added: Basic rule version2026/01/01 onwardsadded'],

@@ -1,9 +1,10 @@
 import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
-import { compareVersions } from '@tollgate/policy/plan/compare.ts'
+import { compareVersions, type VersionChange } from '@tollgate/policy/plan/compare.ts'
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { countByLevel, type CountedKind, countInAll } from '@tollgate/policy/plan/count-changes.ts'
 import { describeKeys } from '../../../ui/keys.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -11,11 +12,16 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { versionName, versionNumber } from '../tree/version-name.ts'
 import { versionTreeQuery } from '../tree/version-tree-query.ts'
 import { changeRows, type Toggled } from './change-rows.ts'
-import { ChangeSummary } from './change-summary.tsx'
 import { ChangeTree } from './change-tree.tsx'
 import classes from './compare.module.css'
 import { SidePicker } from './side-picker.tsx'
-import { useComparePlace, type ComparePlace } from './use-compare-place.ts'
+import { type ComparePlace, KINDS, useComparePlace } from './use-compare-place.ts'
+import { useNetworkTimeZone } from '../../../api/setting.ts'
+import { formatCount } from '../../../catalogue/format/format-value.ts'
+import { capital } from '../../../catalogue/format/words.ts'
+import { ChipButton, ChipGroup } from '../parts/chip.tsx'
+import { KindIcon } from './kind-icon.tsx'
+import { countWords } from './change-words.ts'
 
 describeKeys('Comparing versions', [
   { keys: ['↑', '↓'], does: 'Go to another change' },
@@ -107,4 +113,36 @@ function titleOf({ version }: VersionTree, other: VersionTree): string {
   const row = { ...version }
   if (version.pcr_plan_id === other.version.pcr_plan_id) return versionName(row)
   return `${version.pcr_plan_name} · ${versionNumber(row)}`
+}
+
+interface ChangeSummaryProps {
+  root: VersionChange
+  kinds: ReadonlySet<CountedKind>
+  onToggle: (kind: CountedKind) => void
+}
+
+/** The number of differences: per kind, as filters, and per level, in words. */
+function ChangeSummary({ root, kinds, onToggle }: ChangeSummaryProps) {
+  const counts = useMemo(() => countByLevel(root), [root])
+  const all = countInAll(counts)
+  return (
+    <div className={classes.summary}>
+      <ChipGroup label="Kinds of changes that are shown">
+        {KINDS.map((kind) => (
+          <ChipButton
+            key={kind}
+            data-kind={kind}
+            pressed={kinds.has(kind)}
+            disabled={all[kind] === 0 && !kinds.has(kind)}
+            onClick={() => onToggle(kind)}
+          >
+            <KindIcon kind={kind} />
+            {capital(kind)} <strong>{formatCount(all[kind])}</strong>
+          </ChipButton>
+        ))}
+      </ChipGroup>
+      <p className={classes.levels}>{[...counts].map(([level, own]) => countWords(level, own)).join(' · ')}</p>
+      <p className={classes.levels}>Days are those of the network’s clock, {useNetworkTimeZone()}.</p>
+    </div>
+  )
 }

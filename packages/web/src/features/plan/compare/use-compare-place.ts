@@ -2,7 +2,7 @@ import type { CountedKind } from '@tollgate/policy/plan/count-changes.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-export type Side = 'left' | 'right'
+type Side = 'left' | 'right'
 
 /** The compared versions and the shown changes. */
 export interface ComparePlace {

@@ -16,7 +16,7 @@ const LEAST_REST = 14
 const REST = 0.4
 
 /** Number of days between two dates. */
-export function daysBetween(from: string, to: string): number {
+function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / DAY)
 }
 

@@ -25,7 +25,7 @@ export function useShownEvent({ plan, event }: PlanPlace, tree: VersionTree): nu
 }
 
 /** Of several with equally many mappings, the first by name. */
-export function fullestEvent(tree: VersionTree): number | undefined {
+function fullestEvent(tree: VersionTree): number | undefined {
   const eventOfRule = new Map(tree.rules.map(({ ap_rule_id, pcr_event_id }) => [ap_rule_id, pcr_event_id]))
   const mappings = Map.groupBy(tree.mappings, ({ ap_rule_id }) => eventOfRule.get(ap_rule_id))
   const sizes = eventsOf(tree).map(({ event: { pcr_event_id: id } }) => ({ id, size: mappings.get(id)?.length ?? 0 }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testRow } from '../../../../test/row.ts'
-import { afterwardsWords } from './afterwards-words.ts'
+import { afterwardsWords } from './version-dialogs.tsx'
 import { versionDateWarnings } from './version-date-warnings.ts'
 
 const TODAY = '2026-11-21'

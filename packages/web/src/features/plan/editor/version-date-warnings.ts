@@ -8,7 +8,7 @@ import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import { versionName } from '../tree/version-name.ts'
 import { datedRows } from '../tree/versions-query.ts'
 
-export interface DatesSoFar {
+interface DatesSoFar {
   /** The typed days. */
   typed: Validity
   /** The edited version; absent: a new one. */

@@ -16,7 +16,7 @@ const rule = (ap_rule_id: number, ap_rule_name: string, priority: number, pcr_ev
   warning_count: 0,
 })
 
-/** A version with these rule plans and one mapping in the rule plan 7, or as many as are said first. */
+/** A version with these rule plans, and one mapping in rule plan 7, or the given number. */
 const versionWith =
   (...given: (number | object)[]): Answer =>
   ({ method, path }) => {

@@ -23,7 +23,7 @@ import { RuleSection } from './rule-section.tsx'
 
 const catalogue = catalogueOf('policy-plan-rule')
 
-export interface RulePlansProps {
+interface RulePlansProps {
   planId: number
   versionId: number
   eventId: number

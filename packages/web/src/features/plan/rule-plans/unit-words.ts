@@ -7,7 +7,7 @@ import type { MappingUnit } from './rule-index.ts'
 const WITHOUT_VALUE: readonly (number | null)[] = [MATCH.KNOWN, MATCH.UNKNOWN]
 
 /** Whether a match needs a value. */
-export function takesValue(match: number | null): boolean {
+function takesValue(match: number | null): boolean {
   return !WITHOUT_VALUE.includes(match)
 }
 

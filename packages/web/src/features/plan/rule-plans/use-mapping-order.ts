@@ -13,7 +13,7 @@ import type { Mapping } from './rule-index.ts'
 const catalogue = catalogueOf('policy-plan-mapping')
 
 /** The mappings of a rule plan in order, and the action that reorders them. */
-export interface OrderedMappings {
+interface OrderedMappings {
   /** The stored order, or the one being saved. */
   ordered: readonly Mapping[]
   /** The order cannot be changed: it is being saved, or some mappings are filtered out. */

@@ -15,7 +15,7 @@ import { refreshCatalogues } from '../../../catalogue/queries.ts'
 
 const PATH = 'simulation-case'
 
-export interface NewCase {
+interface NewCase {
   simulation_case_name: string
   pcr_plan_id: number | null
   work_group_id: number | null

@@ -140,7 +140,7 @@ test('it is cancelled, and asked again', async () => {
 
 test('a day stands for the version in force on it', async () => {
   const { user, address } = await show('?view=changes&plan=7&before=70')
-  // It is there once the versions are: typed earlier, a day would choose none.
+  // The field appears with the versions; a day typed earlier would match none.
   const day = await screen.findByLabelText('After: in force on')
   await user.type(day, '2025-06-01')
   expect(day).toHaveAccessibleDescription(/^No version is in force on this day /)

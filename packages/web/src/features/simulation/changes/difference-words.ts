@@ -24,7 +24,7 @@ export function toldLabel(place: string): string {
 }
 
 type Changed = Exclude<ComparisonAnswer['groups'][number]['changed'], string>[number]
-export type Decided = Changed['before']
+type Decided = Changed['before']
 
 /** One part of a decision that differs. */
 export interface DifferenceWords {

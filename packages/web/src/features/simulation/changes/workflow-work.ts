@@ -3,13 +3,13 @@ import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.t
 import { call } from '../../../api/client.ts'
 import type { Report } from '../views/use-steps.ts'
 
-export interface ComparedWorkflows {
+interface ComparedWorkflows {
   before: number
   after: number
 }
 
 /** The differences of two workflows. */
-export interface ComparedRuns {
+interface ComparedRuns {
   answer: WorkflowComparison
   names: RecordNames
 }

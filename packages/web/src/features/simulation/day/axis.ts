@@ -44,7 +44,7 @@ export function momentAt({ from, to }: Axis, share: number): number {
 }
 export const STEP = 5 * MINUTE
 
-export interface Tick {
+interface Tick {
   at: number
   text: string
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ok, page, refused, type ApiCall } from '../../../../test/api.ts'
 import { line, names, rule, showSimulator, working } from '../../../../test/simulator.tsx'
 
-// The whole screen, of a day with three rules that follow each other; what the server plays is a small answer of its own.
+// The whole screen for a day with three rules in turn. The server's answer is a small fixed one.
 
 const GB = 1_000_000_000
 
@@ -40,7 +40,7 @@ const asked = {
   because: 'input' as const,
 }
 
-/** At first `fast`; where it is used up `slow`; later nothing changes. */
+/** `fast` at first, `slow` once the quota is used up; later nothing changes. */
 function played({ body, path }: ApiCall): PlayedSession {
   const { steps } = body as SessionRequestBody
   const shown = /step=(\d+)/.exec(path)?.[1]
@@ -132,7 +132,7 @@ test('a saved day is opened: what happens, what is told, and what stands, step b
     ],
     ['Network changed · Serving network: EU and EEA', 'Nothing', 'Nothing', 'Slow lane', 'None', 'This month 50 GB'],
   ])
-  // What happens is not sent with the address, however long it is.
+  // The steps are not sent in the query, however long they are.
   expect(address()).toMatch(/^\/main\/simulation\?[^#]*apn=internet[^#]*#steps=/)
 })
 
@@ -152,7 +152,7 @@ test('a moment is moved by the keys, and shows its decision with the path', asyn
   const alone = moment.getByRole('link', { name: 'Open this moment in the simulator' })
   expect(alone.getAttribute('href')).toBe('/main/simulation?attribute.1=302720&plan=1&event=4&at=2026-03-02T10%3A05')
   expect(moment.getByRole('region', { name: 'The path taken' })).toHaveTextContent('Internet access is asked')
-  // The order is that of time: usage comes last now.
+  // Sorted by time: usage is last now.
   expect(calls.findLast(isPlayed)?.path).toBe('simulation/session?names=true&step=2')
   expect(address()).toContain('shown=1')
   marks()[1]?.focus()

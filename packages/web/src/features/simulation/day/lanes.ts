@@ -13,7 +13,7 @@ export interface Span {
 }
 
 /** A rule with the spans in which it is active. */
-export interface RuleLane {
+interface RuleLane {
   code: string
   name: string
   spans: readonly Span[]
@@ -36,7 +36,7 @@ export interface UsageLane {
   most: number
 }
 
-export interface Lanes {
+interface Lanes {
   rules: readonly RuleLane[]
   qos: readonly QosSpan[]
   levels: number

@@ -9,7 +9,7 @@ import { fieldsOfSession, isOfSubscriber } from './fields-of-session.ts'
 import type { Day } from './use-day.ts'
 
 /** The days that are saved as test cases. */
-export function useSavedDays(): readonly StoredSessionCase[] {
+function useSavedDays(): readonly StoredSessionCase[] {
   return (useCases({}).data?.rows ?? []).filter(isSessionCase)
 }
 

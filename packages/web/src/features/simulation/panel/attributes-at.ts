@@ -2,7 +2,7 @@ import type { SimulationContext } from '@tollgate/contract/simulation/context.ts
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 
 /** An attribute before the run and after a step, and whether that step wrote it. */
-export interface AttributeAt {
+interface AttributeAt {
   id: number
   before: string
   after: string

@@ -7,7 +7,7 @@ import { momentWords } from '../../../catalogue/format/local-time.ts'
 import { startedWords } from '../answer/workflow-words.ts'
 
 /** A step as text: the deciding record and its decision. */
-export interface StepWords {
+interface StepWords {
   /** Name of the record; absent if no record decided. */
   name: string | undefined
   said: string

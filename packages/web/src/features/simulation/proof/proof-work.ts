@@ -13,7 +13,7 @@ export interface AskedProof {
 }
 
 /** What is proved: a version at one event, or a workflow. */
-export interface ProofPart {
+interface ProofPart {
   /** The event; 0 for a workflow. */
   event: number
   answer: ProofAnswer

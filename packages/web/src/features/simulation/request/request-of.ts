@@ -16,7 +16,7 @@ type Context = SimulationRequestBody['context']
 type Inputs = SimulationInputs['inputs']
 
 /** The default time and time zone (the network's). */
-export interface Clock {
+interface Clock {
   now: string
   zone: string
 }

@@ -8,7 +8,7 @@ const PEAK = '2026-03-02T21:00:00.000Z'
 const SAME = '2026-03-02T22:00:00.000Z'
 const VERSION = '2026-03-04T00:00:00.000Z'
 
-/** In the evening peak hours end; an hour later nothing changes; two days later another version begins. */
+/** Peak hours end in the evening; an hour later nothing changes; two days later another version begins. */
 function decidedAt(call: ApiCall): Response {
   const at = atOf(call)
   const next = [PEAK, SAME, VERSION].find((moment) => moment > at) ?? null

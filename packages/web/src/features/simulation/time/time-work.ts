@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts'
 import type { Simulated } from '../simulation-queries.ts'
 import type { Report } from '../views/use-steps.ts'
 
-export interface AskedSpan {
+interface AskedSpan {
   body: SimulationRequestBody
   days: number
 }
@@ -20,7 +20,7 @@ export interface AnswerFrom extends Simulated {
 const DAY = 86_400_000
 const NEXT = 34
 /** A limit for the cost of one span; nobody reads more. */
-export const MOST_MOMENTS = 500
+const MOST_MOMENTS = 500
 
 /** Asks at the start, then at each next moment at which the answer may change. Reports only real changes. */
 export async function answersOver(

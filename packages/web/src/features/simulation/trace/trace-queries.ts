@@ -3,7 +3,7 @@ import type { TraceEvent, TraceMapping } from '@tollgate/engine/session-trace/re
 import { useQuery } from '@tanstack/react-query'
 import { readWhole } from '../../../api/client.ts'
 
-export interface MappedAttribute extends TraceMapping {
+interface MappedAttribute extends TraceMapping {
   pcc_re_attr: { re_attr_name: string } | null
 }
 

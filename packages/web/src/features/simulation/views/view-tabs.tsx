@@ -11,7 +11,7 @@ const VIEWS = {
   proof: 'Proof',
   tests: 'Test cases',
 }
-export type View = keyof typeof VIEWS
+type View = keyof typeof VIEWS
 
 /** Fields that are kept when the view changes. */
 const SHARED = ['plan', 'version', 'workflow', 'before', 'after']

@@ -7,7 +7,7 @@ import { UNKNOWN } from '../request/request-of.ts'
 import { changedFields, type AskedFields } from './changed-fields.ts'
 
 /** An input that must change. */
-export interface ChangeWords {
+interface ChangeWords {
   name: string
   from: string
   to: string

@@ -3,7 +3,7 @@ import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.t
 import { grouped } from '../path/step-words.ts'
 
 /** A condition that fails: its source, the actual value, and the wanted one. */
-export interface ConditionWords {
+interface ConditionWords {
   name: string
   now: string
   needed: string

@@ -4,7 +4,7 @@ export interface Target {
   id: number | undefined
 }
 
-export const TARGET_KINDS = ['rule_plan', 'mapping', 'rule', 'node'] as const
+const TARGET_KINDS = ['rule_plan', 'mapping', 'rule', 'node'] as const
 export type TargetKind = (typeof TARGET_KINDS)[number]
 
 /** Parses a target; undefined if the text names none. */

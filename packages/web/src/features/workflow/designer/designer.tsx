@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { tellSelected } from '../../../catalogue/selections.ts'
 import { useMayEdit } from '../../../catalogue/rights.ts'
 import { describeKeys, isTyping } from '../../../ui/keys.ts'
@@ -7,22 +7,23 @@ import { useWorkflowSession } from '../session/session-context.ts'
 import { SessionNotices } from '../session/session-notices.tsx'
 import { Canvas } from './canvas/canvas.tsx'
 import { focusNode } from './canvas/focus-node.ts'
-import { DesignerContext, type DialogRequest } from './designer-actions.ts'
+import { DesignerContext, type DialogRequest, useDesigner } from './designer-actions.ts'
 import { Dialogs } from './dialogs/dialogs.tsx'
 import { DesignerBody, DesignerFrame } from './frame/designer-frame.tsx'
 import { ActionMenu } from './menu/action-menu.tsx'
 import type { MenuRequest } from './menu/menu-request.ts'
 import { keysOf } from './menu/action.ts'
-import { useLayout, type Layout } from './frame/use-layout.ts'
+import { type Layout, useLayout } from './frame/use-layout.ts'
 import { SidePanel } from './panel/side-panel.tsx'
 import { SelectionContext } from './selection/selection-context.ts'
 import { useSelected } from './selection/use-selected.ts'
 import { useSelectionActions } from './selection/use-selection-actions.ts'
 import { useSelectionKeys } from './selection/use-selection-keys.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
-import { Tray } from './tray.tsx'
 import { useDesignerActions } from './use-designer-actions.ts'
 import { useDesignerAddress } from './use-designer-address.ts'
+import { typeName } from './canvas/shapes.ts'
+import classes from './tray.module.css'
 
 describeKeys('Workflow designer', [
   { keys: ['→', '↓'], does: 'Follow the Yes or the No link' },
@@ -130,4 +131,22 @@ function useFullKey({ isFull, setFull }: Layout): void {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [isFull, setFull])
+}
+
+/** Nodes without a place; a click places one. */
+function Tray() {
+  const { graph } = useWorkflowSession()
+  const { openDialog } = useDesigner()
+  const unplaced = graph.nodes.filter(({ position }) => !position)
+  if (unplaced.length === 0) return null
+  return (
+    <section className={classes.tray} aria-label="Nodes without a place">
+      <span className={classes.label}>Without a place:</span>
+      {unplaced.map(({ work_node_id: id, work_node_name: name, work_node_type: type }) => (
+        <Button key={id} size="compact-sm" variant="default" onClick={() => openDialog({ dialog: 'position', id })}>
+          {name} · {typeName(type)}
+        </Button>
+      ))}
+    </section>
+  )
 }

@@ -10,7 +10,7 @@ import { asText } from '../../../catalogue/row.ts'
 import { recordQuery } from '../../../catalogue/record/use-record.ts'
 import type { CallFields } from './calls/call-values.ts'
 
-export interface RecordRef {
+interface RecordRef {
   catalogue: CatalogueName
   id: number
 }

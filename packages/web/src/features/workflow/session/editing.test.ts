@@ -62,7 +62,7 @@ const anEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.constant<Edit>({ op: 'order', kind: 'condition', ids: [21, 20] }),
 )
 
-/** Edits that make sense one after the other: no record is created twice, none used that is not there. */
+/** Valid edit sequences: no record is created twice, and none is used before it exists. */
 function sensible(graph: WorkflowGraph, edits: readonly Edit[]): Edit[] {
   const kept: Edit[] = []
   let current = graph

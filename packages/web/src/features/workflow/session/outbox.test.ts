@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openOutbox, type Unsaved } from './outbox.ts'
 
-/** Kept as the browser keeps it, for as long as the test. */
+/** A store in memory with the interface of the browser's. */
 function keptInMemory() {
   const records = new Map<string, Unsaved>()
   return {

@@ -28,7 +28,7 @@ afterEach(() => {
   for (const kind of KINDS) delete fieldsOf(kind).priority
 })
 
-/** The drawn workflow, where each field of one record has a value of its own. */
+/** The drawn workflow with a different value in each field of one record. */
 function filled(kind: EditKind): { graph: WorkflowGraph; values: Record<string, unknown> } {
   const graph = structuredClone(drawn())
   graph.callbacks.push(newRecord('callback', 3, { work_group_id: 7, sp_id: 0, work_group_name: 'Other' }))
@@ -36,12 +36,12 @@ function filled(kind: EditKind): { graph: WorkflowGraph; values: Record<string, 
   const own = writtenFields(kind).filter((name) => !(name in ownerOf(kind)) && name !== 'seq')
   for (const [n, name] of own.entries())
     Object.assign(record, { [name]: fieldsOf(kind)[name]?.kind === 'text' ? `text ${n}` : 1 + n })
-  // A condition compares with one side, so the other is empty.
+  // A condition has only one right side, so the other is empty.
   if (kind === 'condition') Object.assign(record, { operand: null })
   return { graph, values: Object.fromEntries(writtenFields(kind).map((name) => [name, record[name]])) }
 }
 
-/** What names the record's owner, or another node, is checked by other tests. */
+/** References to the owner or to other nodes are checked by other tests. */
 function ownerOf(kind: EditKind): Record<string, true> {
   return { work_cond_group_id: true, ...(kind !== 'node' && { work_node_id: true }) }
 }

@@ -12,7 +12,7 @@ export function useSession(): WorkflowSession {
   return session
 }
 
-export interface WorkflowEditing extends SessionState {
+interface WorkflowEditing extends SessionState {
   /** Problems from the static checks; after an edit they are updated when the page is idle. */
   problems: readonly WorkflowProblem[]
   /** Applies edits at once and sends them in the background. Resolves when the server has stored them. */

@@ -12,13 +12,13 @@ import { WorkflowSession } from './workflow-session.ts'
 interface Sent {
   edits: SentEdit[]
   key: string
-  /** What was kept when it went out. */
+  /** The stored edits at the time of the call. */
   kept: Unsaved
   answer: (answer: Partial<WorkflowEdited>) => Promise<void>
   fail: (status: number) => Promise<void>
 }
 
-/** A session over a server that the test plays. */
+/** A session with a server that the test plays. */
 function open({ left = [] as Unsaved[] } = {}) {
   const sent: Sent[] = []
   const kept: { unsaved: Unsaved } = { unsaved: { batches: [], ids: [] } }
@@ -54,7 +54,7 @@ function open({ left = [] as Unsaved[] } = {}) {
   return { session, sent, last, kept, server }
 }
 
-/** Until all that is ready to run has run. */
+/** Waits until all pending tasks have run. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }
@@ -180,7 +180,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The server fails with what waits until the session gives it up to the operator. */
+/** The server fails until the session asks the operator. */
 async function failUntilStuck({ session, last, sent }: ReturnType<typeof open>): Promise<void> {
   const before = sent.length
   while (!session.getState().isStuck) {

@@ -1,6 +1,6 @@
-import { ControlButton, Controls, MiniMap, useStore } from '@xyflow/react'
+import { ControlButton, Controls, MiniMap, useReactFlow, useStore, type XYPosition } from '@xyflow/react'
 import { IconMagnet, IconMagnetOff, IconMap, IconMapOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocalStorage } from '@mantine/hooks'
 import { useMayEdit } from '../../../../catalogue/rights.ts'
 import { useDesigner } from '../designer-actions.ts'
@@ -10,12 +10,16 @@ import type { Selected } from '../selection/use-selected.ts'
 import type { Box } from './boxes.ts'
 import { DrawingCanvas } from './drawing-canvas.tsx'
 import type { StepNode } from './flow-model.ts'
-import { GRID } from './grid.ts'
+import { GRID, onGrid } from './grid.ts'
 import { boundsOf } from './opening-view.ts'
 import { useCanvasKeys } from './use-canvas-keys.ts'
-import { useDrawingKeys } from './use-drawing-keys.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useMouse } from './use-mouse.ts'
+import { isTyping } from '../../../../ui/keys.ts'
+import type { Place } from '../gestures.ts'
+import { actionOf, isMenuKey, keysOf } from '../menu/action.ts'
+import { useActions } from '../menu/use-actions.ts'
+import { subjectAt } from './subject-at.ts'
 
 const SIZE = { width: 144, height: 96 }
 
@@ -111,4 +115,33 @@ function OverviewButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => voi
 
 function boxOfStep({ position: { x, y }, width = 0, height = 0 }: StepNode): Box {
   return { x, y, width, height }
+}
+
+/** Keys of the drawing while no node or link has the focus: N creates a node in the middle of the view. */
+function useDrawingKeys(): void {
+  const { openMenu } = useDesigner()
+  const actionsOf = useActions()
+  const flow = useReactFlow()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event.target) || subjectAt(event.target)) return
+      const canvas = document.querySelector('.react-flow')
+      const drawing = { about: 'drawing', place: middleOf(canvas, flow.screenToFlowPosition) } as const
+      const isOnCanvas = event.target === document.body || canvas?.contains(event.target as Node) === true
+      const run = isMenuKey(event)
+        ? isOnCanvas && (() => openMenu(drawing))
+        : actionOf(keysOf(event), actionsOf(drawing).flat())?.run
+      if (!run) return
+      event.preventDefault()
+      run()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [openMenu, actionsOf, flow])
+}
+
+function middleOf(element: Element | null, toFlow: (at: XYPosition) => XYPosition): Place {
+  const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
+  const { x, y } = toFlow({ x: left + width / 2, y: top + height / 2 })
+  return { left: onGrid(x), up: onGrid(y) }
 }

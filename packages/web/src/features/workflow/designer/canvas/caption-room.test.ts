@@ -31,6 +31,6 @@ test('nothing is written over what stands below, above, or beside', () => {
   expect(roomsOf(step('B', 0, 200, LONG), step('E', 200, 150))).toEqual(['4 × 120', undefined])
   const [before, above] = [step('E', 200, 150), step('E', 80, 80)]
   expect(roomsOf(step('B', 0, 200, LONG.slice(0, 28)), before, above)).toEqual(['1 × 120', undefined, undefined])
-  // Two that would reach into each other: the second makes room.
+  // Two captions that would overlap: the second makes room.
   expect(roomsOf(step('A', 0, 0, LONG), step('B', 0, 160, LONG))).toEqual(['3 × 200', '1 × 240'])
 })

@@ -6,7 +6,7 @@ import { LEGIBLE_ZOOM, openingView, viewAfterResize } from './opening-view.ts'
 
 const CANVAS = { width: 800, height: 600 }
 
-/** The nodes of the drawn workflow, so far from each other. */
+/** The nodes of the drawn workflow at these distances. */
 function apart(right: number, down: number): WorkflowNode[] {
   const { nodes } = structuredClone(drawn())
   for (const [n, { position }] of nodes.entries())
@@ -14,7 +14,7 @@ function apart(right: number, down: number): WorkflowNode[] {
   return nodes
 }
 
-/** Where a node is on the screen, in pixels of the canvas. */
+/** Position of a node in pixels of the canvas. */
 function onScreen(nodes: readonly WorkflowNode[], index: number) {
   const view = openingView(nodes, CANVAS)
   const { x, y, width, height } = boxOf(nodes[index]?.position ?? null)

@@ -1,6 +1,6 @@
 import { WORK_NODE_TYPE, workNodeType } from '@tollgate/contract/standards/plan-codes.ts'
 
-export type Shape = 'diamond' | 'oval' | 'rectangle' | 'circle'
+type Shape = 'diamond' | 'oval' | 'rectangle' | 'circle'
 
 const SHAPES: Readonly<Record<string, Shape>> = { A: 'rectangle', B: 'diamond', C: 'oval', S: 'circle', E: 'circle' }
 

@@ -1,13 +1,23 @@
 import type { KeyboardEvent } from 'react'
+import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
+import { LINKS, targetOf } from '@tollgate/policy/workflow/links.ts'
 import { isTyping } from '../../../../ui/keys.ts'
 import { useSession } from '../../session/session-context.ts'
 import { useDesigner } from '../designer-actions.ts'
-import { labelFor, moveEdits } from '../gestures.ts'
+import { labelFor, moveEdits, type Place } from '../gestures.ts'
 import { actionOf, isMenuKey, keysOf } from '../menu/action.ts'
 import type { Subject } from '../menu/subject.ts'
 import { useActions } from '../menu/use-actions.ts'
-import { isArrow, neighbourAt, placeAfter } from './arrow-keys.ts'
 import { subjectAt } from './subject-at.ts'
+import { boxOf } from './boxes.ts'
+import { GRID } from './grid.ts'
+
+const STEPS: Readonly<Record<string, [right: number, down: number]>> = {
+  ArrowRight: [GRID, 0],
+  ArrowLeft: [-GRID, 0],
+  ArrowDown: [0, GRID],
+  ArrowUp: [0, -GRID],
+}
 
 type Run = () => void
 
@@ -49,4 +59,31 @@ function useArrowKeys() {
     if (altKey) return () => move(id, key)
     return ctrlKey || metaKey ? undefined : () => goTo(id, key)
   }
+}
+
+function isArrow(key: string): boolean {
+  return key in STEPS
+}
+
+/** The place of a node after an arrow key moved it one grid step; undefined if it has no place. */
+function placeAfter({ nodes }: WorkflowGraph, id: number, key: string): Place | undefined {
+  const node = nodes.find(({ work_node_id }) => work_node_id === id)
+  if (!node?.position) return undefined
+  const [right, down] = STEPS[key] ?? [0, 0]
+  const { x, y } = boxOf(node.position)
+  return { left: x + right, up: y + down }
+}
+
+/**
+ * The node in the direction of an arrow key: right along Yes, down along No, left and up back to a node that links
+ * here.
+ */
+function neighbourAt({ nodes }: WorkflowGraph, id: number, key: string): number | undefined {
+  const node = nodes.find(({ work_node_id }) => work_node_id === id)
+  if (!node || !isArrow(key)) return undefined
+  if (key === 'ArrowRight') return targetOf(node, 'yes') ?? undefined
+  if (key === 'ArrowDown') return targetOf(node, 'no') ?? undefined
+  const [byYes, byNo] = LINKS.map((link) => nodes.find((other) => targetOf(other, link) === id))
+  // Up prefers the No link, as down does.
+  return (key === 'ArrowUp' ? (byNo ?? byYes) : (byYes ?? byNo))?.work_node_id
 }

@@ -3,7 +3,7 @@ import { compareWorkflows, type NodeDifference } from '@tollgate/policy/workflow
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Controls, useReactFlow } from '@xyflow/react'
-import { useMemo, type ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { RecordLink } from '../../../../catalogue/record/record-link.tsx'
 import { ErrorPanel } from '../../../../ui/error-panel.tsx'
 import { useWorkflowSession } from '../../session/session-context.ts'
@@ -13,11 +13,20 @@ import type { LinkEdge, StepNode } from '../canvas/flow-model.ts'
 import { focusNode } from '../canvas/focus-node.ts'
 import { READABLE_ZOOM } from '../canvas/in-sight.ts'
 import { DesignerBody, DesignerFrame, DesignerHeader } from '../frame/designer-frame.tsx'
-import { Panel, PanelNote } from '../frame/panel.tsx'
+import { Entries, Entry, EntryTitle, Panel, PanelNote } from '../frame/panel.tsx'
 import { Routes } from '../links/routes.ts'
 import { otherGraphQuery } from '../other-graph.ts'
-import { DifferenceList } from './difference-list.tsx'
 import { drawComparison } from './draw-comparison.ts'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import classes from './compare.module.css'
+
+const RENAMED = { kind: 'warning', label: 'Renamed' } as const
+
+const BADGES = {
+  added: { kind: 'good', label: 'Added' },
+  removed: { kind: 'fault', label: 'Removed' },
+  changed: { kind: 'warning', label: 'Changed' },
+} as const
 
 /** This workflow and another on one canvas: added, removed and changed nodes. */
 export function Comparison({ other: id, dock }: { other: number; dock: ReactNode }) {
@@ -99,4 +108,55 @@ function isOf(kind: NodeDifference['kind'], mark: StepNode['data']['mark']): boo
 function countsOf(differences: readonly NodeDifference[]): string {
   const count = (kind: NodeDifference['kind']) => differences.filter((one) => one.kind === kind).length
   return `${count('added')} added, ${count('removed')} removed, ${count('changed')} changed, ${count('same')} the same`
+}
+
+interface Props {
+  differences: readonly NodeDifference[]
+  onOpen: (difference: NodeDifference) => void
+}
+
+/** The differences node by node; each links to its node. */
+function DifferenceList({ differences, onOpen }: Props) {
+  const shown = differences.filter(({ kind }) => kind !== 'same')
+  if (shown.length === 0) return <PanelNote>Both workflows do the same.</PanelNote>
+  return (
+    <Entries label="Differences">
+      {shown.map((difference) => {
+        const { kind, left, right, differences: what } = difference
+        const node = right ?? left
+        if (kind === 'same' || !node) return null
+        const isRenamed = what.length === 1 && hasNewName(difference)
+        return (
+          <Entry key={`${kind} ${node.work_node_id}`}>
+            <EntryTitle
+              onClick={() => onOpen(difference)}
+              end={<StatusBadge {...(isRenamed ? RENAMED : BADGES[kind])} />}
+            >
+              {titleOf(difference)}
+            </EntryTitle>
+            {(isRenamed ? [] : what).map((one) => (
+              <dl key={one.what} className={classes.change}>
+                <dt>{one.what}</dt>
+                <dd>
+                  <del>{one.left || 'nothing'}</del>
+                  <ins>{one.right || 'nothing'}</ins>
+                </dd>
+              </dl>
+            ))}
+          </Entry>
+        )
+      })}
+    </Entries>
+  )
+}
+
+function hasNewName({ left, right }: NodeDifference): boolean {
+  return left !== undefined && right !== undefined && left.work_node_name !== right.work_node_name
+}
+
+/** The name of a node; both names if it was renamed. */
+function titleOf(difference: NodeDifference): string {
+  const { left, right } = difference
+  const name = (right ?? left)?.work_node_name ?? ''
+  return hasNewName(difference) ? `${left?.work_node_name} → ${name}` : name
 }

@@ -8,14 +8,14 @@ import { drawComparison } from './draw-comparison.ts'
 interface Step {
   name: string
   type?: string
-  /** Names of what the links lead to. */
+  /** Names of the link targets. */
   yes?: string
   no?: string
-  /** Left and upper edge in pixels; undefined: it has no place. */
+  /** Left and upper edge in pixels; undefined: not placed. */
   at?: readonly [left: number, up: number]
 }
 
-/** A workflow of a number; the nodes of workflow 5 have the numbers from 50 on. */
+/** A workflow by number; the nodes of workflow 5 have ids from 50. */
 function workflow(work_group_id: number, steps: readonly Step[]): WorkflowGraph {
   const idOf = (wanted: string | undefined) => {
     const index = steps.findIndex(({ name }) => name === wanted)
@@ -69,7 +69,7 @@ test('what is gone is drawn where it stood, what is new or differs is marked', (
       '61 → 63 | Yes: Check to New, added | Yes added | added',
       '61 → 62 | No: Check to Finish | No | undefined',
       '63 → 62 | Yes: New to Finish, added | added | added',
-      // The caption at Check is that of the link that is there now.
+      // The word at Check is that of the current link.
       '61 → removed 52 | Yes: Check to Old, removed |  | removed',
       'removed 52 → 62 | Yes: Old to Finish, removed | removed | removed',
     ],

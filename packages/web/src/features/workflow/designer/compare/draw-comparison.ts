@@ -8,7 +8,7 @@ import { GRID } from '../canvas/grid.ts'
 import { linkEdge, toStepNodes, type LinkEdge, type Mark, type StepNode } from '../canvas/flow-model.ts'
 
 /** The content of the canvas: this workflow, and what is only in the other one. */
-export interface Comparison {
+interface Comparison {
   nodes: StepNode[]
   edges: LinkEdge[]
 }

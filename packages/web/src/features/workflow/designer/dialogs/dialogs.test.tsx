@@ -94,7 +94,7 @@ test('a node without decision has one link, and no link to itself', async () => 
   ])
 })
 
-/** The drawn workflow, where the decision has one node after it. */
+/** The drawn workflow, with one node after the decision. */
 function chain() {
   const graph = structuredClone(drawn())
   const [, decision] = graph.nodes

@@ -9,7 +9,7 @@ export interface Point {
 }
 
 /** A box that links should avoid. */
-export interface Obstacle {
+interface Obstacle {
   /** The node of the box or caption. */
   step: string
   box: Box
@@ -17,7 +17,7 @@ export interface Obstacle {
 }
 
 /** What a line crosses; a node is worse than a caption. */
-export type Crossed = 'nothing' | 'caption' | 'node'
+type Crossed = 'nothing' | 'caption' | 'node'
 
 /** Tolerance for the distance of a link's end from its node. */
 const HANDLE = 10

@@ -4,11 +4,10 @@ import { expect, test } from 'vitest'
 import { boxOf, type Box } from '../canvas/boxes.ts'
 import { toLinkEdges, toStepNodes, type LinkEdge, type StepNode } from '../canvas/flow-model.ts'
 import { placeNodes } from '../tidy/place-nodes.ts'
-import { endsOf } from './link-ends.ts'
 import { meet } from './meet.ts'
 import { Obstacles, type Point } from './obstacles.ts'
 import { routeLink } from './route-link.ts'
-import { Routes } from './routes.ts'
+import { endsOf, Routes } from './routes.ts'
 
 /** `nodesOf('1S>2 2B>3,4 3A 4E')`: id, type, Yes and No link of each node. */
 function nodesOf(text: string): WorkflowNode[] {
@@ -21,7 +20,7 @@ function nodesOf(text: string): WorkflowNode[] {
 
 type At = readonly (readonly [id: number, left: number, up: number])[]
 
-/** The steps of a drawing, each with a line that says what it does. */
+/** The steps of a drawing, each with a caption. */
 function stepsAt(nodes: readonly WorkflowNode[], at: At): StepNode[] {
   const places = new Map(at.map(([id, left, up]) => [id, { work_node_left: left, work_node_up: up }]))
   const placed = nodes.map((node) => {
@@ -60,7 +59,7 @@ function routeOf(edge: LinkEdge, steps: readonly StepNode[], routes: Routes): Po
   return route
 }
 
-/** The links that run behind a node which they do not link, as `from link to: behind`. */
+/** Links that run behind a node that is not one of their ends, as `from link to: behind`. */
 function linksBehind({ steps, links }: Drawn): string[] {
   return links.flatMap(({ edge: { source, sourceHandle, target }, route }) => {
     const behind = steps.filter(
@@ -70,7 +69,7 @@ function linksBehind({ steps, links }: Drawn): string[] {
   })
 }
 
-/** The decisions whose two links cross, or run over each other before they join. */
+/** Decisions whose two links cross, or overlap before they join. */
 function crossedExits({ links }: Drawn): string[] {
   return links
     .filter(({ edge }) => edge.sourceHandle === 'no')
@@ -244,7 +243,7 @@ test('a link whose end is moved takes the plainest way, and one around again whe
   expect(routeLink(ends, obstacles).length).toBeGreaterThan(4)
 })
 
-/** As the benchmark of the designer has it: decisions and executions take turns, both ways lead on. */
+/** As in the benchmark of the designer: decisions and executions alternate, both links lead on. */
 const thousand = Array.from({ length: 1000 }, (_, n) => {
   const type = n === 0 ? 'S' : n === 999 ? 'E' : n % 2 === 0 ? 'A' : 'B'
   return `${n + 1}${type}${n === 999 ? '' : `>${n + 2}${type === 'B' ? `,${n + 2}` : ''}`}`
@@ -254,7 +253,7 @@ test('tidied, no link of a thousand nodes runs behind one', { timeout: 30_000 },
   expect(linksBehind(draw(tidied(nodesOf(thousand))))).toEqual([])
 })
 
-/** No leads to the node beside the decision, Yes to one further down the same column: No goes over the decision. */
+/** No leads to the node beside the decision, Yes further down in the same column: No runs above the decision. */
 const crosswise =
   '1A>2 2B>3,14 3A>4 4A>5 5A>6 6B>7,15 7A>8 8A>9 9A>10 10A>11 11A>12 12A>1 13A>19 14B>18,15 15B>1,16 16B>19,17 17B>1,18 18A>19 19A>20 20A>1 21A>22 22A>23 23A>24 24A>25 25A>26 26A>27 27A>28 28A>29 29A>30 30A>31 31A>32 32A>33 33A>34 34A>35 35A>36 36A>37 37A>38 38A>39 39A>40 40A>1 41A>42 42A>43 43A>44 44A>45 45A>1 46A>47 47A>48 48E'
 
@@ -264,7 +263,7 @@ test('tidied, No leads over a decision whose Yes goes down before its target', (
   expect(crossedExits(drawing)).toEqual([])
 })
 
-/** A workflow as people draw them: most links lead on to the next node, some to one further on, a few back. */
+/** A typical workflow: most links lead to the next node, some further on, a few back. */
 const workflow = fc.integer({ min: 5, max: 60 }).chain((size) => {
   const to = (n: number) =>
     fc.oneof(
@@ -279,7 +278,7 @@ const workflow = fc.integer({ min: 5, max: 60 }).chain((size) => {
   })
 })
 
-/** Any links at all, to nodes that are not there as well. */
+/** Arbitrary links, also to nodes that do not exist. */
 const anyLinks = fc
   .array(
     fc.record({

@@ -11,7 +11,7 @@ const nodes = ({ session }: RenderedDesigner) => session.getState().graph.nodes
 const nodeNamed = (designer: RenderedDesigner, name: string) =>
   nodes(designer).find((node) => node.work_node_name === name)
 
-/** Opens the menu of a node in the outline: the same actions as on the canvas. */
+/** Opens the menu of a node in the outline, which has the same actions as on the canvas. */
 async function openMenu(user: UserEvent, node: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: `Actions of ${node}` }))
   await item('Open')

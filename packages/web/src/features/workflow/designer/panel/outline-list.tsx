@@ -1,10 +1,13 @@
 import { outline, type OutlineStep } from '@tollgate/policy/workflow/outline.ts'
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useDeferredValue, useMemo, useRef, type ReactNode } from 'react'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef } from 'react'
+import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { useWorkflowSession } from '../../session/session-context.ts'
-import { PanelNote } from '../frame/panel.tsx'
+import { EntryTitle, PanelNote } from '../frame/panel.tsx'
 import classes from './outline.module.css'
-import { OutlineRow } from './outline-row.tsx'
+import { useDesigner } from '../designer-actions.ts'
 
 /** Below this number all steps are rendered. */
 const MANY = 60
@@ -78,4 +81,41 @@ function withFocused(indexes: number[], list: HTMLElement | null): number[] {
   const focused = row && list?.contains(row) ? Number(row.getAttribute('data-index')) : undefined
   if (focused === undefined || indexes.includes(focused)) return indexes
   return [...indexes, focused].toSorted((a, b) => a - b)
+}
+
+/** A step of the outline in sentences; it can be opened, linked and deleted as on the canvas. */
+function OutlineRow({ step, node }: { step: OutlineStep; node: WorkflowNode | undefined }) {
+  const { goToNode } = useDesigner()
+  const { number, work_node_id: id, title, sentences, reached } = step
+  return (
+    <>
+      <EntryTitle number={number} onClick={() => goToNode(id)} end={node && <StepMenu node={node} />}>
+        {title}
+      </EntryTitle>
+      <ul className={classes.sentences}>
+        {!reached && <li>Nothing leads here.</li>}
+        {sentences.map((sentence, n) => (
+          // A node may have equal sentences.
+          <li key={`${n} ${sentence}`}>{sentence}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function StepMenu({ node }: { node: WorkflowNode }) {
+  const { openMenu } = useDesigner()
+  const { work_node_id: id, work_node_name: name } = node
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="sm"
+      aria-label={`Actions of ${name}`}
+      aria-haspopup="menu"
+      onClick={() => openMenu({ about: 'node', id })}
+    >
+      <IconDots size="1rem" aria-hidden />
+    </ActionIcon>
+  )
 }

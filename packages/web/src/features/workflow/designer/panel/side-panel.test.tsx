@@ -10,7 +10,7 @@ const callers = ({ path }: { path: string }) => (path === 'rule-workflow-group/5
 const region = (name: string) => screen.findByRole('region', { name })
 const step = (name: string | RegExp) => screen.findByRole('button', { name })
 
-/** The drawn workflow, with a No link that no run takes. */
+/** The drawn workflow with a No link that no run takes. */
 function withProblem() {
   const graph = structuredClone(drawn())
   const [, decision, last] = graph.nodes

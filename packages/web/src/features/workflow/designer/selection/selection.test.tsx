@@ -9,7 +9,7 @@ const tool = (name: string) => within(screen.getByRole('toolbar', { name: 'Workf
 const names = ({ session }: RenderedDesigner) => session.getState().graph.nodes.map((node) => node.work_node_name)
 const labels = ({ session }: RenderedDesigner) => session.getState().waiting
 
-/** A copy or paste event of the page, with what it does to the clipboard. */
+/** A copy or paste event of the page, with its effect on the clipboard. */
 function clipboardEvent(type: 'copy' | 'paste', target: Element, given = '') {
   const event = new Event(type, { bubbles: true, cancelable: true })
   const data = new Map([['text/plain', given]])
@@ -97,7 +97,7 @@ test('the clipboard of the system takes nodes and gives them back', async () => 
   expect(text).toContain('Node 2')
   clipboardEvent('paste', document.body, text)
   expect(names(designer)).toEqual(['Node 1', 'Node 2', 'Node 3', 'Node 2'])
-  // Where the clipboard gives nothing, the copy that is kept here does.
+  // If the clipboard is empty, the stored copy is pasted.
   clipboardEvent('paste', document.body)
   expect(names(designer)).toHaveLength(5)
   clipboardEvent('paste', document.body, 'some other text')

@@ -10,7 +10,7 @@ const box = (id: number, yes: number | null, no: number | null = null): Box => (
   no,
 })
 
-/** Places of nodes of the usual size by id: [left, up]. */
+/** Places of nodes of default size by id: [left, up]. */
 function placesOf(...boxes: Box[]): Record<number, [number, number]> {
   return Object.fromEntries(placeNodes(boxes).map(([id, left, up]) => [id, [left, up]]))
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -6,28 +6,33 @@ import {
   IconClipboard,
   IconCopy,
   IconCopyPlus,
+  IconDownload,
   IconFileCode,
   IconHistory,
+  IconLayoutSidebarRightCollapse,
+  IconLayoutSidebarRightExpand,
+  IconMaximize,
+  IconMinimize,
   IconTrash,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { MayEdit } from '../../../../catalogue/may-edit.tsx'
 import { useShowText } from '../../../../catalogue/text-address.ts'
 import { ReadOnlyNote } from '../../../../catalogue/read-only-note.tsx'
-import { useWorkflowSession } from '../../session/session-context.ts'
+import { useSession, useWorkflowSession } from '../../session/session-context.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { DesignerHeader, DesignerTools } from '../frame/designer-frame.tsx'
 import { Palette } from '../new-node/palette.tsx'
 import { useSelection } from '../selection/selection-context.ts'
 import type { Layout } from '../frame/use-layout.ts'
-import { ExportMenu } from './export-menu.tsx'
-import { LayoutTools } from './layout-tools.tsx'
 import { NodeSearch } from './node-search.tsx'
 import { SaveState } from './save-state.tsx'
 import { TidyButton } from './tidy-button.tsx'
 import { Tool } from './tool.tsx'
 import classes from './toolbar.module.css'
 import { WorkflowFacts } from './workflow-facts.tsx'
+import { notifyFailure } from '../../../../ui/notify.tsx'
+import { exportDrawing } from '../export/export-drawing.ts'
 
 export const LIST = { to: '/main/rule-workflow', label: 'All rule workflows' }
 
@@ -114,5 +119,43 @@ function SelectionTools() {
       </ActionIcon.Group>
       <Tool icon={IconClipboard} name="Paste" onClick={() => paste()} disabled={!canPaste} />
     </>
+  )
+}
+
+function ExportMenu() {
+  const session = useSession()
+  const save = (kind: 'svg' | 'png') =>
+    void exportDrawing(session.getState().graph, kind).catch(() => notifyFailure('The drawing could not be made'))
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button size="sm" variant="default" leftSection={<IconDownload size="1rem" aria-hidden />}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => save('svg')}>Drawing (SVG)</Menu.Item>
+        <Menu.Item onClick={() => save('png')}>Picture (PNG)</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Buttons for panel and full-screen mode. */
+function LayoutTools({ layout: { hasPanel, showPanel, isFull, setFull } }: { layout: Layout }) {
+  return (
+    <ActionIcon.Group>
+      <Tool
+        icon={hasPanel ? IconLayoutSidebarRightCollapse : IconLayoutSidebarRightExpand}
+        name={hasPanel ? 'Hide the panel' : 'Show the panel'}
+        onClick={() => showPanel(!hasPanel)}
+      />
+      <Tool
+        icon={isFull ? IconMinimize : IconMaximize}
+        name={isFull ? 'Leave full screen' : 'Full screen'}
+        tooltip={isFull ? 'Leave full screen (F)' : 'Full screen (F)'}
+        onClick={() => setFull(!isFull)}
+      />
+    </ActionIcon.Group>
   )
 }

@@ -1,20 +1,21 @@
 import { workflowFunction } from '@tollgate/contract/standards/workflow-functions.ts'
 import {
   type CallingNode,
-  type FunctionParameter,
   catalogueOfParameter,
   codesOfParameter,
+  type FunctionParameter,
 } from '@tollgate/contract/standards/workflow-function.ts'
 import { useCallback, useMemo } from 'react'
 import {
   type FieldValue,
   reference,
-  text,
   type ReferenceField,
+  text,
   type TextField,
 } from '@tollgate/contract/catalogue/field.ts'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { PARAMETER_LENGTH } from '@tollgate/contract/catalogues/function-fields.ts'
+import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import type { FieldInputProps } from '../../../../catalogue/form/field-input-props.ts'
 import { FieldInput } from '../../../../catalogue/form/field-input.tsx'
 import type { FieldMessages, FormValues } from '../../../../catalogue/form/form-values.ts'
@@ -23,9 +24,11 @@ import { lookupValue } from '../../../../catalogue/lookup/unmatched.ts'
 import { asText } from '../../../../catalogue/row.ts'
 import { inputPropsOf } from '../drafts/input-props.ts'
 import type { DraftForm } from '../drafts/use-draft-form.ts'
-import { takesAttribute, withFunction, type CallFields } from './call-values.ts'
-import { FunctionInput } from './function-input.tsx'
+import { type CallFields, functionsFor, takesAttribute, withFunction } from './call-values.ts'
 import { RecordListInput } from './record-list-input.tsx'
+import { fieldFrame } from '../../../../catalogue/form/field-frame.tsx'
+import { SearchedSelect } from '../../../../catalogue/lookup/searched-select.tsx'
+import classes from './calls.module.css'
 
 interface CallInputsProps {
   form: DraftForm
@@ -111,4 +114,46 @@ function parameterField(parameter: FunctionParameter): ReferenceField | TextFiel
 /** Whether a parameter takes several records. */
 function isList({ value_type: type }: FunctionParameter): boolean {
   return type === 'L'
+}
+
+interface FunctionInputProps extends FieldInputProps {
+  node: CallingNode
+  /** Stores text that is no function, without further changes. */
+  onText: (name: string, text: string) => void
+}
+
+/** A function that the node may call, searched by name or description. */
+export function FunctionInput({ node, onText, ...props }: FunctionInputProps) {
+  const { name, field, value, onChange } = props
+  const chosen = asText(value)
+  const comments = new Map(functionsFor(node, chosen).map((known) => [known.function, known.comments]))
+  const filter: OptionsFilter = ({ options, search }) => {
+    const wanted = search.trim().toLowerCase()
+    return options.filter((option) => {
+      const { value: named } = option as ComboboxItem
+      return `${named} ${comments.get(named) ?? ''}`.toLowerCase().includes(wanted)
+    })
+  }
+  const about = comments.get(chosen)
+  return (
+    <SearchedSelect
+      {...fieldFrame(props, about)}
+      data={[...comments.keys()]}
+      filter={filter}
+      value={chosen}
+      onChoose={(next) => onChange(name, next)}
+      onText={(typed) => onText(name, typed)}
+      openOnFocus={false}
+      clearable={!field.required}
+      clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
+      placeholder={field.required ? 'Choose a function' : 'None: the attribute itself'}
+      maxDropdownHeight={320}
+      renderOption={({ option }) => (
+        <span className={classes.functionOption}>
+          <span className={classes.functionName}>{option.value}</span>
+          <span className={classes.functionAbout}>{comments.get(option.value)}</span>
+        </span>
+      )}
+    />
+  )
 }

@@ -11,7 +11,7 @@ import { WorkflowSession } from '../../session/workflow-session.ts'
 import { NodeFields } from '../node-fields.tsx'
 import { NodeDrafts } from './drafts.tsx'
 
-/** The fields of node 3, in a session whose server refuses what is not based on its newest version. */
+/** The fields of node 3, in a session whose server refuses edits of old versions. */
 async function openFields(stored: WorkflowGraph) {
   serveApi()
   const send = vi.fn<(edits: unknown) => Promise<never>>(() =>

@@ -1,5 +1,5 @@
 /** What can be added: groups to a decision, conditions to a group, executions to a node. */
-export type AddedKind = 'condition_group' | 'condition' | 'execution'
+type AddedKind = 'condition_group' | 'condition' | 'execution'
 
 /** Focus target: the sentence of a record, which opens its form. */
 export function sentenceTarget(kind: 'condition' | 'execution', id: number): string {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { drawn } from '../../../../../test/drawn-workflow.ts'
-import { drawSvg } from './draw-svg.ts'
+import { drawSvg } from './export-drawing.ts'
 
 const NAME = 'Workflow for each audio component of the session in the visited network'
 
-/** The drawing of one node that runs a workflow of that name. */
+/** The drawing of one node that calls a workflow of this name. */
 function draw(name: string) {
   const { nodes, ...rest } = drawn()
   const [node] = nodes.slice(1, 2).map((row) => ({ ...row, work_node_name: 'Call', work_node_type: 'C' }))
@@ -14,7 +14,7 @@ function draw(name: string) {
   return drawSvg({ ...rest, nodes: [node], condition_groups: [], executions: [], callbacks })
 }
 
-/** Its words, line by line. */
+/** Its caption, line by line. */
 function linesFor(name: string): string[] {
   return [...draw(name).svg.matchAll(/<tspan[^>]*>([^<]*)<\/tspan>/g)].map(([, text]) => text ?? '')
 }
@@ -32,6 +32,6 @@ test('what does not go into four lines is cut, and says so', () => {
 })
 
 test('what stands beside the outermost node is part of the picture', () => {
-  // From its tip in the middle the words go further to the right than the node does.
+  // The caption starts at the tip in the middle, so it extends beyond the node.
   expect(draw('Short').width).toBeLessThan(draw(`${NAME} ${NAME}`).width)
 })

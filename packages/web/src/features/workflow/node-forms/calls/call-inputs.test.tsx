@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ruleWorkflowCond } from '@tollgate/contract/catalogues/rule-workflow-cond.ts'
 import { renderScreen } from '../../../../../test/render-screen.tsx'
-import { FunctionInput } from './function-input.tsx'
+import { FunctionInput } from './call-inputs.tsx'
 
-/** The field in a form of its own; returns what it chose and whether the form was saved. */
+/** The field in its own form; returns what was chosen and whether the form was saved. */
 async function renderInput() {
   const [onChange, onSave] = [vi.fn(), vi.fn((event: Event) => event.preventDefault())]
   const { user } = await renderScreen(
