@@ -13,11 +13,11 @@ export interface Ranked extends Placed {
 }
 
 /** Negative if `a` comes first. */
-export function comparePlaces(a: Placed, b: Placed): number {
-  return a.place - b.place || compareText(a.key ?? '', b.key ?? '')
+export function comparePlaces(a: Partial<Placed>, b: Partial<Placed>): number {
+  return (a.place ?? 0) - (b.place ?? 0) || compareText(a.key ?? '', b.key ?? '')
 }
 
-export function inPlace<P extends Placed>(rows: readonly P[]): P[] {
+export function inPlace<P extends Partial<Placed>>(rows: readonly P[]): P[] {
   return rows.toSorted(comparePlaces)
 }
 

@@ -16,7 +16,8 @@ import { ruleCacheRefreshHooks } from './features/rule-cache-refresh/hooks.ts'
 import { timespanDetailHooks } from './features/timespan-detail/hooks.ts'
 import { timespanHooks } from './features/timespan/hooks.ts'
 import { policyCounterHooks } from './features/policy-counter/hooks.ts'
-import { copyCasesOfPlan } from './features/simulation/cases/copy-cases.ts'
+import { copyCasesOfPlan, copyCasesOfWorkflow } from './features/simulation/cases/copy-cases.ts'
+import { copyWorkflow } from './features/workflow/copy-workflow.ts'
 import { warnedWorkflowHooks } from './features/workflow/workflow-sources.ts'
 import { zoneMapHooks } from './features/zone-map/hooks.ts'
 import { zoneValueHooks } from './features/zone-value/hooks.ts'
@@ -49,5 +50,10 @@ export const catalogueHooks: { readonly [Name in CatalogueName]?: CatalogueHooks
   zone: zoneHooks,
   'zone-value': zoneValueHooks,
   ...planHooks,
+  'rule-workflow-group': {
+    ...warnedWorkflowHooks['rule-workflow-group'],
+    copyBelow: copyWorkflow,
+    copyBeside: copyCasesOfWorkflow,
+  },
   'policy-plan': { ...planHooks['policy-plan'], copyBeside: copyCasesOfPlan },
 }

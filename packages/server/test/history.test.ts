@@ -190,6 +190,9 @@ describe.each(engines)('the history on %s', (engine) => {
       ],
     })
     const { ids } = data as unknown as { ids: Record<string, number> }
+    const dated = { work_group_type: 'A', eff_date: '2027-01-01', version_of: first.work_group_id }
+    const copy = await told('POST', `${path}/duplicate`, { ...dated, work_group_name: 'Copied workflow' })
+    expect((await told('DELETE', `rule-workflow-group/${String(copy.data.work_group_id)}`)).count).toBe(1 + 4 + 1 + 2)
     expect((await told('DELETE', `rule-workflow-node/${ids['new-3']}`)).count).toBe(2)
     const move = { work_group_id: second.work_group_id }
     expect((await told('PUT', `rule-workflow-node/${ids['new-4']}`, move)).count).toBe(2)

@@ -39,6 +39,8 @@ export function drawn(): WorkflowGraph {
       key: 'drawn',
       work_group_name: 'Drawn',
       work_group_type: 'A',
+      version_of: null,
+      pcc_version_of: null,
       eff_date: '2026-01-01T00:00:00.000Z',
       exp_date: null,
       comments: null,

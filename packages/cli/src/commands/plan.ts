@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import type { ChangedDecision } from '@tollgate/engine/prove/network/changed-decisions.ts'
+import type { ChangedDecision } from '@tollgate/engine/prove/network/comparison.ts'
 import { ConsoleClient } from '../console-client.ts'
 import { readConsole } from '../folder.ts'
 import { makePlan, type Plan } from '../plan/make-plan.ts'

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, count, day, name, serviceProvider, text, recordKey } from '../catalogue/field.ts'
+import { comments, count, day, name, reference, serviceProvider, text, recordKey } from '../catalogue/field.ts'
 import { WORK_GROUP_TYPE } from '../standards/plan-codes.ts'
 import { validity, validityRange } from './validity.ts'
 
@@ -10,11 +10,18 @@ export const ruleWorkflowGroup = defineCatalogue({
   firstLoad: ['rule-workflow'],
   id: 'work_group_id',
 
+  copyParts: true,
   fields: {
     work_group_name: name('Work group name'),
     work_group_type: text('Type', { required: true, maxLength: 64, codes: WORK_GROUP_TYPE }),
     ...validity,
     exp_date: day('Expiry date', { help: 'Empty: no end.' }),
+    version_of: reference('Version of', {
+      to: 'rule-workflow-group',
+      nest: 'pcc_version_of',
+      show: ['work_group_name'],
+      help: 'Who names that workflow runs the one that is in force.',
+    }),
     sp_id: serviceProvider(),
     comments: comments(),
     key: recordKey({ from: ['work_group_name'], within: [] }),
@@ -24,7 +31,12 @@ export const ruleWorkflowGroup = defineCatalogue({
   computed: { node_count: count('Nodes') },
 
   columns: ['work_group_name', 'work_group_type', 'eff_date', 'exp_date', 'node_count', 'comments'],
-  filters: ['work_group_name', { key: 'work_group_type', match: 'equals' }, { key: 'sp_id', hidden: true }],
+  filters: [
+    'work_group_name',
+    { key: 'work_group_type', match: 'equals' },
+    'version_of',
+    { key: 'sp_id', hidden: true },
+  ],
   label: 'work_group_name',
   beside: ['work_group_type'],
   search: 'work_group_name',

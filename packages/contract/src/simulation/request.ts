@@ -23,6 +23,10 @@ export const simulationRequestSchema = z
       .describe(
         'It runs as what starts its type would start it: a sub-flow as a callback node does; else as an event does',
       ),
+    exact_version: z
+      .boolean()
+      .optional()
+      .describe('This one of the dated versions of the workflow, whatever its dates; else the one that is in force'),
     context: contextSchema,
     trace: z.enum(TRACE_LEVELS).default('path'),
   })

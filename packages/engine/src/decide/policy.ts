@@ -1,10 +1,11 @@
 import type { DecidingPolicy } from './decision.ts'
-import type { PlanRow, PolicyData, SessionSettings, VersionRow } from './rows/policy-data.ts'
+import type { PlanRow, PolicyData, SessionSettings, VersionRow, WorkflowRow } from './rows/policy-data.ts'
 import { type CompiledVersion, compileVersion } from './plan/compile-version.ts'
 import type { CompiledPlan } from './plan/evaluate-plan.ts'
 import { compileReferences, type References } from './references/references.ts'
 import { datedRows } from '@tollgate/policy/plan/in-force.ts'
 import { strongestFirst } from '@tollgate/policy/order.ts'
+import { versionsByWorkflow } from '@tollgate/policy/workflow/versions.ts'
 import { type CompiledWorkflow, compileWorkflow } from './workflow/compile-workflow.ts'
 import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 
@@ -14,6 +15,8 @@ export interface Policy extends DecidingPolicy {
   plans: readonly CompiledPlan[]
   versions: ReadonlyMap<number, CompiledVersion>
   workflows: ReadonlyMap<number, CompiledWorkflow>
+  /** By the workflow that is named, what may run in its place. */
+  workflowVersions: ReadonlyMap<number, readonly WorkflowRow[]>
   assignments: NonNullable<PolicyData['assignments']>
   sessionSettings: SessionSettings
   name: string
@@ -60,6 +63,7 @@ export function assemble(parts: PolicyParts): Policy {
     })),
     versions: byId,
     workflows: new Map(workflows.map((workflow) => [workflow.row.work_group_id, workflow])),
+    workflowVersions: versionsByWorkflow(workflows.map(({ row }) => row)),
     assignments: parts.assignments ?? [],
     sessionSettings: parts.session_settings ?? SESSION_SETTINGS,
     name: parts.name ?? '',

@@ -116,6 +116,8 @@ test('the graph of a workflow compiles as it is read', () => {
     work_group_id: 1,
     work_group_name: 'Entry',
     work_group_type: 'A',
+    version_of: null,
+    pcc_version_of: null,
     key: 'entry',
     sp_id: 0,
     comments: null,

@@ -100,6 +100,59 @@ describe('runs', () => {
     expect(answer.next_evaluation).toBe('2026-03-09T00:00:00.000Z')
   })
 
+  describe('statement 36: of a workflow with versions', () => {
+    const dated = (id: number, group: Partial<WorkflowRows['group']>) => {
+      const { group: first, ...rest } = one({ nodes: [node(id, 'S')] })
+      return { ...rest, group: { ...first, work_group_id: id, ...(id === 1 ? {} : { version_of: 1 }), ...group } }
+    }
+    const march = (day: number) => `2026-03-0${day}T00:00:00.000Z`
+    const FAMILY = [
+      dated(1, { exp_date: march(8) }),
+      dated(2, { eff_date: march(3), exp_date: march(5) }),
+      dated(3, { eff_date: march(7) }),
+      dated(4, { eff_date: march(4), exp_date: march(4), work_group_type: 'B' }),
+    ]
+    const asked = (at: string, more: object = {}) =>
+      ask(withWorkflows(FAMILY), { work_group_id: 1, ...more, context: { at, pcr_event_id: undefined } })
+
+    test.each([
+      [2, 1, march(3)],
+      [4, 2, march(6)],
+      [6, 1, march(7)],
+      [8, 3, null],
+    ])('the one in force runs: on March %i version %i, until %s', (day, version, next) => {
+      const answer = asked(march(day))
+      expect([visited(answer), answer.next_evaluation]).toEqual([[version], next])
+    })
+
+    test('one that is named runs by its own dates, or whatever they are where that is asked', () => {
+      expect(visited(asked(march(8), { work_group_id: 2 }))).toEqual([])
+      expect(visited(asked(march(4), { work_group_id: 2 }))).toEqual([2])
+      for (const [id, day] of [
+        [1, 4],
+        [2, 8],
+      ] as const) {
+        const answer = asked(march(day), { work_group_id: id, exact_version: true })
+        expect([visited(answer), answer.next_evaluation]).toEqual([[id], null])
+      }
+    })
+
+    test('a caller comes to the one in force', () => {
+      const caller = { ...one({ nodes: [node(9, 'C')], callbacks: [{ work_node_id: 9, work_group_id: 1 }] }) }
+      const group = { ...caller.group, work_group_id: 9 }
+      const called = FAMILY.map((own) => ({ ...own, group: { ...own.group, work_group_type: 'B' } }))
+      const data = withWorkflows([...called, { ...caller, group }])
+      const answer = ask(data, { work_group_id: 9, context: { at: march(6), pcr_event_id: undefined } })
+      expect([visited(answer), answer.next_evaluation]).toEqual([[9, 1], march(7)])
+    })
+
+    test('the later of two that begin on one day counts, by their keys', () => {
+      const twins = ['a', 'b'].map((key, place) => dated(5 + place, { key, eff_date: march(2) }))
+      for (const own of [twins, twins.toReversed()])
+        expect(visited(ask(withWorkflows([dated(1, {}), ...own]), { work_group_id: 1 }))).toEqual([6])
+    })
+  })
+
   test.each<[string, WorkflowRows['nodes'], (number | null)[]]>([
     ['the node of type S', [node(1, 'A', 2), node(2, 'S')], [2]],
     ['else the only one without incoming links', [node(1, 'A'), node(2, 'A', 1)], [2, 1]],

@@ -131,7 +131,7 @@ test('of random workflows every example differs as it is told', { tags: 'random'
     const { changed } = compared(entry, ids, [], 400)
     const doneBy = (context: unknown) =>
       ids.map((work_group_id) => {
-        const request = simulationRequestSchema.parse({ work_group_id, context, trace: 'none' })
+        const request = simulationRequestSchema.parse({ work_group_id, exact_version: true, context, trace: 'none' })
         const { error, attributes } = interpret(entry, request)
         return { error: error?.code ?? null, attributes }
       })

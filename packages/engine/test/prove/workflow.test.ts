@@ -219,9 +219,11 @@ test(
       const id = rows.group.work_group_id
       const proof = proofOf(entry, id, 2000)
       const nodesOf = (context: unknown) =>
-        interpret(entry, simulationRequestSchema.parse({ work_group_id: id, context, trace: 'path' })).trace.flatMap(
-          ({ resource, id: node_id, statement }) =>
-            resource === 'rule-workflow-node' && statement < 39 ? [node_id] : [],
+        interpret(
+          entry,
+          simulationRequestSchema.parse({ work_group_id: id, exact_version: true, context, trace: 'path' }),
+        ).trace.flatMap(({ resource, id: node_id, statement }) =>
+          resource === 'rule-workflow-node' && statement < 39 ? [node_id] : [],
         )
       for (const { work_node_id, example } of proof.reached) {
         expect(nodesOf(example), `seed ${seed}`).toContain(work_node_id)

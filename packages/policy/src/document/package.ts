@@ -4,20 +4,29 @@ import { inOrder } from './from-rows.ts'
 import { rootOf, tablesOf } from './to-rows.ts'
 
 /**
- * The documents below some paths, with everything that they refer to: needed records of catalogues, whole plans and
- * workflows. Without paths, everything.
+ * The documents below some paths, with everything that they refer to: needed records of catalogues, whole plans, and
+ * workflows with all their versions. Without paths, everything.
  */
 export function packageOf(documents: readonly PolicyDocument[], paths: readonly string[]): PolicyDocument[] {
   if (paths.length === 0) return [...documents]
   const { uses } = tablesOf(documents)
+  const workflows = documents.filter(({ kind }) => kind === 'workflow')
+  const pathOf = new Map(workflows.flatMap(({ path, records }) => records.map((record) => [record, path] as const)))
+  const versions = Map.groupBy(workflows, ({ records: [one] }) => {
+    const first = one?.values.version_of
+    return typeof first === 'string' ? `workflows/${first}` : undefined
+  })
+  const versionsAt = (path: string | undefined) => (path === undefined ? [] : (versions.get(path) ?? []))
   const needed = new Set<DocumentRecord>()
   const add = (record: DocumentRecord): void => {
     if (needed.has(record)) return
     needed.add(record)
     for (const used of uses.get(record) ?? []) add(used)
+    for (const { records } of versionsAt(pathOf.get(record))) for (const version of records) add(version)
   }
+  const chosen = paths.flatMap((path) => [path, ...versionsAt(path).map((version) => version.path)])
   for (const { path, records } of documents)
-    if (paths.some((one) => isBelow(path, one))) for (const record of records) add(record)
+    if (chosen.some((one) => isBelow(path, one))) for (const record of records) add(record)
   for (const layout of documents.filter(({ kind }) => kind === 'layout'))
     if (layout.records.some((record) => [...(uses.get(record) ?? [])].some((one) => needed.has(one))))
       for (const record of layout.records) add(record)

@@ -40,7 +40,7 @@ export interface InForce<V> {
 }
 
 /** Sorts rows so that the winner of several current rows comes first: the latest effective day, then the higher place (statement 8). */
-export function datedRows<V extends Validity & Placed>(rows: readonly V[]): DatedRows<V> {
+export function datedRows<V extends Validity & Partial<Placed>>(rows: readonly V[]): DatedRows<V> {
   return inOrder(inPlace(rows))
 }
 

@@ -13,7 +13,7 @@ const NO_END = 1e300
 
 const warning = (code: WarningCode, message: string, field: string): Warning[] => [{ code, message, field }]
 
-interface Version extends Partial<VersionNeighbours> {
+export interface Version extends Partial<VersionNeighbours> {
   eff_date?: string | null
   exp_date?: string | null
 }

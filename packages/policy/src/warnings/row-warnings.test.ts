@@ -37,6 +37,19 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   'rule-workflow-group': [
     ['WORKFLOW_TYPE_UNKNOWN', 'work_group_type', { work_group_type: 'Sub' }, { work_group_type: 'B' }, {}],
+    [
+      'VERSION_TYPE_DIFFERS',
+      'work_group_type',
+      { work_group_type: 'B', type_of_first: 'A' },
+      { work_group_type: 'A', type_of_first: 'A' },
+      { work_group_type: 'B', type_of_first: null },
+    ],
+    [
+      'VERSIONS_OVERLAP',
+      'eff_date',
+      { eff_date: '2026-02-01T00:00:00.000Z', overlapping_eff_date: '2026-01-01T00:00:00.000Z' },
+      { eff_date: '2026-02-01T00:00:00.000Z', overlapping_eff_date: null },
+    ],
   ],
   'rule-workflow-cond': [
     [

@@ -1,8 +1,10 @@
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import { plainNumber } from '@tollgate/contract/standards/comparison.ts'
+import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { WORK_GROUP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import { constantFault, countedBy } from '../workflow/describe-constant.ts'
 import type { WrittenFields } from '../workflow/edits.ts'
+import { versionWarnings, type Version } from './policy-plan.ts'
 import {
   LINK_FIELD,
   LINK_LABEL,
@@ -20,14 +22,25 @@ import {
   type FunctionParameter,
 } from '@tollgate/contract/standards/workflow-function.ts'
 
-interface Workflow {
+interface Workflow extends Version {
   work_group_type?: string | null
   start_count?: number
+  /** Of a version, the type of the workflow that it is a version of. */
+  type_of_first?: string | null
 }
 
-/** Warns about a workflow that nothing starts, or without exactly one start node. */
-export function workflowWarnings({ work_group_type, start_count }: Workflow): Warning[] {
-  return [...typeWarnings(work_group_type), ...startWarnings(start_count)]
+/** Warns about a workflow that nothing starts, or without exactly one start node, and about overlapping versions. */
+export function workflowWarnings(workflow: Workflow): Warning[] {
+  const { work_group_type: type, start_count, type_of_first: first } = workflow
+  return [...typeWarnings(type), ...startWarnings(start_count), ...otherType(type, first), ...versionWarnings(workflow)]
+}
+
+/** Callers run only versions that have the type they call. */
+function otherType(type: string | null | undefined, first: string | null | undefined): Warning[] {
+  if (!type || !first || type === first) return []
+  const other = codeLabel(WORK_GROUP_TYPE, first) ?? first
+  const message = `Never runs in the place of the workflow that it is a version of, which is of the type "${other}"`
+  return [{ code: 'VERSION_TYPE_DIFFERS', message, field: 'work_group_type' }]
 }
 
 function typeWarnings(type: string | null | undefined): Warning[] {

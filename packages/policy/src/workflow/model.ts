@@ -11,7 +11,10 @@ export type RecordKey = number
  * order, conditions and executions are ordered by `seq`.
  */
 export interface Workflow {
-  group: Pick<StoredRow<'rule-workflow-group'>, 'work_group_id' | 'work_group_type' | 'eff_date' | 'exp_date'>
+  group: Pick<
+    StoredRow<'rule-workflow-group'>,
+    'work_group_id' | 'work_group_type' | 'eff_date' | 'exp_date' | 'version_of'
+  >
   nodes: (StoredRow<'rule-workflow-node'> & { position: StoredRow<'rule-workflow-node-position'> | null })[]
   condition_groups: (StoredRow<'rule-workflow-cond-group'> & {
     conditions: (StoredRow<'rule-workflow-cond'> & { seq: number })[]

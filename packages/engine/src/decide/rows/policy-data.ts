@@ -80,7 +80,7 @@ export interface SessionSettings {
 export type WorkflowRow = Pick<
   StoredRow<'rule-workflow-group'>,
   'work_group_id' | 'work_group_type' | 'eff_date' | 'exp_date'
-> & { key?: string }
+> & { version_of?: number | null; key?: string }
 
 export type NodeRow = Pick<
   StoredRow<'rule-workflow-node'>,

@@ -167,6 +167,7 @@ export const READ_FIELDS: Readonly<Partial<Record<DocumentCatalogue, ReadonlySet
     work_group_type: true,
     eff_date: true,
     exp_date: true,
+    version_of: true,
     key: true,
   }),
   'rule-workflow-node': all<NodeRow>({

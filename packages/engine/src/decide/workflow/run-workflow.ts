@@ -1,8 +1,11 @@
 import type { WorkflowError } from '@tollgate/contract/simulation/answer.ts'
 import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
+import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 import type { Decision } from '../decision.ts'
+import type { Policy } from '../policy.ts'
+import type { WorkflowRow } from '../rows/policy-data.ts'
 import { NumberOverflow } from '../values/decimal.ts'
-import { edgesOf, isCurrent } from '@tollgate/policy/plan/in-force.ts'
+import { datedRows, inForceOn } from '@tollgate/policy/plan/in-force.ts'
 import type { Known } from '../values/read-value.ts'
 import type { CompiledNode, CompiledWorkflow } from './compile-workflow.ts'
 import { decisionHolds } from './evaluate-condition.ts'
@@ -12,21 +15,23 @@ import { WorkflowFault } from './workflow-fault.ts'
 const MOST_NODES = 1000
 const MOST_DEPTH = 8
 const EVENT = 'A'
+const WORKFLOW = 'rule-workflow-group'
 
-interface Workflows {
-  workflows: ReadonlyMap<number, CompiledWorkflow>
-}
+type Workflows = Pick<Policy, 'workflows' | 'workflowVersions'>
 
 /** Runs the requested workflow. Returns the error that stopped it, if any (statements 36 to 46). */
 export function runAskedWorkflow(
-  { workflows }: Workflows,
+  policy: Workflows,
   decision: Decision,
-  { work_group_id: id, as_called }: Pick<SimulationRequest, 'work_group_id' | 'as_called'>,
+  asked: Pick<SimulationRequest, 'work_group_id' | 'as_called' | 'exact_version'>,
 ): WorkflowError | undefined {
+  const { work_group_id: id, as_called, exact_version } = asked
   if (id === undefined) return undefined
-  const type = as_called === true ? workflows.get(id)?.row.work_group_type : EVENT
+  const row = policy.workflows.get(id)?.row
+  const type = as_called === true ? row?.work_group_type : EVENT
+  const run = new WorkflowRun(policy, decision, exact_version === true ? row : undefined)
   try {
-    new WorkflowRun(workflows, decision).run(id, CALLERS.find((caller) => caller === type) ?? EVENT, null)
+    run.run(id, CALLERS.find((caller) => caller === type) ?? EVENT, null)
     return undefined
   } catch (fault) {
     if (!(fault instanceof WorkflowFault)) throw fault
@@ -40,45 +45,59 @@ export function runAskedWorkflow(
 
 class WorkflowRun implements ActingRun {
   readonly decision: Decision
-  readonly #workflows: ReadonlyMap<number, CompiledWorkflow>
+  readonly #policy: Workflows
+  /** The version that the run begins with, whatever is in force. */
+  readonly #first: WorkflowRow | undefined
   readonly #stack: number[] = []
   #entered = 0
 
-  constructor(workflows: ReadonlyMap<number, CompiledWorkflow>, decision: Decision) {
-    this.#workflows = workflows
+  constructor(policy: Workflows, decision: Decision, first: WorkflowRow | undefined) {
+    this.#policy = policy
     this.decision = decision
+    this.#first = first
   }
 
-  /** Runs a workflow to its end. It does not run if it is not current or its type is not for this caller. */
+  /** Runs the version in force of a workflow to its end. Nothing runs if none is in force or has the type for this caller. */
   run(id: number | undefined, caller: Caller, node: number | null): void {
-    const workflow = id === undefined ? undefined : this.#workflows.get(id)
-    if (id === undefined || !workflow) throw new WorkflowFault('NO_WORKFLOW', node)
-    if (!this.#mayRun(workflow, caller)) return
-    if (this.#stack.includes(id)) throw new WorkflowFault('CALLBACK_CIRCLE', node)
+    const named = id === undefined ? undefined : this.#policy.workflows.get(id)
+    if (!named) throw new WorkflowFault('NO_WORKFLOW', node)
+    const version = this.#versionFor(named.row, caller)
+    const workflow = version && this.#policy.workflows.get(version)
+    if (!workflow) return
+    if (this.#stack.includes(version)) throw new WorkflowFault('CALLBACK_CIRCLE', node)
     if (this.#stack.length === MOST_DEPTH) throw new WorkflowFault('TOO_DEEP', node)
-    this.#stack.push(id)
+    this.#stack.push(version)
     this.#walk(workflow)
     this.#stack.pop()
   }
 
-  /** The type is checked first: if it does not fit, the dates of the workflow do not matter to the decision (statement 36). */
-  #mayRun({ row }: CompiledWorkflow, caller: Caller): boolean {
-    const { trace, day } = this.decision
-    const of = { statement: 36, resource: 'rule-workflow-group', id: row.work_group_id } as const
-    const type = { left: row.work_group_type, operator: '=', right: caller }
-    if (row.work_group_type !== caller) {
-      const text = 'The workflow does not run: its type does not fit'
-      trace.taken(() => ({ ...of, text, ...type, result: false }))
-      return false
+  /** Types are checked first: the dates of versions whose type does not fit do not matter to the decision (statement 36). */
+  #versionFor(named: WorkflowRow, caller: Caller): number | undefined {
+    const { work_group_id: id, work_group_type: type } = named
+    const isExact = named === this.#first && this.#stack.length === 0
+    const versions = (isExact ? undefined : this.#policy.workflowVersions.get(id)) ?? [named]
+    const fitting = versions.filter(({ work_group_type }) => work_group_type === caller)
+    const compared = { left: fitting.length > 0 ? caller : type, operator: '=', right: caller }
+    if (fitting.length === 0) {
+      this.#say(id, 'The workflow does not run: its type does not fit', { ...compared, result: false })
+      return undefined
     }
-    const [edge] = edgesOf(row)
-      .filter((candidate) => candidate > day)
-      .toSorted()
-    this.decision.dependsOnDay(edge, of.resource, of.id)
-    const result = isCurrent(row, day)
-    const text = result ? 'The workflow runs' : 'The workflow does not run: its dates are not current'
-    trace.taken(() => ({ ...of, text, ...(result ? type : { left: day }), result }))
-    return result
+    const version = isExact ? named : this.#inForce(id, fitting)
+    if (version) this.#say(version.work_group_id, 'The workflow runs', { ...compared, result: true })
+    return version?.work_group_id
+  }
+
+  #inForce(named: number, versions: readonly WorkflowRow[]): WorkflowRow | undefined {
+    const { day } = this.decision
+    const { current, overlaid, changes } = inForceOn(datedRows(versions), day)
+    this.decision.dependsOnDay(changes, WORKFLOW, named)
+    if (!current) this.#say(named, 'The workflow does not run: its dates are not current', { left: day, result: false })
+    for (const { work_group_id: other } of overlaid) this.#say(other, 'Current as well, but overlaid', { left: day })
+    return current
+  }
+
+  #say(id: number, text: string, compared: Partial<TraceLine>): void {
+    this.decision.trace.taken(() => ({ statement: 36, resource: WORKFLOW, id, text, ...compared }))
   }
 
   #walk({ start, nodes }: CompiledWorkflow): void {

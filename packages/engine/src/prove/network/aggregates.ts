@@ -7,6 +7,7 @@ import type { AttributeRow } from '../../decide/rows/policy-data.ts'
 import { systemSource } from '../../decide/references/references.ts'
 import { strongestFirst } from '@tollgate/policy/order.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
+import { versionsByWorkflow, type DatedWorkflow } from '@tollgate/policy/workflow/versions.ts'
 
 /** A record with all that it owns, and what it names outside of itself. */
 export interface Aggregate {
@@ -66,15 +67,29 @@ export function aggregatesOf(tables: Tables): ReadonlyMap<string, Aggregate> {
   for (const { name, named } of gathered)
     for (const { catalogue, row } of named) inside.set(rowName(catalogue, row), name)
   const inputOf = inputsIn(tables)
+  const versions = workflowVersions(tables)
   return new Map(
     gathered.map(({ named, ...one }) => {
-      const names = named.flatMap(({ catalogue, row }) => [...namesIn(catalogue, row, inputOf).keys()])
-      const uses = new Set(names.flatMap((name) => inside.get(name) ?? []))
+      const names = named.flatMap(({ catalogue, row }) => [...namesIn(catalogue, row, inputOf)])
+      // A version does not rest on the workflow that it is a version of; whoever names that one comes to any of them.
+      const used = names.flatMap(([name, field]) =>
+        name === one.name || field === 'version_of' ? [] : (versions.get(name) ?? [name]),
+      )
+      const uses = new Set(used.flatMap((name) => inside.get(name) ?? []))
       uses.delete(one.name)
       // What a plan says of itself changes none of its versions.
-      for (const used of uses) if (used.startsWith(PLAN)) uses.delete(used)
+      for (const name of uses) if (name.startsWith(PLAN)) uses.delete(name)
       return [one.name, { ...one, uses }] as const
     }),
+  )
+}
+
+/** Names of what may run in the place of a workflow, by its name. */
+export function workflowVersions(tables: Tables): ReadonlyMap<string, readonly string[]> {
+  const rows = (tables.get('rule-workflow-group') ?? []) as unknown as DatedWorkflow[]
+  const name = (id: number) => nameOf('rule-workflow-group', id)
+  return new Map(
+    [...versionsByWorkflow(rows)].map(([id, own]) => [name(id), own.map((row) => name(row.work_group_id))]),
   )
 }
 

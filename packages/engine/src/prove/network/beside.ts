@@ -4,7 +4,7 @@ import type { Row } from '@tollgate/policy/document/model.ts'
 import { namedRecord, namingFields } from '@tollgate/policy/document/named-record.ts'
 import { inputsIn, nameOf } from '@tollgate/policy/document/names-in.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
-import { aggregatesOf, differences, otherRoots, UNNAMED, type Aggregate } from './aggregates.ts'
+import { aggregatesOf, differences, otherRoots, UNNAMED, workflowVersions, type Aggregate } from './aggregates.ts'
 
 /** Added to the ids of what stands beside its newer self: beyond all stored ids, in the same order. */
 const BESIDE = 10 ** 13
@@ -53,7 +53,7 @@ export function besideEachOther(before: Tables, after: Tables): Beside {
   const unclear = reach(bothSides, users)
   const moved = new Set<string>()
   const movedIn = new Set<DocumentCatalogue>()
-  for (const name of changed)
+  for (const name of withVersions(changed, [before, after]))
     for (const { catalogue, row } of isShared(name) ? [] : (was.get(name)?.rows() ?? [])) {
       // What nobody names moves with its owner.
       if (!UNNAMED.has(catalogue)) moved.add(nameOf(catalogue, row[definitionOf(catalogue).id]))
@@ -78,6 +78,12 @@ function reach(names: readonly string[], users: ReadonlyMap<string, ReadonlySet<
   const found = new Set(names)
   for (const name of found) for (const user of users.get(name) ?? []) found.add(user)
   return found
+}
+
+/** Some aggregates with all versions of a workflow of which they hold one: who names it comes to those of one side alone. */
+function withVersions(names: ReadonlySet<string>, sides: readonly Tables[]): ReadonlySet<string> {
+  const families = sides.flatMap((tables) => [...workflowVersions(tables).values()])
+  return new Set([...names, ...families.filter((own) => own.some((name) => names.has(name))).flat()])
 }
 
 /** All rows of after, those that are gone, and beside them what was otherwise. */

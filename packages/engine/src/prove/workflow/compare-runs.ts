@@ -52,7 +52,7 @@ export function* compareRuns(question: RunsQuestion): Generator<undefined, RunsC
   const { before, after, calendar, assumed, runs } = question
   const policy = asEntry(asEntry(question.policy, before), after)
   const { references } = policy
-  const read = inputsOf([...calledBy(policy.workflows, before), ...calledBy(policy.workflows, after)], policy)
+  const read = inputsOf([...calledBy(policy, before), ...calledBy(policy, after)], policy)
   addAssumed(read, assumed)
   const inputs = inputsToTry(read, references, calendar, assumed.links)
   const found = new Differences({ ...question, policy })
@@ -135,7 +135,7 @@ class Differences {
     const { policy } = this.#question
     const decision = new Decision(policy, context, 'path')
     const given = decision.attributes
-    const error = runAskedWorkflow(policy, decision, { work_group_id: workflow })
+    const error = runAskedWorkflow(policy, decision, { work_group_id: workflow, exact_version: true })
     // A run that ends with an error applies nothing (statement 46).
     const attributes = Object.fromEntries(error ? given : decision.attributes)
     const events = error ? [] : decision.eventList.toSorted((a, b) => a - b)

@@ -40,7 +40,7 @@ export function* proveWorkflow(question: WorkflowQuestion): Generator<undefined,
   const policy = asEntry(question.policy, id)
   const workflow = policy.workflows.get(id)
   if (!workflow) throw new RangeError('The workflow is not in its policy')
-  const inputs = inputsOf(calledBy(policy.workflows, id), policy)
+  const inputs = inputsOf(calledBy(policy, id), policy)
   addAssumed(inputs, assumed)
   const tried = inputsToTry(inputs, policy.references, calendar, assumed.links)
   const nodes = [...workflow.nodes.keys()]
@@ -123,7 +123,7 @@ class NodeSearch {
     const { policy, workflow } = this.#question
     this.runs += 1
     if (!this.#isPossible(context)) return false
-    const { trace } = decide(policy, { work_group_id: workflow, context, trace: 'path' })
+    const { trace } = decide(policy, { work_group_id: workflow, exact_version: true, context, trace: 'path' })
     let isNew = false
     for (const { resource, id, statement } of trace) {
       const isNode = resource === 'rule-workflow-node' && id !== null && (statement === 37 || statement === 38)

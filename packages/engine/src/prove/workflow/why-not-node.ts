@@ -39,7 +39,7 @@ export function* whyNotNode(question: WhyNotNodeQuestion): Generator<undefined, 
     return { isReached: true, departure: undefined, ...suggested([{ changes: [], context }]) }
   }
   const departure = departureOf(policy.workflows, run, question.node)
-  const read = inputsOf(calledBy(policy.workflows, workflow), policy)
+  const read = inputsOf(calledBy(policy, workflow), policy)
   const inputs = inputsToTry(read, policy.references, calendar)
   const budget = { steps }
   for (let count = 1; count <= Math.min(MOST_AXES, inputs.length); count += 1) {
@@ -72,7 +72,8 @@ function* firstReaching(
 }
 
 function runOf({ policy, workflow }: WhyNotNodeQuestion, context: SimulationContext): readonly TraceLine[] {
-  return decide(policy, { work_group_id: workflow, context: withoutEvent(context), trace: 'path' }).trace
+  const asked = { work_group_id: workflow, exact_version: true, context: withoutEvent(context), trace: 'path' } as const
+  return decide(policy, asked).trace
 }
 
 /** Without an event, no plan is evaluated. */

@@ -1,6 +1,7 @@
 import { LISTS } from '@tollgate/policy/workflow/describe-constant.ts'
 import { idsOfParameter } from '@tollgate/contract/standards/workflow-function.ts'
 import type { DecidingPolicy } from '../../decide/decision.ts'
+import type { Policy } from '../../decide/policy.ts'
 import { startOfDay } from '../../time-span/local-time.ts'
 import type { ConditionRow, ExecutionRow } from '../../decide/rows/policy-data.ts'
 import { edgesOf } from '@tollgate/policy/plan/in-force.ts'
@@ -180,17 +181,23 @@ function merge(into: Comparands, from: Comparands): void {
   for (const network of from.networks) if (!into.networks.includes(network)) into.networks.push(network)
 }
 
-/** The workflows that one can call, directly or not, itself first. */
-export function calledBy(workflows: ReadonlyMap<number, CompiledWorkflow>, first: number): CompiledWorkflow[] {
+/** The workflows that one can call, directly or not, itself first. A called workflow stands for all its versions. */
+export function calledBy(
+  { workflows, workflowVersions }: Pick<Policy, 'workflows' | 'workflowVersions'>,
+  first: number,
+): CompiledWorkflow[] {
   const ids = new Set([first])
-  for (const id of ids) {
-    for (const { calls, executions } of workflows.get(id)?.nodes.values() ?? []) {
-      if (calls !== undefined) ids.add(calls)
-      for (const { function: name, param1 } of executions) {
-        if (name === 'MediaTypeExec' || name === 'TriggerRARForBS')
-          for (const one of idsOfParameter(param1 ?? '') ?? []) ids.add(one)
-      }
-    }
-  }
+  for (const id of ids)
+    for (const named of namedIn(workflows.get(id)))
+      for (const { work_group_id: version } of workflowVersions.get(named) ?? []) ids.add(version)
   return [...ids].flatMap((id) => workflows.get(id) ?? [])
+}
+
+function namedIn(workflow: CompiledWorkflow | undefined): number[] {
+  return [...(workflow?.nodes.values() ?? [])].flatMap(({ calls, executions }) => [
+    ...(calls === undefined ? [] : [calls]),
+    ...executions.flatMap(({ function: name, param1 }) =>
+      name === 'MediaTypeExec' || name === 'TriggerRARForBS' ? (idsOfParameter(param1 ?? '') ?? []) : [],
+    ),
+  ])
 }

@@ -25,7 +25,8 @@ export function interpret(data: PolicyData, request: SimulationRequest): Simulat
     attributes: before,
     trace: state.trace,
   })
-  const error = request.work_group_id === undefined ? null : runEntry(state, request.work_group_id)
+  const error =
+    request.work_group_id === undefined ? null : runEntry(state, request.work_group_id, request.exact_version)
   if (error) return failed(error)
   try {
     return decided(state, request)

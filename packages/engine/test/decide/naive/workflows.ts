@@ -46,9 +46,9 @@ interface Run {
   nodes: number
 }
 
-export function runEntry(state: State, id: number): WorkflowError | null {
+export function runEntry(state: State, id: number, isExact = false): WorkflowError | null {
   try {
-    runWorkflow({ state, stack: [], nodes: 0 }, id, 'A', null)
+    runWorkflow({ state, stack: [], nodes: 0 }, id, 'A', null, isExact)
     return null
   } catch (stop) {
     if (!(stop instanceof Stop)) throw stop
@@ -59,30 +59,56 @@ export function runEntry(state: State, id: number): WorkflowError | null {
   }
 }
 
-function runWorkflow(run: Run, id: number | null, caller: string, node: number | null): void {
+function runWorkflow(run: Run, id: number | null, caller: string, node: number | null, isExact = false): void {
   const { state } = run
-  const found = state.data.workflows.find((rows) => rows.group.work_group_id === id)
-  if (!found || id === null) throw new Stop('NO_WORKFLOW', node)
-  const { group } = found
-  const of = ['rule-workflow-group', id] as const
-  const type = group.work_group_type
-  if (type !== caller) {
-    say(state, 36, ...of, 'The workflow does not run: its type does not fit', [type, '=', caller, false])
+  const named = state.data.workflows.find((rows) => rows.group.work_group_id === id)
+  if (!named || id === null) throw new Stop('NO_WORKFLOW', node)
+  const resource = 'rule-workflow-group'
+  const own = isExact ? [] : state.data.workflows.filter(({ group }) => group.version_of === id)
+  const versions = [named, ...own].filter(({ group }) => group.work_group_type === caller)
+  if (versions.length === 0) {
+    const fit = [named.group.work_group_type, '=', caller, false] as const
+    say(state, 36, resource, id, 'The workflow does not run: its type does not fit', [...fit])
     return
   }
-  const edges = [dayOf(group.eff_date), ...(group.exp_date === null ? [] : [dayAfter(group.exp_date)])]
-  const edge = edges.filter((day) => day > state.day).toSorted(order)[0]
-  if (edge !== undefined) onDay(state, edge, 'rule-workflow-group', id)
-  if (!inForce(group, state.day)) {
-    say(state, 36, ...of, 'The workflow does not run: its dates are not current', [state.day, null, null, false])
+  if (isExact) {
+    say(state, 36, resource, id, 'The workflow runs', [caller, '=', caller, true])
+    run.stack.push(id)
+    walk(run, named)
+    run.stack.pop()
     return
   }
-  say(state, 36, ...of, 'The workflow runs', [type, '=', caller, true])
-  if (run.stack.includes(id)) throw new Stop('CALLBACK_CIRCLE', node)
+  const edges = versions.flatMap(({ group }) => [
+    dayOf(group.eff_date),
+    ...(group.exp_date === null ? [] : [dayAfter(group.exp_date)]),
+  ])
+  const [found, ...others] = currentOn(versions, state.day)
+  const edge = edges.toSorted(order).find((day) => day > state.day && currentOn(versions, day)[0] !== found)
+  if (edge !== undefined) onDay(state, edge, resource, id)
+  if (!found) {
+    const text = 'The workflow does not run: its dates are not current'
+    say(state, 36, resource, id, text, [state.day, null, null, false])
+    return
+  }
+  const runs = found.group.work_group_id
+  for (const { group } of others)
+    say(state, 36, resource, group.work_group_id, 'Current as well, but overlaid', [state.day])
+  say(state, 36, resource, runs, 'The workflow runs', [caller, '=', caller, true])
+  if (run.stack.includes(runs)) throw new Stop('CALLBACK_CIRCLE', node)
   if (run.stack.length >= 8) throw new Stop('TOO_DEEP', node)
-  run.stack.push(id)
+  run.stack.push(runs)
   walk(run, found)
   run.stack.pop()
+}
+
+/** Those that are current on a day, the later begun first, of equals the higher key, then the later listed. */
+function currentOn(versions: readonly WorkflowRows[], day: string): WorkflowRows[] {
+  return versions
+    .filter(({ group }) => inForce(group, day))
+    .toReversed()
+    .toSorted(
+      ({ group: a }, { group: b }) => order(dayOf(b.eff_date), dayOf(a.eff_date)) || order(b.key ?? '', a.key ?? ''),
+    )
 }
 
 function startOf(rows: WorkflowRows): NodeRow | undefined {

@@ -9,12 +9,13 @@ const HOURS_OF_YEAR = 8760
 
 /** A request that asks about what the data holds, most of the time. */
 export function randomRequest(dice: Dice, { versions, workflows, references }: PolicyData): SimulationRequest {
+  const [first = 1, last = 1] = [workflows[0], workflows.at(-1)].map((rows) => rows?.group.work_group_id)
   const withWorkflow = workflows.length > 0 && dice.chance(0.5)
   const version = dice.chance(0.15) && versions.length > 0 ? dice.pick(versions).version.pcc_rule_ver_id : undefined
   return simulationRequestSchema.parse({
     ...(dice.chance(0.2) ? { pcr_plan_id: dice.whole(1, 3) } : {}),
     ...(version === undefined ? {} : { pcc_rule_ver_id: version }),
-    ...(withWorkflow ? { work_group_id: dice.whole(1, 2) } : {}),
+    ...(withWorkflow ? { work_group_id: dice.pick([1, 2, 1, 2, 1, 2, first, last]), ...exactly(dice) } : {}),
     trace: dice.pick(TRACE_LEVELS),
     context: {
       at: randomMoment(dice),
@@ -37,6 +38,8 @@ export function randomRequest(dice: Dice, { versions, workflows, references }: P
     },
   })
 }
+
+const exactly = (dice: Dice) => (dice.chance(0.3) ? { exact_version: true } : {})
 
 function randomMoment(dice: Dice): string {
   if (dice.chance(0.7)) return dice.pick(MOMENTS)

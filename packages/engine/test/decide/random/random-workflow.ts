@@ -18,9 +18,21 @@ const IN_DECISIONS = WORKFLOW_FUNCTIONS.filter((definition) => isAllowedIn(defin
 /** Workflows that call each other, some of them wrong. */
 export function randomWorkflows(dice: Dice): WorkflowRows[] {
   const kinds = ['A', 'A', 'B', 'B', 'C', 'D', 'A', 'B', 'B', 'B', 'B']
-  return kinds.slice(0, dice.whole(2, kinds.length)).map((work_group_type, index) => {
+  const firsts = kinds.slice(0, dice.whole(2, kinds.length)).map((work_group_type, index) => {
     const dates = dice.chance(0.9) ? {} : randomDates(dice)
     return randomWorkflow(dice, workflow({ work_group_id: index + 1, work_group_type, ...dates }))
+  })
+  return dice.shuffled([...firsts, ...randomVersions(dice, firsts)])
+}
+
+/** Dated versions of workflows, now and then of another type, or two that begin on one day. */
+function randomVersions(dice: Dice, firsts: readonly WorkflowRows[]): WorkflowRows[] {
+  return dice.some(0, 6, (place) => {
+    const { work_group_id: version_of, work_group_type: type } = dice.pick(firsts).group
+    const work_group_type = dice.chance(0.9) ? type : dice.pick(['A', 'B'])
+    const key = `w${dice.whole(1, 3)}`
+    const row = { work_group_id: 20 + place, version_of, work_group_type, key, ...randomDates(dice) }
+    return randomWorkflow(dice, workflow(row))
   })
 }
 

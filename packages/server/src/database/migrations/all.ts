@@ -41,6 +41,7 @@ import { entriesByRecord } from './0057-entries-by-record.ts'
 import { observations } from './0059-observations.ts'
 import { filesOfImports } from './0062-files-of-imports.ts'
 import { watches } from './0061-watches.ts'
+import { workflowVersions } from './0064-workflow-versions.ts'
 import { sessions } from './0048-sessions.ts'
 import { releases } from './0049-releases.ts'
 
@@ -90,4 +91,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0059-observations': observations,
   '0061-watches': watches,
   '0062-files-of-imports': filesOfImports,
+  '0064-workflow-versions': workflowVersions,
 }

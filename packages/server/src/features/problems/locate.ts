@@ -1,5 +1,5 @@
 import { ACTIVE } from '@tollgate/policy/plan/in-force.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Catalogue, Catalogues } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Problem, ProblemWeight } from '@tollgate/contract/problem.ts'
 import { versionStatus, type Validity, type VersionStatus } from '@tollgate/policy/plan/version-status.ts'
@@ -76,15 +76,24 @@ function rowsOf(
     .selectFrom(table)
     .select([...new Set(wanted)])
     .where(id, 'in', ids)
-  return (name === 'policy-plan-ver' ? rows.select(overlaid(today).as('overlaid')) : rows).execute() as Promise<
-    TableRow[]
-  >
+  const versions = VERSIONS.get(name)
+  const found = versions ? rows.select(overlaid(table, versions, today).as('overlaid')) : rows
+  return found.execute() as Promise<TableRow[]>
 }
 
+/** What the versions of one plan or workflow have in common. */
+const VERSIONS: ReadonlyMap<string, (table: string) => RawBuilder<unknown>> = new Map([
+  ['policy-plan-ver', (of: string) => sql.ref(`${of}.pcr_plan_id`)],
+  [
+    'rule-workflow-group',
+    (of: string) => sql`coalesce(${sql.ref(`${of}.version_of`)}, ${sql.ref(`${of}.work_group_id`)})`,
+  ],
+])
+
 /** Of versions in force on the same day, the one that began last counts. */
-const overlaid = (today: string) => sql<number | null>`(
-  select 1 from policy_plan_ver o where o.pcr_plan_id = policy_plan_ver.pcr_plan_id
-  and o.eff_date > policy_plan_ver.eff_date and o.eff_date <= ${`${today}T23:59:59.999Z`}
+const overlaid = (table: string, owner: (table: string) => RawBuilder<unknown>, today: string) => sql<number | null>`(
+  select 1 from ${sql.table(table)} o where ${owner('o')} = ${owner(table)}
+  and o.eff_date > ${sql.ref(`${table}.eff_date`)} and o.eff_date <= ${`${today}T23:59:59.999Z`}
   and (o.exp_date is null or o.exp_date >= ${today}) limit 1)`
 
 function standingOf({ eff_date, exp_date, state, overlaid: isOverlaid }: TableRow, today: string): VersionStatus[] {

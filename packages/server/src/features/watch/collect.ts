@@ -7,7 +7,7 @@ import type { WatchedEvent, WatchEvent, WatchTarget } from '@tollgate/contract/w
 import { dayBeside, dayOf } from '@tollgate/policy/plan/version-status.ts'
 import { networkToday } from '../../database/network-setting.ts'
 import type { Database } from '../../database/open.ts'
-import type { Trx } from '../../database/tables.ts'
+import type { Db, Trx } from '../../database/tables.ts'
 import type { SettledHistory } from '../../history/last-settled.ts'
 import { activeWatches, type StoredWatch, type Told } from './watch-store.ts'
 
@@ -45,15 +45,24 @@ export async function collect(database: Database, history: SettledHistory, sourc
   if (change === undefined) return
   const now = { change, day: await networkToday(database.db) }
   for (const watch of watches) {
-    const news = await newsOf(watch, now, sources)
+    const targets = await withVersions(database.db, JSON.parse(watch.targets) as WatchTarget[])
+    const news = await newsOf(watch, targets, now, sources)
     if (news) await database.db.transaction().execute((trx) => tell(trx, watch, news))
   }
 }
 
-async function newsOf(watch: StoredWatch, now: Now, sources: WatchSources) {
+/** Who watches a workflow watches its versions. */
+async function withVersions(db: Db, targets: readonly WatchTarget[]): Promise<WatchTarget[]> {
+  const resource = 'rule-workflow-group'
+  const ids = targets.flatMap((target) => (target.resource === resource ? [target.id] : []))
+  if (ids.length === 0) return [...targets]
+  const versions = db.selectFrom('rule_workflow_group').select('work_group_id as id').where('version_of', 'in', ids)
+  return [...targets, ...(await versions.execute()).map(({ id }) => ({ resource, id }) as const)]
+}
+
+async function newsOf(watch: StoredWatch, targets: WatchTarget[], now: Now, sources: WatchSources) {
   const told = JSON.parse(watch.told) as Told
   const kinds = JSON.parse(watch.events) as WatchEvent[]
-  const targets = JSON.parse(watch.targets) as WatchTarget[]
   const looksForProblems = kinds.includes('problem')
   const isTold = told.change >= now.change && told.day >= now.day && (told.problems !== undefined || !looksForProblems)
   const problems = isTold || !looksForProblems ? new Map<string, Problem>() : await weightyProblems(sources)

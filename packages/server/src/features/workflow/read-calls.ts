@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller, WorkflowCall } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import type { Db } from '../../database/tables.ts'
 
-/** Which workflow runs which: by callbacks, and by functions that name a workflow. */
+/** Which workflow runs which: by callbacks, by functions that name a workflow, and versions in its place. */
 export async function readCalls(db: Db): Promise<WorkflowCall[]> {
   const { rows } = await sql<WorkflowCall>`
     select n.work_group_id as "from", c.work_group_id as "to"
@@ -10,7 +10,9 @@ export async function readCalls(db: Db): Promise<WorkflowCall[]> {
     union
     select n.work_group_id, e.workflow_id
       from rule_workflow_exec e join rule_workflow_node n on n.work_node_id = e.work_node_id
-      where e.workflow_id is not null`.execute(db)
+      where e.workflow_id is not null
+    union
+    select version_of, work_group_id from rule_workflow_group where version_of is not null`.execute(db)
   return rows
 }
 

@@ -30,6 +30,7 @@ export function withWarningsInside(
   return {
     ...hooks,
     async attach(db, rows) {
+      const parts = await hooks.attach?.(db, rows)
       const ids = rows.map(({ work_group_id }) => work_group_id)
       const counts = new Map<number, number>()
       for (const { source, path } of sources) {
@@ -38,7 +39,7 @@ export function withWarningsInside(
           counts.set(id, (counts.get(id) ?? 0) + source.present.warnings(row).length + ofConditions(row))
         }
       }
-      return ids.map((id) => ({ warnings_inside: counts.get(id) ?? 0 }))
+      return ids.map((id, index) => ({ ...parts?.[index], warnings_inside: counts.get(id) ?? 0 }))
     },
   }
 }

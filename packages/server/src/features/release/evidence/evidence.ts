@@ -1,7 +1,8 @@
 import type { Problem } from '@tollgate/contract/problem.ts'
 import type { Impact } from '@tollgate/contract/release/impact.ts'
 import { failedTests } from '@tollgate/engine/folder-policy.ts'
-import { compareNetworks, type NetworkComparison } from '@tollgate/engine/prove/network/changed-decisions.ts'
+import { compareNetworks } from '@tollgate/engine/prove/network/changed-decisions.ts'
+import type { NetworkComparison } from '@tollgate/engine/prove/network/comparison.ts'
 import { sampled } from '@tollgate/engine/prove/network/sampled.ts'
 import { USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
 import { runToEnd } from '@tollgate/engine/prove/run-to-end.ts'
@@ -214,7 +215,10 @@ function testsOf(before: Side, after: Side, { changed }: NetworkComparison): Imp
   const failed = failedTests(cases, after)
   const failedBefore = failed.length === 0 ? [] : failedTests(before.documents, before)
   const were = new Set(failedBefore.map(({ key }) => key))
-  const about = new Set(cases.map(({ path }) => path.split('/')[1]))
+  const workflows = after.documents.filter(({ kind }) => kind === 'workflow').flatMap(({ records }) => records)
+  const firsts = new Map(workflows.map(({ key, values }) => [key, values.version_of]))
+  const owners = cases.map(({ path }) => path.split('/')[1] ?? '')
+  const about = new Set([...owners, ...owners.map((key) => firsts.get(key))])
   const touched = changed.flatMap(({ plan, workflow }) => plan ?? workflow ?? [])
   return {
     passed: cases.length - failed.length,

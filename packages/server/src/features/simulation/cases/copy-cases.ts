@@ -1,3 +1,4 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { Copied } from '../../../catalogue/hooks.ts'
 import { CASE_NAME_LENGTH, isSessionCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import type { Db, Trx } from '../../../database/tables.ts'
@@ -24,7 +25,7 @@ export async function copyCases(
 ): Promise<void> {
   const { trx } = transaction
   const isOtherPlan = from.pcr_plan_id !== to.pcr_plan_id
-  const stored = await casesOf(trx, from.pcr_plan_id)
+  const stored = await casesOf(trx, from)
   const going = stored.filter((one) => {
     const version = isSessionCase(one) ? undefined : one.request.pcc_rule_ver_id
     return version === from.pcc_rule_ver_id || (isOtherPlan && version === undefined)
@@ -35,32 +36,54 @@ export async function copyCases(
   await insertCopies(
     transaction,
     going,
-    { plans: new Map([[from.pcr_plan_id, to.pcr_plan_id]]), versions },
+    { 'policy-plan': new Map([[from.pcr_plan_id, to.pcr_plan_id]]), 'policy-plan-ver': versions },
     apart,
     actor,
   )
 }
 
+/**
+ * Copies the test cases of a duplicated workflow. A new version gets only those that ask one exact version: the others
+ * already ask any version that is in force.
+ */
+export async function copyCasesOfWorkflow({ trx, engine, actor, from, to }: Copied): Promise<void> {
+  const workflows = await trx
+    .selectFrom('rule_workflow_group')
+    .select(['work_group_id as id', 'work_group_name as name', 'version_of'])
+    .where('work_group_id', 'in', [from, to])
+    .execute()
+  const copy = workflows.find(({ id }) => id === to)
+  const isVersion = copy?.version_of === from
+  const going = (await casesOf(trx, { work_group_id: from })).filter(
+    (one) => !isVersion || (!isSessionCase(one) && one.request.exact_version === true),
+  )
+  await insertCopies({ trx, engine }, going, { 'rule-workflow-group': new Map([[from, to]]) }, copy?.name ?? '', actor)
+}
+
 /** Copies all test cases of a duplicated plan. Cases of a version refer to the copied version. */
 export async function copyCasesOfPlan({ trx, engine, actor, from, to }: Copied): Promise<void> {
-  const going = await casesOf(trx, from)
+  const going = await casesOf(trx, { pcr_plan_id: from })
   if (going.length === 0) return
   const [originals, copies] = [await versionsOf(trx, from), await versionsOf(trx, to)]
   const versions = new Map(originals.flatMap((id, n) => (copies[n] === undefined ? [] : [[id, copies[n]]])))
   await insertCopies(
     { trx, engine },
     going,
-    { plans: new Map([[from, to]]), versions },
+    { 'policy-plan': new Map([[from, to]]), 'policy-plan-ver': versions },
     await nameOfPlan(trx, to),
     actor,
   )
 }
 
-async function casesOf(trx: Trx, plan: number) {
+async function casesOf(trx: Trx, owner: { pcr_plan_id: number } | { work_group_id: number }) {
+  const [column, id] =
+    'work_group_id' in owner
+      ? (['work_group_id', owner.work_group_id] as const)
+      : (['pcr_plan_id', owner.pcr_plan_id] as const)
   const stored = await trx
     .selectFrom('simulation_case')
     .selectAll()
-    .where('pcr_plan_id', '=', plan)
+    .where(column, '=', id)
     .orderBy('simulation_case_id')
     .execute()
   return stored.map(storedCase)
@@ -78,24 +101,18 @@ async function versionsOf(trx: Trx, plan: number): Promise<number[]> {
 }
 
 /** Ids of copies by the ids of their originals. */
-interface Copies {
-  plans: ReadonlyMap<number, number>
-  versions: ReadonlyMap<number, number>
-}
+type Copies = Readonly<Partial<Record<CatalogueName, ReadonlyMap<number, number>>>>
 
 async function insertCopies(
   transaction: WriteTransaction,
   cases: Awaited<ReturnType<typeof casesOf>>,
-  { plans, versions }: Copies,
+  copies: Copies,
   apart: string,
   actor: Actor,
 ): Promise<void> {
   for (const { simulation_case_id: _id, row_version: _version, ...one } of cases) {
-    const copy = caseElsewhere(one, (catalogue, id) => {
-      if (catalogue === 'policy-plan') return plans.get(id) ?? id
-      return catalogue === 'policy-plan-ver' ? (versions.get(id) ?? id) : id
-    })
-    const simulation_case_name = await freeName(transaction.trx, one.simulation_case_name, apart)
+    const copy = caseElsewhere(one, (catalogue, id) => copies[catalogue]?.get(id) ?? id)
+    const simulation_case_name = await freeName(transaction.trx, one.simulation_case_name, apart.slice(0, LONGEST_NAME))
     await insertRow(transaction, caseSource, caseColumns({ ...copy, simulation_case_name }), actor)
   }
 }
@@ -107,7 +124,7 @@ async function nameOfPlan(trx: Trx, id: number): Promise<string> {
     .select('pcr_plan_name')
     .where('pcr_plan_id', '=', id)
     .executeTakeFirstOrThrow()
-  return plan.pcr_plan_name.slice(0, LONGEST_PLAN)
+  return plan.pcr_plan_name
 }
 
 /** The suffix for copies in another version. */
@@ -121,8 +138,8 @@ async function nameOfVersion(trx: Trx, id: number): Promise<string> {
 }
 
 const DAY = '2026-01-01'.length
-/** The longest part of a plan's name, so that the name of the case still fits. */
-const LONGEST_PLAN = 48
+/** The longest suffix from a plan or workflow, so that the name of the case still fits. */
+const LONGEST_NAME = 48
 
 /** A free name for a copied case: with a suffix, `Roaming (Plan B)`, and with a number if that is taken too. */
 async function freeName(db: Db, name: string, apart: string): Promise<string> {

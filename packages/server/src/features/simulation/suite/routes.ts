@@ -81,8 +81,8 @@ export function registerSuite(
     const parsed = suiteRequestSchema.safeParse(body ?? {})
     if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
     const about = parsed.data
-    const { rows: cases } = await store.list(await ownerOf(database, about), ALL)
-    const suite = { about, cases }
+    const cases = await Promise.all((await ownersOf(database, about)).map((owner) => store.list(owner, ALL)))
+    const suite = { about, cases: cases.flatMap(({ rows }) => rows) }
     const answer = await jobs.run(request, reply, (thread, job) => thread.call(name, { suite, job }))
     const wantsNames = fieldOf(query, 'names') === 'true'
     const names = wantsNames && (await named((note) => ROUTES[name].note(about, answer, note)))
@@ -116,14 +116,20 @@ export function registerSuite(
   }
 }
 
-/** The plan of the version, or the workflow. */
-async function ownerOf({ db }: Database, { pcc_rule_ver_id: version = 0, work_group_id }: SuiteRequest) {
-  if (work_group_id !== undefined) return { work_group_id }
+/** The plan of the version, or the workflow, and the one that it is a version of. */
+async function ownersOf({ db }: Database, { pcc_rule_ver_id: version = 0, work_group_id }: SuiteRequest) {
+  if (work_group_id !== undefined) {
+    const workflow = db.selectFrom('rule_workflow_group').select('version_of')
+    const found = await workflow.where('work_group_id', '=', work_group_id).executeTakeFirst()
+    return [work_group_id, found?.version_of ?? undefined].flatMap((id) =>
+      id === undefined ? [] : [{ work_group_id: id }],
+    )
+  }
   const row = await db
     .selectFrom('policy_plan_ver')
     .select('pcr_plan_id')
     .where('pcc_rule_ver_id', '=', version)
     .executeTakeFirst()
   if (!row) throw new AppError([fault('INVALID', `There is no plan version ${version}`, 'pcc_rule_ver_id')])
-  return { pcr_plan_id: row.pcr_plan_id }
+  return [{ pcr_plan_id: row.pcr_plan_id }]
 }

@@ -1,5 +1,9 @@
 import { fault } from '@tollgate/contract/errors.ts'
-import { simulationRequestSchema, type SimulationRequest } from '@tollgate/contract/simulation/request.ts'
+import {
+  simulationRequestSchema,
+  type SimulationRequest,
+  type SimulationRequestBody,
+} from '@tollgate/contract/simulation/request.ts'
 import type { SessionRequest } from '@tollgate/contract/simulation/session.ts'
 import { isQuestionCase, isSessionCase, type StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import type { Coverage, Strength, SuiteRequest } from '@tollgate/contract/simulation/suite.ts'
@@ -85,13 +89,13 @@ export class SuiteMeasure {
     const { pcc_rule_ver_id: version, work_group_id } = about
     const asking = cases
       .filter(isQuestionCase)
-      .filter(({ request }) => version === undefined || (request.pcc_rule_ver_id ?? version) === version)
-      .map(({ request, expected }) => ({ request: requestBy(version, request), expected }))
+      .filter(({ request }) => isAbout(about, request))
+      .map(({ request, expected }) => ({ request: requestBy(about, request), expected }))
     const playing = cases.filter(isSessionCase).flatMap(({ request }) => {
       const parsed = parsedSession({ store: this.#store }, request)
       return Array.isArray(parsed) ? [] : [parsed]
     })
-    const first = requestBy(version, { context: { at: new Date().toISOString(), pcr_event_id: 1 }, work_group_id })
+    const first = requestBy(about, { context: { at: new Date().toISOString(), pcr_event_id: 1 }, work_group_id })
     const asked = [first, ...asking.map(({ request }) => request), ...playing.flatMap(askedBy)]
     const loaded = await this.#store.policyWithRows(asked, about)
     const { policy } = loaded
@@ -128,10 +132,16 @@ function casesOf(covered: Covered, ids: readonly number[]): Coverage['covered'] 
   return ids.map((id) => ({ id, cases: covered.get(id) ?? 0 })).filter(({ cases }) => cases > 0)
 }
 
+/** Whether a case asks this version, or any version that is in force. */
+function isAbout({ pcc_rule_ver_id: version, work_group_id }: SuiteRequest, request: SimulationRequestBody): boolean {
+  if (version !== undefined) return (request.pcc_rule_ver_id ?? version) === version
+  return request.work_group_id === work_group_id || request.exact_version !== true
+}
+
 /** The request of a case, with this version instead of the one in force. */
-function requestBy(version: number | undefined, stored: unknown): SimulationRequest {
+function requestBy({ pcc_rule_ver_id: version, work_group_id }: SuiteRequest, stored: unknown): SimulationRequest {
   const request = simulationRequestSchema.parse(stored)
-  if (version === undefined) return request
+  if (version === undefined) return { ...request, work_group_id, exact_version: true }
   const { pcr_plan_id: _plan, ...rest } = request
   return { ...rest, pcc_rule_ver_id: version }
 }
