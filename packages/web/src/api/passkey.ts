@@ -1,20 +1,20 @@
 import { fault } from '@tollgate/contract/errors.ts'
 import { ApiError } from './api-error.ts'
-import { askAuth } from './ask-auth.ts'
+import { postAuth } from './post-auth.ts'
 
 /** Asks the user for a passkey of this console. Returns what the server checks. */
 export async function getPasskey(): Promise<object> {
-  const options = await askAuth<PublicKeyCredentialRequestOptionsJSON>('passkey/options')
+  const options = await postAuth<PublicKeyCredentialRequestOptionsJSON>('passkey/options')
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   return jsonOf(await navigator.credentials.get({ publicKey }).catch(() => null))
 }
 
 /** Creates a passkey for the user under a name of their choice. */
 export async function addPasskey(name: string): Promise<void> {
-  const options = await askAuth<PublicKeyCredentialCreationOptionsJSON>('passkey/start')
+  const options = await postAuth<PublicKeyCredentialCreationOptionsJSON>('passkey/start')
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   const passkey = jsonOf(await navigator.credentials.create({ publicKey }).catch(() => null))
-  await askAuth('passkey/confirm', { name, passkey })
+  await postAuth('passkey/confirm', { name, passkey })
 }
 
 /** The browser does not say whether the user cancelled or has no passkey. */

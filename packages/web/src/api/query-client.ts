@@ -6,7 +6,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      retry: (failures, error) => failures < 2 && mayPass(error),
+      retry: (failures, error) => failures < 2 && isTransient(error),
       refetchOnWindowFocus: true,
     },
     mutations: { retry: false },
@@ -14,6 +14,6 @@ export const queryClient = new QueryClient({
 })
 
 /** No answer or a busy server may pass, so it is worth another try. A refusal is final. */
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status === 503
 }

@@ -24,7 +24,7 @@ export function useSelectors(catalogue: string, id: number): readonly Selector[]
 }
 
 /** Publishes what is selected in the record on the page. */
-export function tellSelected(ids: readonly number[]): void {
+export function publishSelected(ids: readonly number[]): void {
   own.paint(new Map([[OWN, ids]]))
 }
 

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { asApiError } from '../api/api-error.ts'
-import { useTellUnsaved } from '../simulate/unsaved.ts'
+import { useReportUnsaved } from '../simulate/unsaved.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { FaultAlert } from '../ui/fault-alert.tsx'
@@ -49,7 +49,7 @@ function EditedText({ path, stored }: { path: string; stored: StoredText }) {
   const leaving = useLeaving({})
   const [goal, setGoal] = useState<TextPlace>()
   useReport(leaving.report, saving ? 'saving' : draft ? 'changed' : 'unchanged')
-  useTellText(path, draft?.text, found?.length === 0)
+  useReportText(path, draft?.text, found?.length === 0)
   const isStale = draft !== undefined && draft.base.hash !== stored.hash
   return (
     <section className={classes.document} aria-label={`Text of ${path}`}>
@@ -116,7 +116,7 @@ function useSavedText(path: string, draft: Draft | undefined, set: (draft: Draft
 }
 
 /** Passes a text without faults to the simulator beside it. */
-function useTellText(key: string, text: string | undefined, isSound: boolean): void {
+function useReportText(key: string, text: string | undefined, isSound: boolean): void {
   const unsaved = useMemo(
     () =>
       text === undefined
@@ -124,7 +124,7 @@ function useTellText(key: string, text: string | undefined, isSound: boolean): v
         : { words: 'The text is not stored yet.', document: isSound ? { key, text } : undefined },
     [key, text, isSound],
   )
-  useTellUnsaved(unsaved)
+  useReportUnsaved(unsaved)
 }
 
 function wordsOf(faults: readonly TextFault[] | undefined): string {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { keptRecords } from '../api/kept-records.ts'
+import { openRecordStore } from '../api/record-store.ts'
 import { sessionQuery } from '../api/session.ts'
 import type { StoredText } from './document-calls.ts'
 
@@ -28,7 +28,7 @@ export function useTextDraft(path: string): TextDraft {
   const user = useQuery(sessionQuery).data?.user?.id ?? ''
   const [draft, setDraft] = useState<Draft>()
   const [found, setFound] = useState<'reading' | 'nothing' | 'draft'>('reading')
-  const [kept] = useState(() => keptRecords<Draft>(NAME))
+  const [kept] = useState(() => openRecordStore<Draft>(NAME))
   const name = `${user}.${path}`
   const waits = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {

@@ -14,8 +14,6 @@ export interface Lit {
 /** How many test cases reach a record; "never" if none can. */
 export type Covered = number | 'never'
 
-export const litKey = paintKey
-
 const path = new Painted<Lit>()
 const coverage = new Painted<Covered>()
 

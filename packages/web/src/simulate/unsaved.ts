@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Reports unsaved content to the simulator's panel, while mounted. */
-export function useTellUnsaved(next: Unsaved | undefined): void {
+export function useReportUnsaved(next: Unsaved | undefined): void {
   useEffect(() => {
     tell(next)
     return () => tell(undefined)

@@ -11,7 +11,7 @@ import { paintKey } from '../../catalogue/painted.ts'
 import { showRecordNotes } from '../../catalogue/record/record-notes.ts'
 import { showSelectors, useOwnSelected } from '../../catalogue/selections.ts'
 import { loadParts } from '../../features/parts.ts'
-import { useKeptSettings } from '../settings/use-kept-settings.ts'
+import { useSettingsSync } from '../settings/use-settings-sync.ts'
 import { type CurrentRecord, recordInAddress } from './current-record.ts'
 import classes from './live-bar.module.css'
 import { countWords, namesOf, presenceText } from './others-words.ts'
@@ -42,7 +42,7 @@ export default function LiveBar() {
     return () => markChanged(new Set())
   }, [records])
   // Called here because this code loads after the screen.
-  useKeptSettings(me)
+  useSettingsSync(me)
   useDialogsAhead()
   const here = presenceText(people, me, record)
   const change = changes.find((one) => isOf(one, record))

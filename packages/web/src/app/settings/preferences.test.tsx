@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { formatDate } from '../../ui/format-date.ts'
 import { followUnits } from './shown-units.ts'
-import { localSettings } from './kept-settings.ts'
+import { localSettings } from './settings-store.ts'
 import { Preferences } from './preferences.tsx'
 import { startScreen } from './start-screen.ts'
 

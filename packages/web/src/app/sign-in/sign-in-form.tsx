@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { askAuth } from '../../api/ask-auth.ts'
+import { postAuth } from '../../api/post-auth.ts'
 import { answerSignIn, isSignedInAgain } from '../../api/sign-in-again.ts'
 import type { CredentialField } from './credential-field.ts'
 import { CredentialsForm } from './credentials-form.tsx'
@@ -64,7 +64,7 @@ export function SignInForm({ email, again = false, onSignedIn }: SignInFormProps
 }
 
 function signInByPasskey(passkey: object): Promise<unknown> {
-  return askAuth('passkey', { passkey })
+  return postAuth('passkey', { passkey })
 }
 
 /** Sets up the required second factor. Until then the session may do nothing else. */

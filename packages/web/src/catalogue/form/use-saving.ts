@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { asApiError, type ApiError } from '../../api/api-error.ts'
-import { onceServerIsBack } from '../../api/once-server-is-back.ts'
+import { retryWhenServerIsBack } from '../../api/retry-when-server-is-back.ts'
 import { requestKey } from '../../api/request-key.ts'
 import { notifyFailure } from '../../ui/notify.tsx'
 import { useFocusGivenBack } from '../../ui/use-focus-given-back.ts'
@@ -55,7 +55,7 @@ export function useSaving<R, T>(steps: SaveSteps<R, T>): Saving {
     const sent = { request, key: requestKey() }
     setSaving(true)
     try {
-      const saved = await onceServerIsBack(() => mutateAsync(sent))
+      const saved = await retryWhenServerIsBack(() => mutateAsync(sent))
       if (isShown.current) latest.current.onSaved(saved, request)
       return true
     } catch (thrown) {

@@ -3,16 +3,16 @@ import type { CSSProperties } from 'react'
 import type { Column } from '../format/columns.ts'
 import { formatColumn } from '../format/format-value.ts'
 
-/** The least width of a column, the one that shows its texts whole, and the one at which it has enough. In characters. */
+/** Widths of a column in characters: the least, the one that shows its texts in full, and the largest useful one. */
 interface Room {
   least: number
   wanted: number
   spare: number
-  /** How many rows of a page are cut at the least width. */
+  /** Number of rows per page that the least width cuts. */
   needy: number
 }
 
-/** Of the texts of a column: the length of the longest, in characters of the monospace font, and how many of a page its least width cuts. */
+/** The texts of a column: longest length in characters of the monospace font, and how many per page the least width cuts. */
 interface Texts {
   longest: number
   needy: number
@@ -44,7 +44,7 @@ const ONE_LINE = 14
 const WIDE = 0.4
 const FIGURE = 0.2
 
-/** Takes the texts of a page in. */
+/** Updates the lengths with the texts of a page. */
 export function noteTexts(texts: TextsOf, catalogue: Catalogue, columns: readonly Column[], rows: readonly Row[]) {
   columns.forEach(({ key, mono }, index) => {
     const sign = index === 0 ? SIGN : 0
@@ -105,8 +105,8 @@ function inSteps(characters: number): number {
 }
 
 /**
- * The styles of the table and of its columns. What is left beyond the least widths goes first where little makes many rows
- * whole, so that one long text cuts no other; what is left after that is shared by all.
+ * Styles of the table and its columns. Spare width goes first to columns where little of it completes many rows, so that
+ * one long text does not cut all others. The rest is shared by all.
  */
 export function widthsOf(rooms: readonly Room[]): { table: CSSProperties; columns: CSSProperties[] } {
   const total = (key: 'least' | 'wanted' | 'spare') => rooms.reduce((sum, room) => sum + room[key], 0)
@@ -128,12 +128,12 @@ function lackOf({ wanted, least }: Room): number {
   return wanted - least
 }
 
-/** What it takes to make a row whole. */
+/** Width needed per completed row. */
 function priceOf(room: Room): number {
   return lackOf(room) / Math.max(1, room.needy)
 }
 
-/** What the columns that come before each lack together. */
+/** For each column, the total width lacking in the columns served before it. */
 function lackedBefore(rooms: readonly Room[]): Map<Room, number> {
   let sum = 0
   return new Map(

@@ -16,7 +16,7 @@ import { SecondFactor } from './second-factor/second-factor.tsx'
 import { WatchSection } from './watch/watch-section.tsx'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { onceServerIsBack } from '../../api/once-server-is-back.ts'
+import { retryWhenServerIsBack } from '../../api/retry-when-server-is-back.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 
@@ -110,7 +110,7 @@ function NameForm({ name }: { name: string }) {
   const client = useQueryClient()
   const [typed, setTyped] = useState(name)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => onceServerIsBack(() => call({ method: 'PUT', path: 'me', body: { name: typed } })),
+    mutationFn: () => retryWhenServerIsBack(() => call({ method: 'PUT', path: 'me', body: { name: typed } })),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       notifySuccess('Name saved')

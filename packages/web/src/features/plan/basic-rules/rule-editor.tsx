@@ -2,7 +2,7 @@ import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import { type Unsaved, useTellUnsaved } from '../../../simulate/unsaved.ts'
+import { type Unsaved, useReportUnsaved } from '../../../simulate/unsaved.ts'
 import { Editable } from '../../../catalogue/editable.tsx'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { FieldWarning } from '../../../catalogue/form/field-frame.tsx'
@@ -41,7 +41,7 @@ export function RuleEditor({ versionId, start, onClose, onSaved }: RuleEditorPro
     leaving.finish(() => onSaved(id)),
   )
   useReport(leaving.report, activity)
-  useTellUnsaved(useMemo(() => unsavedOf(edits, activity, versionId), [edits, activity, versionId]))
+  useReportUnsaved(useMemo(() => unsavedOf(edits, activity, versionId), [edits, activity, versionId]))
   const warnings = useMemo(() => warningsOfEdits(edits), [edits])
   useFocus(form, focus)
   return (

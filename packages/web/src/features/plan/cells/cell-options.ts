@@ -14,14 +14,14 @@ export function cellOptions(
 ): readonly string[] {
   const wanted = typed?.trim().toLowerCase() ?? ''
   const asked = typed === undefined ? undefined : readCell(typed)
-  const said = typed === undefined ? undefined : saidByItself(asked)
+  const said = typed === undefined ? undefined : keywordText(asked)
   const always = ALWAYS.filter((option) => option !== said && option.includes(wanted))
   const records = catalogue && !(asked && said) ? fittingRecords(asked, catalogue, rows) : []
   return [...(said === undefined ? [] : [said]), ...records, ...always]
 }
 
 /** The text of a condition that needs no record; empty text means "any". */
-function saidByItself(asked: CellWords | undefined): string | undefined {
+function keywordText(asked: CellWords | undefined): string | undefined {
   if (!asked) return 'any'
   if (asked.match === MATCH.KNOWN) return 'is known'
   return asked.match === MATCH.UNKNOWN ? 'is unknown' : undefined

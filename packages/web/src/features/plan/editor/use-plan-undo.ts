@@ -43,8 +43,8 @@ export function usePlanUndo(version: number | undefined): (way: Way) => void {
       try {
         const stacks = kept.current.get(version) ?? { undo: [], redo: [], known: new Set() }
         kept.current.set(version, stacks)
-        takeIn(stacks, await ownBatches(client, version))
-        const done = await turnBack(stacks, way)
+        addBatches(stacks, await ownBatches(client, version))
+        const done = await undoLast(stacks, way)
         failure.clear()
         const said = way === 'undo' ? 'Undone' : 'Done again'
         notifySuccess(done ? said : `There is nothing to ${way}`, done?.record_name)
@@ -86,7 +86,7 @@ async function ownBatches(client: QueryClient, version: number): Promise<readonl
 }
 
 /** A new change clears the redo stack. */
-function takeIn(stacks: Stacks, batches: readonly ChangeBatch[]): void {
+function addBatches(stacks: Stacks, batches: readonly ChangeBatch[]): void {
   const fresh = batches.filter(({ batch_id }) => !stacks.known.has(batch_id))
   for (const { batch_id } of fresh) stacks.known.add(batch_id)
   const edits = fresh.filter(({ undo_of, undone_by }) => undo_of === null && undone_by === null)
@@ -95,7 +95,7 @@ function takeIn(stacks: Stacks, batches: readonly ChangeBatch[]): void {
 }
 
 /** Undoes the last batch of one stack; the resulting batch goes on the other stack. */
-async function turnBack(stacks: Stacks, way: Way): Promise<ChangeHead | undefined> {
+async function undoLast(stacks: Stacks, way: Way): Promise<ChangeHead | undefined> {
   const [from, to] = way === 'undo' ? [stacks.undo, stacks.redo] : [stacks.redo, stacks.undo]
   const last = from.at(-1)
   if (!last) return undefined

@@ -1,4 +1,4 @@
-import { askAuth } from '../../../api/ask-auth.ts'
+import { postAuth } from '../../../api/post-auth.ts'
 
 /** The secret for an authenticator app, and recovery codes. */
 export interface Started {
@@ -8,5 +8,5 @@ export interface Started {
 }
 
 export function askSecondFactor<T>(part: string, body?: object): Promise<T> {
-  return askAuth(`second-factor/${part}`, body)
+  return postAuth(`second-factor/${part}`, body)
 }

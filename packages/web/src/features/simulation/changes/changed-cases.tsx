@@ -6,7 +6,7 @@ import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { FieldsTable } from '../../../ui/fields-table.tsx'
 import { momentWords } from '../../../catalogue/format/local-time.ts'
 import classes from '../views/views.module.css'
-import { toldLabel } from './difference-words.ts'
+import { labelOfPath } from './difference-words.ts'
 
 type Different = CaseComparison['different'][number]
 
@@ -49,7 +49,7 @@ export function ChangedCases({ asked }: { asked: CaseComparisonRequest }) {
 
 function DifferentCase({ one: { simulation_case_name: name, at, differences } }: { one: Different }) {
   const zone = useNetworkTimeZone()
-  const fields = differences.map((one) => ({ ...one, label: toldLabel(one.field) }))
+  const fields = differences.map((one) => ({ ...one, label: labelOfPath(one.field) }))
   return (
     <>
       <p>

@@ -74,7 +74,7 @@ export function DifferenceFold({ fold, sides, inputs }: DifferenceFoldProps) {
 function WhoCell({ fold: { ones }, sides, inputs, lines }: DifferenceFoldProps & { lines: number }) {
   const zone = useNetworkTimeZone()
   const [first, ...others] = ones.map(({ example, names }) =>
-    exampleParts(fieldsOfExample(sides.after, example, zone), inputs, names, saysWho),
+    exampleParts(fieldsOfExample(sides.after, example, zone), inputs, names, describesSubscriber),
   )
   const common = first?.filter((part) => others.every((parts) => parts.includes(part))) ?? []
   const places = [...new Set(ones.map(({ place }) => place))].filter((place) => place !== '').join('; ')
@@ -87,7 +87,7 @@ function WhoCell({ fold: { ones }, sides, inputs, lines }: DifferenceFoldProps &
 }
 
 /** Whether the field describes the subscriber; zero used and zero left do not. */
-function saysWho(field: string, text: string): boolean {
+function describesSubscriber(field: string, text: string): boolean {
   return !(text === '0' && /^(accumulator|balance)\./.test(field))
 }
 

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { RaisedBox } from '../../../ui/raised-box.tsx'
-import { folded, isMeant, type Difference, type Fold, type Sides } from './differences.ts'
+import { folded, matchesFilter, type Difference, type Fold, type Sides } from './differences.ts'
 import { DifferenceFold } from './difference-fold.tsx'
 import classes from './difference-table.module.css'
 
@@ -21,7 +21,7 @@ const FEW = 4
 export function DifferenceTable({ label, differences, ...rest }: DifferenceTableProps) {
   const [filter, setFilter] = useState('')
   const folds = useMemo(() => folded(differences), [differences])
-  const shown = folds.filter((fold) => isMeant(fold, filter))
+  const shown = folds.filter((fold) => matchesFilter(fold, filter))
   const apart = shown.filter(({ isApart }) => isApart)
   return (
     <>

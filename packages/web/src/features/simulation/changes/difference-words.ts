@@ -15,7 +15,7 @@ const ANSWERED: Readonly<Record<string, string>> = {
 }
 
 /** The label of a path in an answer: `definitions.voice.qos.mbrdl` is “voice qos: MBR downlink”. */
-export function toldLabel(place: string): string {
+export function labelOfPath(place: string): string {
   const [part = '', ...within] = place.split('.')
   const last = within.pop()
   const where = [ANSWERED[part] ?? `${part.slice(0, 1).toUpperCase()}${part.slice(1)}`, ...within]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folded, isMeant, type Difference } from './differences.ts'
+import { folded, matchesFilter, type Difference } from './differences.ts'
 
 const context = {
   at: '2026-03-02T19:10:00.000Z',
@@ -45,5 +45,5 @@ test.each([
   ['network 80', 1],
   ['premium', 0],
 ])('the filter %s leaves %i', (filter, left) => {
-  expect(folds.filter((fold) => isMeant(fold, filter))).toHaveLength(left)
+  expect(folds.filter((fold) => matchesFilter(fold, filter))).toHaveLength(left)
 })

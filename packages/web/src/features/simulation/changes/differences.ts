@@ -98,7 +98,7 @@ function knownValues({ attributes, balances, accumulators, counters }: Simulatio
 }
 
 /** Whether every word of the filter occurs in the difference or its place. */
-export function isMeant({ words, ones }: Fold, filter: string): boolean {
+export function matchesFilter({ words, ones }: Fold, filter: string): boolean {
   const text = [...words.flatMap((one) => [one.part, one.before, one.after]), ...ones.map(({ place }) => place)]
   const searched = text.join(' ').toLowerCase()
   return filter

@@ -9,7 +9,7 @@ import { FieldsTable } from '../../../ui/fields-table.tsx'
 import { searchOf, withFields } from '../address/fields.ts'
 import { fieldsOfExample } from '../views/example.tsx'
 import classes from '../views/views.module.css'
-import { toldLabel } from './difference-words.ts'
+import { labelOfPath } from './difference-words.ts'
 
 /** Simulates the contexts that nodes recorded last with both sides; counts and groups the differences. */
 export function ObservedContexts({ asked: { before, after } }: { asked: CaseComparisonRequest }) {
@@ -49,7 +49,7 @@ export function ObservedContexts({ asked: { before, after } }: { asked: CaseComp
               </p>
               <FieldsTable
                 label={`What differs in ${formatCount(contexts)} contexts`}
-                fields={differences.map((one) => ({ ...one, label: toldLabel(one.field) }))}
+                fields={differences.map((one) => ({ ...one, label: labelOfPath(one.field) }))}
               />
             </li>
           ))}

@@ -64,7 +64,7 @@ const RecordInput = memo(function RecordInput({ name, input, value, fault, more,
       placeholder={PLACEHOLDERS[input.kind]}
       data={[...meanings.keys()]}
       filter={({ options, search }) =>
-        options.filter((option) => 'value' in option && isMeant(option.value, meanings.get(option.value), search))
+        options.filter((option) => 'value' in option && matchesSearch(option.value, meanings.get(option.value), search))
       }
       renderOption={({ option }) => (
         <span className={classes.option}>
@@ -83,7 +83,7 @@ const RecordInput = memo(function RecordInput({ name, input, value, fault, more,
 })
 
 /** Matches by value or meaning. The chosen value does not act as a filter. */
-function isMeant(value: string, meaning: string | undefined, search: string): boolean {
+function matchesSearch(value: string, meaning: string | undefined, search: string): boolean {
   const wanted = search.trim().toLowerCase()
   return value.toLowerCase().includes(wanted) || (meaning ?? '').toLowerCase().includes(wanted)
 }

@@ -2,7 +2,7 @@ import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import { memo, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { axisOf, placeOf, ticksOf, type Axis } from './axis.ts'
 import classes from './day.module.css'
-import { toldWords } from './day-words.ts'
+import { newsOfStep } from './day-words.ts'
 import { HappeningMarks } from './happening-marks.tsx'
 import { lanesOf, type QosSpan, type Span, type UsageLane } from './lanes.ts'
 import { clockOf, type Day } from './use-day.ts'
@@ -216,7 +216,7 @@ const Messages = memo(function Messages({ steps, axis, zone }: MessagesProps) {
       key={place}
       className={classes.message}
       data-told={step.told.length > 0 || step.remove.length > 0 || undefined}
-      title={`${clockOf(step.at, zone)}: ${toldWords(step)}`}
+      title={`${clockOf(step.at, zone)}: ${newsOfStep(step)}`}
       style={{ left: `${placeOf(axis, Date.parse(step.at))}%` }}
     />
   ))

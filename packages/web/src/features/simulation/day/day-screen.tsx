@@ -17,7 +17,7 @@ import { FirstDays, SavedDays } from './saved-days.tsx'
 import { SaveDayDialog } from './save-day-dialog.tsx'
 import { ShownMoment } from './shown-moment.tsx'
 import { StepsTable } from './steps-table.tsx'
-import { Still } from './still.tsx'
+import { FrozenDuringDrag } from './frozen-during-drag.tsx'
 import { SubscriberPanel } from './subscriber-panel.tsx'
 import { useDay, type Day } from './use-day.ts'
 
@@ -63,7 +63,7 @@ function WholeDay({ day }: { day: Day }) {
           action={<FirstDays day={day} onNew={begin} />}
         />
       )}
-      <Still day={day} part={SubscriberPanel} />
+      <FrozenDuringDrag day={day} part={SubscriberPanel} />
       {stray !== undefined && <Alert color="red">{stray}</Alert>}
       {failure && <ErrorPanel title="The day could not be played" text={failure.message} />}
       {happenings.length > 0 && <TimeLine day={day} />}
@@ -76,7 +76,7 @@ function TimeLine({ day }: { day: Day }) {
   return (
     <>
       <div className={classes.tools}>
-        <Still day={day} part={DayTools} />
+        <FrozenDuringDrag day={day} part={DayTools} />
       </div>
       {played && <DayChart day={day} played={played} />}
       {(shown !== undefined || of !== undefined) && (

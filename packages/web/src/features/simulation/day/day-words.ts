@@ -30,7 +30,7 @@ const TOLD: Readonly<Record<Told, string>> = {
 }
 
 /** What is new for the gateway. */
-export function toldWords({ told }: Pick<AnsweredStep, 'told'>): string {
+export function newsOfStep({ told }: Pick<AnsweredStep, 'told'>): string {
   return told.length === 0 ? 'Nothing' : capital(told.map((part) => TOLD[part]).join(', '))
 }
 

@@ -4,7 +4,7 @@ import { type Fields, withFields } from '../address/fields.ts'
 import { entries, fieldsOfRecords, idText } from '../request/fields-of-request.ts'
 import { localOf } from '../../../catalogue/format/local-time.ts'
 import { UNKNOWN } from '../request/request-of.ts'
-import { givenSteps, happeningAt, said, writeHappenings } from './happening.ts'
+import { givenSteps, happeningAt, withoutEmpty, writeHappenings } from './happening.ts'
 import { writePlans } from './session-of.ts'
 
 const MINUTE = 60_000
@@ -58,7 +58,7 @@ function unsteady(step: SessionStep): Happening {
 }
 
 function isReport(step: SessionStep | undefined): boolean {
-  return step !== undefined && Object.keys(said(step)).every((name) => name === 'at' || name === 'used')
+  return step !== undefined && Object.keys(withoutEmpty(step)).every((name) => name === 'at' || name === 'used')
 }
 
 /** Reports at equal intervals. */
@@ -104,5 +104,5 @@ function folded(happenings: readonly Happening[], run: Run): Happening[] {
 }
 
 function stepsIn(happenings: readonly Happening[]): string {
-  return JSON.stringify(givenSteps(happenings).map(({ step }) => said(step)))
+  return JSON.stringify(givenSteps(happenings).map(({ step }) => withoutEmpty(step)))
 }

@@ -20,11 +20,11 @@ export function readHappenings(text: string | undefined): Happening[] | undefine
 
 /** Leaves out empty members. */
 export function writeHappenings(happenings: readonly Happening[]): string {
-  return JSON.stringify(happenings.map(said))
+  return JSON.stringify(happenings.map(withoutEmpty))
 }
 
 /** Drops empty members, except an empty list of media, which removes all media. */
-export function said(step: object): object {
+export function withoutEmpty(step: object): object {
   const says = ([name, value]: [string, unknown]) =>
     value !== undefined && (name === 'media' || typeof value !== 'object' || Object.keys(Object(value)).length > 0)
   return Object.fromEntries(Object.entries(step).filter(says))

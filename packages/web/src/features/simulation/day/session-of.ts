@@ -4,7 +4,7 @@ import type { Fields } from '../address/fields.ts'
 import { instantOf, isTimeZone, localOf } from '../../../catalogue/format/local-time.ts'
 import { listOf, recordsOf, unitsOf } from '../request/request-of.ts'
 import type { Happening } from '@tollgate/contract/simulation/happening.ts'
-import { givenSteps, said, type GivenStep } from './happening.ts'
+import { givenSteps, withoutEmpty, type GivenStep } from './happening.ts'
 
 /** The parsed fields of a day. */
 export interface DraftedDay {
@@ -53,7 +53,7 @@ export function sessionOf(
   const body: SessionRequestBody = {
     subscriber,
     access,
-    steps: given.map(({ step }) => said(step) as SessionRequestBody['steps'][number]),
+    steps: given.map(({ step }) => withoutEmpty(step) as SessionRequestBody['steps'][number]),
     ...(until !== undefined && { until }),
     ...(workflow !== undefined && { work_group_id: Number(workflow) }),
   }

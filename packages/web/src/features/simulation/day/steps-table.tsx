@@ -3,16 +3,16 @@ import { Button } from '@mantine/core'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { DataTable, TableHead } from '../../../ui/data-table.tsx'
 import classes from './day.module.css'
-import { becauseWords, edgeWords, happeningWords, toldWords } from './day-words.ts'
+import { becauseWords, edgeWords, happeningWords, newsOfStep } from './day-words.ts'
 import { ruleNames, rulesAfter } from './lanes.ts'
-import { Still } from './still.tsx'
+import { FrozenDuringDrag } from './frozen-during-drag.tsx'
 import { clockOf, type Day } from './use-day.ts'
 
 const CAPTIONS = ['Time', 'What happens', 'Asked', 'Told to the gateway', 'Rules in force', 'Session QoS', 'Usage']
 
 /** The lanes as a table. It updates after the chart, and after the end of a drag. */
 export function StepsTable({ day }: { day: Day }) {
-  return <Still day={day} part={LateSteps} />
+  return <FrozenDuringDrag day={day} part={LateSteps} />
 }
 
 const LateSteps = memo(function LateSteps({ day }: { day: Day }) {
@@ -47,7 +47,7 @@ const Steps = memo(function Steps({ day }: { day: Day }) {
                 time={clockOf(step.at, zone)}
                 what={of ? happeningWords(of, inputs) : edgeWords(step, names)}
                 asked={askedWords[place]?.join('; ') ?? ''}
-                told={toldWords(step)}
+                told={newsOfStep(step)}
                 rules={rulesAfter(step)
                   .map((code) => rules.get(code) ?? code)
                   .join(', ')}

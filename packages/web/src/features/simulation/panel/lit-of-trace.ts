@@ -1,5 +1,6 @@
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
-import { litKey, type Lit } from '../../../simulate/lit-path.ts'
+import { type Lit } from '../../../simulate/lit-path.ts'
+import { paintKey } from '../../../catalogue/painted.ts'
 
 const NODE = 'rule-workflow-node'
 const MAPPING = 'policy-plan-mapping'
@@ -22,8 +23,8 @@ export function litOfTrace(trace: readonly TraceLine[], step = trace.length): Re
   const nodes = runOf(taken)
   for (const [place, { id, lines }] of nodes.entries()) {
     const isLast = place === nodes.length - 1
-    lit.set(litKey(NODE, id), { isCurrent: isLast && step < trace.length, words: nodeWords(lines) })
-    if (!isLast) lit.set(litKey('rule-workflow-link', `${id}-${linkTaken(lines)}`), { isCurrent: false, words: '' })
+    lit.set(paintKey(NODE, id), { isCurrent: isLast && step < trace.length, words: nodeWords(lines) })
+    if (!isLast) lit.set(paintKey('rule-workflow-link', `${id}-${linkTaken(lines)}`), { isCurrent: false, words: '' })
   }
   return lit
 }
@@ -34,7 +35,7 @@ function tableMarks(taken: readonly TraceLine[], current: TraceLine | undefined)
   return taken.flatMap((line): [string, Lit][] => {
     const { resource, id, result } = line
     const mark = (words: string, said?: Lit['said']): [string, Lit][] => [
-      [litKey(resource ?? '', id ?? 0), { isCurrent: line === current, words, ...(said && { said }) }],
+      [paintKey(resource ?? '', id ?? 0), { isCurrent: line === current, words, ...(said && { said }) }],
     ]
     if (resource === UNIT) {
       const said = result === true ? 'yes' : hasFailed ? 'no' : 'first no'

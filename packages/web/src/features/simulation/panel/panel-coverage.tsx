@@ -1,7 +1,8 @@
 import type { Coverage, SuiteRequest } from '@tollgate/contract/simulation/suite.ts'
 import { Switch } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { litKey, paintCoverage, type Covered } from '../../../simulate/lit-path.ts'
+import { paintCoverage, type Covered } from '../../../simulate/lit-path.ts'
+import { paintKey } from '../../../catalogue/painted.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { searchOf, withFields, type Fields } from '../address/fields.ts'
 import { aboutOf } from '../suite/about-of.ts'
@@ -52,8 +53,8 @@ function usePainted(coverage: Coverage | undefined, about: SuiteRequest | undefi
 function marksOf({ covered, missing, never }: Coverage, catalogue: string): ReadonlyMap<string, Covered> {
   const counts = [...covered, ...missing.map(({ id }) => ({ id, cases: 0 }))]
   return new Map<string, Covered>([
-    ...counts.map(({ id, cases }) => [litKey(catalogue, id), cases] as const),
-    ...never.map((id) => [litKey(catalogue, id), 'never'] as const),
+    ...counts.map(({ id, cases }) => [paintKey(catalogue, id), cases] as const),
+    ...never.map((id) => [paintKey(catalogue, id), 'never'] as const),
   ])
 }
 

@@ -5,7 +5,7 @@ import { ok, serveApi, type ApiCall } from '../../../../test/api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { answer, decided, inputs, isSimulation, line, names, rule } from '../../../../test/simulator.tsx'
 import { LitMark } from '../../../simulate/lit-mark.tsx'
-import { useTellUnsaved, type Unsaved } from '../../../simulate/unsaved.ts'
+import { useReportUnsaved, type Unsaved } from '../../../simulate/unsaved.ts'
 import { SimulatePanel } from './simulate-panel.tsx'
 
 const trace = [
@@ -160,7 +160,7 @@ const TYPED: Unsaved = {
 }
 
 function Telling({ unsaved }: { unsaved: Unsaved | undefined }) {
-  useTellUnsaved(unsaved)
+  useReportUnsaved(unsaved)
   return null
 }
 

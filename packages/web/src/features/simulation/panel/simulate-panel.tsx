@@ -20,7 +20,7 @@ import { ClosedDock, Dock } from './dock.tsx'
 import { EditedAnswer } from './edited-answer.tsx'
 import { litOfTrace } from './lit-of-trace.ts'
 import { PanelCoverage } from './panel-coverage.tsx'
-import { useKeptFields } from './kept-fields.ts'
+import { useStoredContext } from './stored-context.ts'
 import { useWhyNotHere, WhyNotHere } from './why-not-here.tsx'
 import classes from './panel.module.css'
 
@@ -58,7 +58,7 @@ export function SimulatePanel({ place, covered = place }: SimulatePanelProps) {
 }
 
 function OpenPanel({ place, covered, onClose }: Required<SimulatePanelProps> & { onClose: () => void }) {
-  const asked = useWhyNotHere(useAskedOf(useKeptFields(place), place.workflow === undefined ? 'full' : 'path'))
+  const asked = useWhyNotHere(useAskedOf(useStoredContext(place), place.workflow === undefined ? 'full' : 'path'))
   const simulator = `/main/simulation${searchOf(withFields(asked.fields, place))}`
   return (
     <ClosablePanel

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { tellSelected } from '../../../catalogue/selections.ts'
+import { publishSelected } from '../../../catalogue/selections.ts'
 import { useMayEdit } from '../../../catalogue/rights.ts'
 import { describeKeys, isTyping } from '../../../ui/keys.ts'
 import { useWorkflowSession } from '../session/session-context.ts'
@@ -68,8 +68,8 @@ export function Designer({ dock }: { dock?: ReactNode }) {
   const selection = useMemo(() => ({ ...selectionActions, nodes, link }), [selectionActions, nodes, link])
   useSelectionKeys(selectionActions)
   useEffect(() => {
-    tellSelected([...nodes])
-    return () => tellSelected([])
+    publishSelected([...nodes])
+    return () => publishSelected([])
   }, [nodes])
   const node = graph.nodes.find(({ work_node_id: id }) => id === address.node)
   useFullKey(layout)

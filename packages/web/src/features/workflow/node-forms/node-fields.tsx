@@ -27,7 +27,7 @@ export function NodeFields({ node }: { node: WorkflowNode }) {
     done: 'Update Success',
   })
   const { work_node_type } = form.draft.values
-  const left = work_node_type === node.work_node_type ? undefined : leftBehind(graph, node)
+  const left = work_node_type === node.work_node_type ? undefined : unusedContent(graph, node)
   const warnings: FieldMessages = left === undefined ? {} : { work_node_type: left }
   return (
     <DraftFormElement form={form} name="Node">
@@ -41,7 +41,7 @@ export function NodeFields({ node }: { node: WorkflowNode }) {
 }
 
 /** Content that a node of another type would no longer use. */
-function leftBehind(graph: WorkflowGraph, { work_node_id: id }: WorkflowNode): string | undefined {
+function unusedContent(graph: WorkflowGraph, { work_node_id: id }: WorkflowNode): string | undefined {
   const belongs = (record: { work_node_id: number }) => record.work_node_id === id
   const words = [
     graph.condition_groups.some(belongs) && 'conditions',

@@ -1,6 +1,6 @@
 import type { EditKind, SentEdit } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { requestKey } from '../../../api/request-key.ts'
-import { keptRecords, type KeptRecords } from '../../../api/kept-records.ts'
+import { openRecordStore, type RecordStore } from '../../../api/record-store.ts'
 import type { Edit } from '@tollgate/policy/workflow/edits.ts'
 
 const PREFIX = 'tollgate.workflow-edits'
@@ -37,7 +37,7 @@ export interface Outbox {
  */
 export function openOutbox(
   { user, workflow }: { user: string; workflow: number },
-  kept: KeptRecords<Unsaved> = keptRecords(PREFIX),
+  kept: RecordStore<Unsaved> = openRecordStore(PREFIX),
 ): Outbox {
   const all = `${PREFIX}.${user}.${workflow}.`
   const own = `${all}${requestKey()}`

@@ -22,7 +22,7 @@ interface Captioned {
  * @param most lines allowed, if fewer than usual
  */
 export function captionRooms(steps: readonly Captioned[], most = Infinity): (Room | undefined)[] {
-  const taken = new Taken()
+  const taken = new BoxIndex()
   for (const { node } of steps) {
     taken.add(node, boxOf(node.position))
     if (hasNo(node)) taken.add(node, noWordBox(node))
@@ -35,7 +35,7 @@ export function captionRooms(steps: readonly Captioned[], most = Infinity): (Roo
   })
 }
 
-function roomFor(node: WorkflowNode, length: number, most: number, taken: Taken): Room {
+function roomFor(node: WorkflowNode, length: number, most: number, taken: BoxIndex): Room {
   const { widths, lines: usual } = hasNo(node) ? ROOMS.beside : ROOMS.below
   const allowed = Math.min(most, usual)
   const least = { lines: 1, width: widths[0] ?? 0 }
@@ -56,7 +56,7 @@ function roomFor(node: WorkflowNode, length: number, most: number, taken: Taken)
 }
 
 /** A spatial index of boxes. */
-class Taken {
+class BoxIndex {
   readonly #cells = new Map<number, { node: WorkflowNode; box: Box }[]>()
 
   add(node: WorkflowNode, box: Box): void {

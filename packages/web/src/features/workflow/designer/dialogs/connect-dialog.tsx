@@ -4,7 +4,7 @@ import { Button, Group, SegmentedControl, Select, Stack, type SelectProps } from
 import { useState } from 'react'
 import { FormElement } from '../../../../catalogue/form/form-element.tsx'
 import { AppModal } from '../../../../ui/app-modal.tsx'
-import { MARKED_TEXT } from '../../../../ui/marked-text.ts'
+import { SELECT_ON_FOCUS } from '../../../../ui/select-on-focus.ts'
 import { typeName } from '../canvas/shapes.ts'
 
 interface Props {
@@ -85,7 +85,7 @@ function TargetInput(props: SelectProps) {
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': 'Remove the link' }}
       data-autofocus
-      {...MARKED_TEXT}
+      {...SELECT_ON_FOCUS}
       limit={100}
       {...props}
     />

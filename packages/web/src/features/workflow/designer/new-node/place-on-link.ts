@@ -35,7 +35,7 @@ export function placeOnLink(graph: WorkflowGraph, from: WorkflowNode, link: Link
   const start = gap === undefined ? end + between : end + (gap + roundUp(missing) - NODE_SIZE) / 2
   const middle = source[across] + source[breadth] / 2 - NODE_SIZE / 2
   const box = { width: NODE_SIZE, height: NODE_SIZE, x: 0, y: 0, [along]: onGrid(start), [across]: onGrid(middle) }
-  return { place: freedAlong(across, box, graph, moves), moves }
+  return { place: firstFreeAlong(across, box, graph, moves), moves }
 }
 
 /** The place of a node, which moves on with everything right of it. */
@@ -63,7 +63,7 @@ function movesFrom({ nodes }: WorkflowGraph, axis: 'x' | 'y', line: number, by: 
 }
 
 /** The first free place along an axis, from a box on. */
-function freedAlong(axis: 'x' | 'y', box: Box, { nodes }: WorkflowGraph, moves: Spot['moves']): Place {
+function firstFreeAlong(axis: 'x' | 'y', box: Box, { nodes }: WorkflowGraph, moves: Spot['moves']): Place {
   const taken = nodes.flatMap(({ work_node_id: id, position }) => {
     if (!position) return []
     const { width, height, x, y } = boxOf(position)

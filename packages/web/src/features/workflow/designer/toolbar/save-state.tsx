@@ -5,7 +5,7 @@ import { useSession, useWorkflowSession } from '../../session/session-context.ts
 import type { Trouble } from '../../session/trouble.ts'
 import classes from './toolbar.module.css'
 import { canSave, checkForm, isDirty } from '../../../../catalogue/form/record-form.ts'
-import { type Unsaved, useTellUnsaved } from '../../../../simulate/unsaved.ts'
+import { type Unsaved, useReportUnsaved } from '../../../../simulate/unsaved.ts'
 import { editsOfDraft } from '../../node-forms/drafts/edits-of-draft.ts'
 
 const UNSAVED = { unreached: 'Not reached', failing: 'Not saved', foreign: 'Not saved' } as const
@@ -15,7 +15,7 @@ export function SaveState() {
   const { waiting, trouble } = useWorkflowSession()
   const hasDrafts = useHasDrafts()
   const { icon: Icon, words } = stateOf(trouble, waiting.length > 0, hasDrafts)
-  useTellUnsavedEdits()
+  useReportUnsavedEdits()
   return (
     <span className={classes.saved} role="status">
       <Icon size="1rem" aria-hidden />
@@ -31,7 +31,7 @@ function stateOf(trouble: Trouble | undefined, isWaiting: boolean, hasDrafts: bo
 }
 
 /** Reports unsaved changes to the simulator beside the designer: pending edits, and drafts of node forms. */
-function useTellUnsavedEdits(): void {
+function useReportUnsavedEdits(): void {
   const session = useSession()
   const { waiting, trouble, graph } = useWorkflowSession()
   const { units } = graph
@@ -47,7 +47,7 @@ function useTellUnsavedEdits(): void {
     const edits = isAsked ? session.unsavedEdits(typedEdits) : []
     return words === undefined ? undefined : { words, workflowEdits: edits?.length === 0 ? undefined : edits }
   }, [session, waiting, trouble, drafts, units])
-  useTellUnsaved(unsaved)
+  useReportUnsaved(unsaved)
 }
 
 function unsavedWords(waiting: number, typed: number, unsound: number): string | undefined {

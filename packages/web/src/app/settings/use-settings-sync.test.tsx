@@ -5,7 +5,7 @@ import { ok, serveApi, type ApiCall } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { columnsOf } from '../../catalogue/format/columns.ts'
 import { useTableSettings } from '../../catalogue/list/use-table-settings.ts'
-import { useKeptSettings } from './use-kept-settings.ts'
+import { useSettingsSync } from './use-settings-sync.ts'
 
 const rules = catalogueOf('qos-rule')
 const columns = columnsOf(rules)
@@ -13,7 +13,7 @@ const COLUMNS = 'tollgate.columns.qos-rule'
 
 /** A list's columns, as its table shows them. */
 function List({ user }: { user: string }) {
-  useKeptSettings(user)
+  useSettingsSync(user)
   const { shown, toggle } = useTableSettings(rules, columns)
   return (
     <>

@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** A context that is kept while the user moves between editors. */
-export function useKeptFields(place: Fields): FieldsState {
+export function useStoredContext(place: Fields): FieldsState {
   const kept = useSyncExternalStore(subscribe, stored)
   const fields = useMemo(() => withFields(fieldsOf(kept), place), [kept, place])
   const change = useCallback((changes: Fields) => store(withFields(fieldsOf(stored()), changes)), [])

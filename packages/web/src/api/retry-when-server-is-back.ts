@@ -5,7 +5,7 @@ const PAUSE_MS = 1000
 const STARTING_TURNS = 20
 
 /** Sends a write. While no server answers, it waits for one and sends the write again under the same key. */
-export async function onceServerIsBack<T>(send: () => Promise<T>): Promise<T> {
+export async function retryWhenServerIsBack<T>(send: () => Promise<T>): Promise<T> {
   for (let turn = 0; ; turn += 1) {
     try {
       return await send()

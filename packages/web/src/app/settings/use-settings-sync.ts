@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { call } from '../../api/client.ts'
-import { mergeSettings, settingOf, settleSettings, soundSettings, unsentSettings } from './kept-settings.ts'
+import { mergeSettings, settingOf, confirmSettings, validSettings, pendingSettings } from './settings-store.ts'
 
 const PATH = 'me/setting'
 /** Debounce: dragging a column changes its width many times. */
@@ -15,7 +15,7 @@ const FRESH_MS = 60_000
  * offline. Changes that the server has not stored are sent when it answers again.
  * @param user id of the signed-in user
  */
-export function useKeptSettings(user: string | undefined): void {
+export function useSettingsSync(user: string | undefined): void {
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['own-settings', user],
     queryFn: readSettings,
@@ -25,11 +25,11 @@ export function useKeptSettings(user: string | undefined): void {
   })
   const send = useCallback(
     async (unsent: OwnSettings) => {
-      const settings = soundSettings(unsent)
+      const settings = validSettings(unsent)
       if (user === undefined || Object.keys(settings).length === 0) return
       const answer = await writeSettings(settings).catch(() => undefined)
       // After a failed call the change is sent with the next one, or when the server answers again.
-      if (answer) settleSettings(user, settings, answer)
+      if (answer) confirmSettings(user, settings, answer)
     },
     [user],
   )
@@ -38,7 +38,7 @@ export function useKeptSettings(user: string | undefined): void {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [user, dataUpdatedAt])
   useSendingLater(() => {
-    if (user !== undefined && data !== undefined) void send(unsentSettings(user))
+    if (user !== undefined && data !== undefined) void send(pendingSettings(user))
   })
 }
 

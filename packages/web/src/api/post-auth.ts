@@ -4,7 +4,7 @@ import { inSession } from './client.ts'
  * Posts to a path below `/api/auth`, which is not part of the API. Throws an ApiError on refusal. Also works before the
  * sign-in is complete.
  */
-export async function askAuth<T>(path: string, body: object = {}): Promise<T> {
+export async function postAuth<T>(path: string, body: object = {}): Promise<T> {
   const { data } = await inSession('write', async () => {
     const answer = await fetch(`/api/auth/${path}`, {
       method: 'POST',

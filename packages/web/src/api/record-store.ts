@@ -1,5 +1,5 @@
 /** Values by key that survive a crash of the browser. */
-export interface KeptRecords<T> {
+export interface RecordStore<T> {
   put: (key: string, value: T) => void
   remove: (key: string) => void
   /** Keys and values of all keys with the prefix. */
@@ -14,7 +14,7 @@ const LAST = '\uffff'
  * A store in IndexedDB; writes keep their order. Not local storage: the browser writes that to disk late, and loses it
  * when it is killed.
  */
-export function keptRecords<T>(database: string): KeptRecords<T> {
+export function openRecordStore<T>(database: string): RecordStore<T> {
   const opened = openDatabase(database)
   const change = (work: (store: IDBObjectStore) => void) =>
     void opened.then(

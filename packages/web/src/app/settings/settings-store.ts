@@ -31,7 +31,7 @@ export function localSettings(): Readonly<Record<string, unknown>> {
 }
 
 /** Changes of this user that the server does not have yet; null: removed. */
-export function unsentSettings(user: string): OwnSettings {
+export function pendingSettings(user: string): OwnSettings {
   const known = lastKnown()
   return difference(known?.user === user ? known.settings : {}, localSettings())
 }
@@ -53,13 +53,13 @@ export function mergeSettings(user: string, server: OwnSettings): OwnSettings {
 }
 
 /** Records what the server has stored, and applies its answer. */
-export function settleSettings(user: string, sent: OwnSettings, answered: OwnSettings): void {
+export function confirmSettings(user: string, sent: OwnSettings, answered: OwnSettings): void {
   rememberSettings(user, { ...lastKnown()?.settings, ...sent })
   mergeSettings(user, answered)
 }
 
 /** Drops settings that the server would refuse, such as ones written by other code on this origin. */
-export function soundSettings(settings: OwnSettings): OwnSettings {
+export function validSettings(settings: OwnSettings): OwnSettings {
   return Object.fromEntries(Object.entries(settings).filter(([key, value]) => settingFault(key, value) === undefined))
 }
 
