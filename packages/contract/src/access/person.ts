@@ -1,7 +1,7 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { instant, name, text, yesNo } from '../catalogue/field.ts'
 import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
-import { ROLES } from './role.ts'
+import { ROLES } from './roles.ts'
 
 const LONGEST_EMAIL = 254
 

@@ -2,7 +2,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { instant, text, yesNo } from '../catalogue/field.ts'
 import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
 import { shownOfPeople } from './person.ts'
-import { ROLES } from './role.ts'
+import { ROLES } from './roles.ts'
 
 const definition = defineCatalogue({
   name: 'service-account',

@@ -1,6 +1,3 @@
-/** Match types of a mapping unit (`mapping_match_type`). All but UNKNOWN are false for an unknown input. */
-export const MATCH = { IS: 1, IS_NOT: 2, WITHIN: 3, KNOWN: 4, UNKNOWN: 5 } as const
-
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
 /**

@@ -6,7 +6,7 @@ import * as gx from './gx-enumerations.ts'
 import * as plan from './plan-codes.ts'
 import * as reference from './reference-codes.ts'
 
-const { workNodeType, ...lists } = { ...gx, ...plan, ...reference }
+const { workNodeType, MATCH: _match, ...lists } = { ...gx, ...plan, ...reference }
 
 /** What a network-made filter, an admission or a choice list may not hold. */
 const LEFT_OUT: Record<string, number[]> = { 'Flow-Direction': [0], 'Flow-Status': [4] }

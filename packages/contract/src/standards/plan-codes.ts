@@ -1,4 +1,3 @@
-import { MATCH } from './comparison.ts'
 import { type CodeValue, defineCodes } from './codes.ts'
 
 // Codes of plans, mappings and workflows. No standard defines them.
@@ -35,6 +34,9 @@ export const MAPPING_DES_TYPE = defineCodes([
   { value: 'S', label: 'Counter status' },
   { value: 'T', label: 'Time span' },
 ])
+
+/** Match types of a mapping unit (`mapping_match_type`). All but UNKNOWN are false for an unknown input. */
+export const MATCH = { IS: 1, IS_NOT: 2, WITHIN: 3, KNOWN: 4, UNKNOWN: 5 } as const
 
 /** `mapping_match_type` of a mapping unit. Closed. */
 export const MAPPING_MATCH_TYPE = defineCodes([

@@ -1,4 +1,4 @@
-import { MATCH } from '@tollgate/contract/standards/comparison.ts'
+import { MATCH } from '@tollgate/contract/standards/plan-codes.ts'
 import type { DocumentRecord, DocumentValue } from '../document/model.ts'
 
 const WORDS = new Map<number, string>([

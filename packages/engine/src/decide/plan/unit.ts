@@ -1,10 +1,5 @@
-import {
-  holdsNumber,
-  MATCH,
-  type NumberRange,
-  readComparison,
-  readRange,
-} from '@tollgate/contract/standards/comparison.ts'
+import { holdsNumber, type NumberRange, readComparison, readRange } from '@tollgate/contract/standards/comparison.ts'
+import { MATCH } from '@tollgate/contract/standards/plan-codes.ts'
 import { isCounted } from '@tollgate/policy/plan/unit-value.ts'
 import type { CompiledZones } from '../references/zones.ts'
 import type { AttributeRow, RuleZoneRow, UnitRow } from '../rows/policy-data.ts'

@@ -1,4 +1,4 @@
-import { MATCH } from '@tollgate/contract/standards/comparison.ts'
+import { MATCH } from '@tollgate/contract/standards/plan-codes.ts'
 import { inForceOn } from '@tollgate/policy/plan/in-force.ts'
 import { inPlace, strongestFirst, type Ranked } from '@tollgate/policy/order.ts'
 import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'

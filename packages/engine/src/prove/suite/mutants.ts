@@ -1,4 +1,4 @@
-import { MATCH } from '@tollgate/contract/standards/comparison.ts'
+import { MATCH } from '@tollgate/contract/standards/plan-codes.ts'
 import type { UnitRow, VersionRows, WorkflowRows } from '../../decide/rows/policy-data.ts'
 
 /** Kinds of mutations: a record is removed, a comparison is negated, or Yes and No are swapped. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Role, ROLES } from '@tollgate/contract/access/role.ts'
+import type { Role } from '@tollgate/contract/access/role.ts'
+import { ROLES } from '@tollgate/contract/access/roles.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 const ROLE_NAMES = ROLES.map(({ value }) => value)

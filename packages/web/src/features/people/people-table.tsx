@@ -1,6 +1,6 @@
 import { person as catalogue } from '@tollgate/contract/access/person.ts'
 import type { Person } from '@tollgate/contract/access/person-row.ts'
-import { ROLES } from '@tollgate/contract/access/role.ts'
+import { ROLES } from '@tollgate/contract/access/roles.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { ActionIcon } from '@mantine/core'
 import {

@@ -1,4 +1,4 @@
-import { ROLES } from '@tollgate/contract/access/role.ts'
+import { ROLES } from '@tollgate/contract/access/roles.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'

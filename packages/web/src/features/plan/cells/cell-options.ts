@@ -1,4 +1,4 @@
-import { MATCH } from '@tollgate/contract/standards/comparison.ts'
+import { MATCH } from '@tollgate/contract/standards/plan-codes.ts'
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { asText, rowLabel } from '../../../catalogue/row.ts'
 import { matchWords, readCell, type CellWords } from './read-cell.ts'

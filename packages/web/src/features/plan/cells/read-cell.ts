@@ -1,4 +1,4 @@
-import { MATCH } from '@tollgate/contract/standards/comparison.ts'
+import { MATCH } from '@tollgate/contract/standards/plan-codes.ts'
 
 /** A parsed condition on a rule zone. */
 export interface CellWords {

@@ -1,6 +1,6 @@
 import type { UnitCell } from '@tollgate/contract/catalogues/plan-calls.ts'
 import type { KeyboardEvent } from 'react'
-import { MATCH } from '@tollgate/contract/standards/comparison.ts'
+import { MATCH } from '@tollgate/contract/standards/plan-codes.ts'
 import { useMayEdit } from '../../../catalogue/rights.ts'
 import { describeKeys } from '../../../ui/keys.ts'
 import { useFailureNotice } from '../../../ui/use-failure-notice.ts'

@@ -1,6 +1,5 @@
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
-import { MAPPING_MATCH_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
-import { MATCH } from '@tollgate/contract/standards/comparison.ts'
+import { MAPPING_MATCH_TYPE, MATCH } from '@tollgate/contract/standards/plan-codes.ts'
 import type { MappingUnit } from './rule-index.ts'
 
 /** Matches that only check whether an input is known. */

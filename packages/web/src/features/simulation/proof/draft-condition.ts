@@ -1,4 +1,4 @@
-import { MATCH } from '@tollgate/contract/standards/comparison.ts'
+import { MATCH } from '@tollgate/contract/standards/plan-codes.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { isCounted, readUnitValue, type ReadUnitValue, type UnitInput } from '@tollgate/policy/plan/unit-value.ts'
 
