@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { apply } from './commands/apply.ts'
-import { checkFolder, soundFolder } from './commands/check.ts'
+import { checkFolder, loadFolder } from './commands/check.ts'
 import { diffFolder } from './commands/diff.ts'
 import { formatFolder } from './commands/format.ts'
 import { planFolder } from './commands/plan.ts'
@@ -95,7 +95,7 @@ try {
 
 /** Answers a request from a folder, with records named by key. */
 function simulate(folder: string, { request: file }: { request: string }): void {
-  const { made } = soundFolder(folder)
+  const { made } = loadFolder(folder)
   const parsed = parseText(readFileSync(file, 'utf8'))
   if ('fault' in parsed) throw new Error(`${file}:${parsed.fault.line}:${parsed.fault.column} ${parsed.fault.message}`)
   console.log(JSON.stringify(new FolderPolicy(made.tables).answer(jsonOf(parsed.data)), null, 2))

@@ -5,7 +5,7 @@ import { ConsoleClient, ConsoleError } from '../console-client.ts'
 import { readConsole } from '../folder.ts'
 import { changesOf, plannedDocument, stateOf, type Plan } from '../plan/make-plan.ts'
 import { during } from '../progress.ts'
-import { soundFolder } from './check.ts'
+import { loadFolder } from './check.ts'
 import type { OnConsole } from './pull.ts'
 
 interface Options extends OnConsole {
@@ -52,6 +52,6 @@ async function planned(file: string, client: ConsoleClient): Promise<SentDocumen
 }
 
 async function differing(folder: string, client: ConsoleClient, isWhole: boolean): Promise<SentDocument[]> {
-  const { documents } = soundFolder(folder)
+  const { documents } = loadFolder(folder)
   return changesOf(await readConsole(client), documents, isWhole).map(plannedDocument)
 }

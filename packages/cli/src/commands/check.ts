@@ -5,21 +5,21 @@ export function checkFolder(folder: string, { json = false }: { json?: boolean }
   const { documents, faults } = checkTexts(readTexts(folder))
   if (json) console.log(JSON.stringify({ documents: documents.length, faults }))
   else {
-    tellFaults(folder, faults)
+    printFaults(folder, faults)
     if (faults.length === 0) console.log(`${documents.length} documents, no fault`)
   }
   if (faults.length > 0) process.exitCode = 1
 }
 
-export function tellFaults(folder: string, faults: CheckedFolder['faults']): void {
+export function printFaults(folder: string, faults: CheckedFolder['faults']): void {
   for (const { key, line, column, message } of faults)
     console.error(`${fileOf(folder, key)}:${line}:${column} ${message}`)
 }
 
 /** Returns a folder without faults. Otherwise prints its faults and throws. */
-export function soundFolder(folder: string, texts = readTexts(folder)): CheckedFolder {
+export function loadFolder(folder: string, texts = readTexts(folder)): CheckedFolder {
   const checked = checkTexts(texts)
-  tellFaults(folder, checked.faults)
+  printFaults(folder, checked.faults)
   if (checked.faults.length > 0) throw new Error(`${checked.faults.length} faults: nothing was done`)
   return checked
 }

@@ -4,7 +4,7 @@ import { printDocument } from '@tollgate/policy/text/print-document.ts'
 import { ConsoleClient } from '../console-client.ts'
 import { readConsole } from '../folder.ts'
 import { changesOf } from '../plan/make-plan.ts'
-import { soundFolder } from './check.ts'
+import { loadFolder } from './check.ts'
 import type { OnConsole } from './pull.ts'
 
 /** Exit code as in Terraform's `plan -detailed-exitcode`. */
@@ -12,7 +12,7 @@ export const DIFFERS = 2
 
 /** Prints line by line what `apply` would change. Exits with 2 if there are changes. */
 export async function diffFolder(folder: string, { console: url, token, json = false }: OnConsole): Promise<void> {
-  const { documents } = soundFolder(folder)
+  const { documents } = loadFolder(folder)
   const all = changesOf(await readConsole(new ConsoleClient(url, token)), documents, true)
   const [found, absent] = [all.filter(({ after }) => after), all.filter(({ after }) => !after).map(({ key }) => key)]
   if (json)

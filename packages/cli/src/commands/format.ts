@@ -1,6 +1,6 @@
 import { printDocument } from '@tollgate/policy/text/print-document.ts'
 import { fileOf, readTexts, writeText } from '../folder.ts'
-import { soundFolder } from './check.ts'
+import { loadFolder } from './check.ts'
 
 /** Writes files in normal form. It has no comments, so files with comments of people are not changed. */
 export function formatFolder(
@@ -8,7 +8,7 @@ export function formatFolder(
   { check = false, json = false }: { check?: boolean; json?: boolean },
 ): void {
   const texts = readTexts(folder)
-  const { documents } = soundFolder(folder, texts)
+  const { documents } = loadFolder(folder, texts)
   const other = documents
     .map((document) => ({ key: document.path, text: printDocument(document) }))
     .filter(({ key, text }) => texts.get(key) !== text)

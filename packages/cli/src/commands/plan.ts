@@ -4,10 +4,10 @@ import { ConsoleClient } from '../console-client.ts'
 import { readConsole } from '../folder.ts'
 import { makePlan, type Plan } from '../plan/make-plan.ts'
 import { during } from '../progress.ts'
-import { soundFolder } from './check.ts'
+import { loadFolder } from './check.ts'
 import { DIFFERS } from './diff.ts'
 import type { OnConsole } from './pull.ts'
-import { tellFailed } from './test.ts'
+import { printFailures } from './test.ts'
 
 interface Options extends OnConsole {
   delete?: boolean
@@ -19,7 +19,7 @@ export async function planFolder(
   folder: string,
   { console: url, token, json, out, ...options }: Options,
 ): Promise<void> {
-  const { documents } = soundFolder(folder)
+  const { documents } = loadFolder(folder)
   const stored = await readConsole(new ConsoleClient(url, token))
   const plan = await during('Comparing what is decided', () => makePlan(stored, documents, options.delete ?? false))
   if (out !== undefined) writeFileSync(out, `${JSON.stringify(plan, null, 2)}\n`)
@@ -36,7 +36,7 @@ function tell(folder: string, { records, decisions, failed, documents }: Plan): 
     console.log(`  before: ${JSON.stringify(one.before)}\n  after:  ${JSON.stringify(one.after)}`)
   }
   for (const one of decisions.not_decided) console.log(`${nameOf(one)} could not be compared as a whole: ${one.why}`)
-  tellFailed(folder, failed)
+  printFailures(folder, failed)
   const count = (one: string) => records.filter(({ change }) => change === one).length
   console.log(
     `${documents.length} documents: ${['added', 'changed', 'moved', 'deleted'].map((one) => `${count(one)} records ${one}`).join(', ')}`,

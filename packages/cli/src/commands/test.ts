@@ -2,7 +2,7 @@ import { ConsoleClient } from '../console-client.ts'
 import { fileOf, readTexts, type CheckedFolder } from '../folder.ts'
 import { failedTests, type FailedTest } from '@tollgate/engine/folder-policy.ts'
 import { during } from '../progress.ts'
-import { soundFolder } from './check.ts'
+import { loadFolder } from './check.ts'
 import { DIFFERS } from './diff.ts'
 
 interface Options {
@@ -13,18 +13,18 @@ interface Options {
 
 /** Runs the test cases of a folder, by its own documents or by those of a console. Exits with 2 where one fails. */
 export async function testFolder(folder: string, { console: url, token = '', json = false }: Options): Promise<void> {
-  const checked = url === undefined ? soundFolder(folder) : await onConsole(folder, new ConsoleClient(url, token))
+  const checked = url === undefined ? loadFolder(folder) : await onConsole(folder, new ConsoleClient(url, token))
   const failed = await during('Running the test cases', () => failedTests(checked.documents, checked.made))
   const passed = checked.documents.filter(({ kind }) => kind === 'test').length - failed.length
   if (json) console.log(JSON.stringify({ passed, failed }))
   else {
-    tellFailed(folder, failed)
+    printFailures(folder, failed)
     console.log(`${passed} passed, ${failed.length} failed`)
   }
   if (failed.length > 0) process.exitCode = DIFFERS
 }
 
-export function tellFailed(folder: string, failed: readonly FailedTest[]): void {
+export function printFailures(folder: string, failed: readonly FailedTest[]): void {
   for (const { key, differences } of failed) {
     console.error(`${fileOf(folder, key)} failed`)
     for (const { field, expected, actual } of differences)
@@ -38,5 +38,5 @@ async function onConsole(folder: string, client: ConsoleClient): Promise<Checked
   const own = [...readTexts(folder)].filter(isTest)
   const stored = await during('Reading the console', () => client.documents())
   const texts = stored.map(({ key, text }): [string, string] => [key, text]).filter((one) => !isTest(one))
-  return soundFolder(folder, new Map([...texts, ...own]))
+  return loadFolder(folder, new Map([...texts, ...own]))
 }

@@ -1,5 +1,5 @@
 import type { RuleDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
-import { fieldsOf, type Report } from './told.ts'
+import { fieldsOf, type Report } from './sourced.ts'
 
 /** Metering-Method (TS 29.212 5.3.8). */
 export const METERING = { duration: 0, volume: 1, durationAndVolume: 2, event: 3 } as const

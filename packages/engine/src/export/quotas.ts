@@ -1,5 +1,5 @@
 import type { QuotaToSend } from './export-source.ts'
-import { fieldsOf, type Report, Told } from './told.ts'
+import { fieldsOf, type Report, Sourced } from './sourced.ts'
 
 /** Units of monitored usage: seconds, or octets (TS 29.212 5.3.60). */
 export type MonitoredUnit = 'time' | 'total' | 'uplink' | 'downlink'
@@ -9,12 +9,12 @@ const UNITS: Readonly<Record<number, MonitoredUnit>> = { 0: 'time', 2: 'total', 
 
 export interface MonitoredKey {
   key: string
-  thresholds: ReadonlyMap<MonitoredUnit, Told<number>>
+  thresholds: ReadonlyMap<MonitoredUnit, Sourced<number>>
 }
 
 /** Quotas by monitoring key, in whole units. Quotas in units that gateways do not count are reported. */
 export function monitoredKeys(quotas: readonly QuotaToSend[], report: Report): MonitoredKey[] {
-  const keys = new Map<string, Map<MonitoredUnit, Told<number>>>()
+  const keys = new Map<string, Map<MonitoredUnit, Sourced<number>>>()
   for (const { monitoring_key, amount, rum, acm_rule_id, resource_id } of quotas) {
     const origin =
       acm_rule_id === null
@@ -31,7 +31,7 @@ export function monitoredKeys(quotas: readonly QuotaToSend[], report: Report): M
     if (whole !== amount)
       report.add('QUOTA_ROUNDED', `The quota under ${monitoring_key} is rounded to ${whole}`, origin)
     const thresholds = keys.get(monitoring_key) ?? new Map()
-    keys.set(monitoring_key, thresholds.set(unit, new Told(whole, origin)))
+    keys.set(monitoring_key, thresholds.set(unit, new Sourced(whole, origin)))
   }
   return [...keys].map(([key, thresholds]) => ({ key, thresholds }))
 }

@@ -1,18 +1,18 @@
 import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import { kbpsToBps } from '@tollgate/contract/standards/bit-rate.ts'
-import { fieldsOf, Told } from './told.ts'
+import { fieldsOf, Sourced } from './sourced.ts'
 
 export type Rate = 'mbrul' | 'mbrdl' | 'gbrul' | 'gbrdl' | 'apn_mrbul' | 'apn_mrbdl'
 
 const UNITS = ['bps', 'Kbps', 'Mbps', 'Gbps', 'Tbps'] as const
 
 /** A rate in bit/s. The extended field, in kbit/s, takes precedence over the plain one. */
-export function rateOf(qos: QosDefinition, rate: Rate): Told<number> | undefined {
+export function rateOf(qos: QosDefinition, rate: Rate): Sourced<number> | undefined {
   const of = fieldsOf('qos-rule', qos.qos_policy_id)
   const extended = qos[`ex_${rate}`]
-  if (extended !== null) return new Told(kbpsToBps(extended), of(`ex_${rate}`))
+  if (extended !== null) return new Sourced(kbpsToBps(extended), of(`ex_${rate}`))
   const plain = qos[rate]
-  return plain === null ? undefined : new Told(plain, of(rate))
+  return plain === null ? undefined : new Sourced(plain, of(rate))
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Origin } from '@tollgate/contract/simulation/export.ts'
 import type { FlowDefinition, RuleDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import { parseFlowDescription } from '@tollgate/contract/standards/flow-description.ts'
 import type { ExportSource, Redirection } from './export-source.ts'
-import { fieldsOf, type Report } from './told.ts'
+import { fieldsOf, type Report } from './sourced.ts'
 
 /** The most filters in a traffic flow template (TS 24.008 10.5.6.12). */
 const MOST_FILTERS = 16

@@ -1,6 +1,6 @@
 import type { Peer } from '@tollgate/contract/simulation/peer.ts'
 import type { ExportSource } from './export-source.ts'
-import { fieldsOf, type Report } from './told.ts'
+import { fieldsOf, type Report } from './sourced.ts'
 import type { WarningCode } from '@tollgate/contract/catalogue/warning-code.ts'
 import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import { chargingWarnings } from '@tollgate/policy/warnings/pcc-rule.ts'

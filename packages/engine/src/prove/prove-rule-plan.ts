@@ -74,7 +74,7 @@ export function* proveRulePlan(question: ProofQuestion): Generator<undefined, Ru
     watched,
   })
   const isSmall = pointsOf(space) <= limits.contexts
-  const taken = isSmall ? yield* gonesThrough(space) : yield* searched(space, limits)
+  const taken = isSmall ? yield* visitAll(space) : yield* searchEach(space, limits)
   const never: NeverTaken[] = rulePlan.unmatchable.map((mapping_id) => ({ mapping_id, by: [], example: null }))
   const covers = new Covers(space, { steps: limits.steps })
   yield
@@ -113,7 +113,7 @@ interface Taken {
 }
 
 /** Decides by visiting all contexts. */
-function* gonesThrough(space: Space): Generator<undefined, Taken> {
+function* visitAll(space: Space): Generator<undefined, Taken> {
   const size = space.sizes[0] ?? 0
   const isTaken = new Uint8Array(size)
   const points = new Map<number, { space: Space; point: Point }>()
@@ -137,7 +137,7 @@ function* gonesThrough(space: Space): Generator<undefined, Taken> {
 }
 
 /** Decides by searching a context for each mapping, and one without a mapping. */
-function* searched(space: Space, { steps }: Limits): Generator<undefined, Taken> {
+function* searchEach(space: Space, { steps }: Limits): Generator<undefined, Taken> {
   const size = space.sizes[0] ?? 0
   const [never, open]: [number[], number[]] = [[], []]
   const points = new Map<number, { space: Space; point: Point }>()

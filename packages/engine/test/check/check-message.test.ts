@@ -5,12 +5,12 @@ import { encodeAvp, encodeMessage } from '../../src/diameter/encode.ts'
 import { hexOf, octetsOfHex } from '../../src/diameter/octets.ts'
 import { avp, group, type AvpTree } from '../../src/export/gx/avp-tree.ts'
 import type { ExportSource } from '../../src/export/export-source.ts'
-import { Told } from '../../src/export/told.ts'
+import { Sourced } from '../../src/export/sourced.ts'
 import { creditControlAnswer, consoleDecision, exportSource, flow, qos, rule } from '../export/support/console-rows.ts'
 import { requestHex } from '../session-trace/request.ts'
 
 const checkExport = (source: ExportSource) => checkAnswer(hexOf(encodeMessage(creditControlAnswer(source).message)))
-const one = (name: string, value: string | number) => avp(name, new Told(value))
+const one = (name: string, value: string | number) => avp(name, new Sourced(value))
 
 /** An answer without rules, with more AVPs behind its own. */
 function answerWith(more: readonly AvpTree[], without = ''): string {

@@ -6,15 +6,15 @@ import { encodeMessage } from '../../src/diameter/encode.ts'
 import { RESULT } from '../../src/diameter/fault.ts'
 import { hexOf } from '../../src/diameter/octets.ts'
 import { avp, group } from '../../src/export/gx/avp-tree.ts'
-import { Told } from '../../src/export/told.ts'
+import { Sourced } from '../../src/export/sourced.ts'
 import { readTrace } from '../../src/session-trace/read-trace.ts'
 import { requestHex, requestMessage } from '../session-trace/request.ts'
 
-const one = (name: string, value: string | number): Avp[] => avp(name, new Told(value)).map((tree) => tree.avp)
+const one = (name: string, value: string | number): Avp[] => avp(name, new Sourced(value)).map((tree) => tree.avp)
 const within = (name: string, ...members: [string, number | string][]): Avp[] =>
   group(
     name,
-    members.flatMap(([member, value]) => avp(member, new Told(value))),
+    members.flatMap(([member, value]) => avp(member, new Sourced(value))),
   ).map((tree) => tree.avp)
 const unknown = (mandatory: boolean): Avp => ({
   name: '',

@@ -6,7 +6,7 @@ import { encodeAvp, encodeMessage } from '../../src/diameter/encode.ts'
 import { hexOf, instantOfNtp, ntpOfInstant } from '../../src/diameter/octets.ts'
 import type { ExportSource } from '../../src/export/export-source.ts'
 import { avp } from '../../src/export/gx/avp-tree.ts'
-import { Told } from '../../src/export/told.ts'
+import { Sourced } from '../../src/export/sourced.ts'
 import { partAt } from './support/part-at.ts'
 import { creditControlAnswer, consoleDecision, exportSource, flow, qos, rule } from './support/console-rows.ts'
 import { dissect, HAS_TSHARK } from './support/tshark.ts'
@@ -38,7 +38,7 @@ test.each([
   ['no octets', 'Redirect-Server-Address', '', '000001B3 40000008'],
   ['a time', 'Revalidation-Time', ntpOfInstant('2026-03-01T18:00:00Z'), '00000412 C0000010 000028AF ED4EFD20'],
 ])('with %s an AVP is %s = %s', (_what, name, value, octets) => {
-  const [tree] = avp(name, new Told(value))
+  const [tree] = avp(name, new Sourced(value))
   expect(tree && hexOf(encodeAvp(tree.avp))).toBe(octets.replaceAll(' ', ''))
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { encodeMessage } from '../../src/diameter/encode.ts'
 import { hexOf } from '../../src/diameter/octets.ts'
 import { avp } from '../../src/export/gx/avp-tree.ts'
-import { Told } from '../../src/export/told.ts'
+import { Sourced } from '../../src/export/sourced.ts'
 import { valueOfMembers } from '../../src/session-trace/found-value.ts'
 import { readTrace } from '../../src/session-trace/read-trace.ts'
 import { isUnknown, READINGS } from '../../src/session-trace/readings.ts'
@@ -27,7 +27,7 @@ test.each([
 ])('zeros read as %s say that it is not known', (trace_reading, trace_path, value) => {
   const mapping = { trace_path, trace_reading, trace_format: 'G', re_attr: 1 }
   const others = requestMessage().avps.filter(({ name }) => name !== trace_path)
-  const message = requestMessage({ avps: [...others, ...avp(trace_path, new Told(value)).map((tree) => tree.avp)] })
+  const message = requestMessage({ avps: [...others, ...avp(trace_path, new Sourced(value)).map((tree) => tree.avp)] })
   const read = readTrace(hexOf(encodeMessage(message)), [mapping])
   expect(read).toMatchObject({ attributes: [], unreadable: [], unknown: [{ path: trace_path }] })
 })

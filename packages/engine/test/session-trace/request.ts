@@ -2,9 +2,9 @@ import type { Avp, GxMessage } from '@tollgate/contract/simulation/export.ts'
 import { hexOf, ntpOfInstant } from '../../src/diameter/octets.ts'
 import { encodeMessage } from '../../src/diameter/encode.ts'
 import { avp, group, type AvpTree } from '../../src/export/gx/avp-tree.ts'
-import { Told } from '../../src/export/told.ts'
+import { Sourced } from '../../src/export/sourced.ts'
 
-const one = (name: string, value: string | number) => avp(name, new Told(value))
+const one = (name: string, value: string | number) => avp(name, new Sourced(value))
 
 /** AVPs of a Credit-Control-Request of a phone on LTE, roaming in France. */
 const REQUEST: readonly AvpTree[] = [

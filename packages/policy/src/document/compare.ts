@@ -45,7 +45,7 @@ interface Owned {
 
 function compareLevel(level: Level, depth: number, owners: readonly Owned[], found: Siblings[]): void {
   const partners = owners.map((owned) => pairRecords(level, owned))
-  const strays = straysOf(level, owners, partners)
+  const strays = pairMoved(level, owners, partners)
   const siblings = owners.map((owned, at): Siblings => ({
     level,
     depth,
@@ -68,7 +68,7 @@ function compareLevel(level: Level, depth: number, owners: readonly Owned[], fou
 type Partners = ReadonlyMap<DocumentRecord, DocumentRecord>
 
 function pairsOf(owned: Owned, partners: Partners, strays: Partners): RecordPair[] {
-  const stays = stayingOf(owned, partners)
+  const stays = unmovedOf(owned, partners)
   const kept = new Set([...partners.values(), ...strays.values()])
   const there = owned.after.map((after): RecordPair => {
     const before = partners.get(after) ?? strays.get(after)
@@ -93,7 +93,7 @@ function pairsOf(owned: Owned, partners: Partners, strays: Partners): RecordPair
 }
 
 /** Records that keep their place. Only the order among records of equal priority counts. */
-function stayingOf({ before, after }: Owned, partners: Partners): ReadonlySet<DocumentRecord> {
+function unmovedOf({ before, after }: Owned, partners: Partners): ReadonlySet<DocumentRecord> {
   const places = new Map(before.map((record, index) => [record, index]))
   const stays = new Set<DocumentRecord>()
   const paired = after.flatMap((record) => {
@@ -157,7 +157,7 @@ function uniqueNames(level: Level): NameOf[] {
 }
 
 /** Pairs records that moved to another owner: the only added one and the only removed one with the same key. */
-function straysOf(level: Level, owners: readonly Owned[], partners: readonly Partners[]): Partners {
+function pairMoved(level: Level, owners: readonly Owned[], partners: readonly Partners[]): Partners {
   if (level.as !== 'map' || level.named !== undefined || owners.length < 2) return new Map()
   const kept = new Set(partners.flatMap((own) => [...own.values()]))
   const gone = Map.groupBy(

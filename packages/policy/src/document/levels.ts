@@ -128,7 +128,7 @@ export const REFERRED_CATALOGUES: readonly DocumentCatalogue[] = [
 
 /** The content fields of a level's records, without keys, owners, order and times of change. */
 export function fieldsOf(level: Level): readonly string[] {
-  const known = FIELDS.get(level) ?? sayingFields(level)
+  const known = FIELDS.get(level) ?? contentFields(level)
   FIELDS.set(level, known)
   return known
 }
@@ -136,7 +136,7 @@ export function fieldsOf(level: Level): readonly string[] {
 const FIELDS = new Map<Level, readonly string[]>()
 
 /** Parts have their order in the document. A whole document has its place as a value. */
-function sayingFields({ catalogue: name, named, as }: Level): string[] {
+function contentFields({ catalogue: name, named, as }: Level): string[] {
   const { fields, renewed, ownedBy, keyRule } = definitionOf(name)
   return Object.entries(fields).flatMap(([field, { kind, ...of }]) => {
     const isOwner =

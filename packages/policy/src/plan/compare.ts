@@ -30,7 +30,7 @@ export interface VersionChange {
 }
 
 /** Levels whose records can move to another parent: rule plans to other events, basic rules to other mappings. */
-const WANDERERS = ['rules', 'basics'] as const
+const MOVABLE_LEVELS = ['rules', 'basics'] as const
 
 /**
  * The differences of the right version, as a tree in the structure of plans. Records are paired by the path of their keys,
@@ -54,7 +54,7 @@ class Comparison {
 
   run(): VersionChange {
     const root = this.#pair('version', this.#left.version, this.#right.version, undefined)
-    for (const level of WANDERERS) this.#wander(root, level)
+    for (const level of MOVABLE_LEVELS) this.#pairMoved(root, level)
     return root
   }
 
@@ -107,35 +107,35 @@ class Comparison {
   }
 
   /** A record that was removed below one parent and added below another has moved. */
-  #wander(root: VersionChange, level: (typeof WANDERERS)[number]): void {
-    const homes = homesOf([root], level)
-    const added = onlyOnes(homes, 'added')
-    for (const [key, from] of onlyOnes(homes, 'removed')) {
+  #pairMoved(root: VersionChange, level: (typeof MOVABLE_LEVELS)[number]): void {
+    const located = locatedOn([root], level)
+    const added = uniqueByKey(located, 'added')
+    for (const [key, from] of uniqueByKey(located, 'removed')) {
       const to = added.get(key)
       const [left, right] = [from.change.left, to?.change.right]
-      if (to && left && right) settle(from, to, this.#pair(level, left, right, moveBetween(from, to)))
+      if (to && left && right) replacePair(from, to, this.#pair(level, left, right, moveBetween(from, to)))
     }
     prune(root)
   }
 }
 
 /** A change with the changes above it, from the version on. */
-interface Home {
+interface Located {
   within: readonly VersionChange[]
   change: VersionChange
 }
 
 /** The changes of a level, without records that were added or removed together with their rule plan or mapping. */
-function homesOf(within: readonly VersionChange[], level: TreeLevel): Home[] {
+function locatedOn(within: readonly VersionChange[], level: TreeLevel): Located[] {
   const parent = within.at(-1)
-  if (!parent || (isOneSided(parent) && !isPassed(parent))) return []
+  if (!parent || (isOneSided(parent) && !isTransparent(parent))) return []
   return parent.children.flatMap((change) =>
-    change.level === level ? [{ within, change }] : homesOf([...within, change], level),
+    change.level === level ? [{ within, change }] : locatedOn([...within, change], level),
   )
 }
 
 /** Events and dates can be added or removed while the records below them stay. */
-function isPassed({ level }: VersionChange): boolean {
+function isTransparent({ level }: VersionChange): boolean {
   return level === 'events' || level === 'basic_versions'
 }
 
@@ -144,22 +144,20 @@ function isOneSided({ kind }: VersionChange): boolean {
 }
 
 /** Records by key, if the key is unique in the version. If several could have moved, none is reported as moved. */
-function onlyOnes(homes: readonly Home[], kind: ChangeKind): Map<unknown, Home> {
-  const ofKind = homes.filter(({ change }) => change.kind === kind)
+function uniqueByKey(located: readonly Located[], kind: ChangeKind): Map<unknown, Located> {
+  const ofKind = located.filter(({ change }) => change.kind === kind)
   const byKey = Map.groupBy(ofKind, ({ change: { left, right } }) => (left ?? right)?.key)
-  return new Map(
-    [...byKey].flatMap(([key, [home, ...more]]) => (key && home && more.length === 0 ? [[key, home]] : [])),
-  )
+  return new Map([...byKey].flatMap(([key, [one, ...more]]) => (key && one && more.length === 0 ? [[key, one]] : [])))
 }
 
 /** The move, described by the highest parents that differ. */
-function moveBetween(from: Home, to: Home): Move | undefined {
+function moveBetween(from: Located, to: Located): Move | undefined {
   const index = from.within.findIndex((parent, depth) => parent !== to.within[depth])
   const [before, after] = [from.within[index]?.left, to.within[index]?.right]
   return before && after && { by: 'parent', level: from.within[index]?.level ?? 'version', before, after }
 }
 
-function settle(from: Home, to: Home, change: VersionChange): void {
+function replacePair(from: Located, to: Located, change: VersionChange): void {
   const [old, parent] = [from.within.at(-1)?.children, to.within.at(-1)?.children]
   old?.splice(old.indexOf(from.change), 1)
   parent?.splice(parent.indexOf(to.change), 1, change)

@@ -1,7 +1,7 @@
 import type { Avp, Origin, Origins } from '@tollgate/contract/simulation/export.ts'
 import { avpNamed } from '../../diameter/dictionary.ts'
 import { labelOf } from '../../diameter/labels.ts'
-import type { Told } from '../told.ts'
+import type { Sourced } from '../sourced.ts'
 
 /** AVPs with the origins of their values. */
 export interface AvpTree {
@@ -10,12 +10,12 @@ export interface AvpTree {
   parts: readonly AvpTree[]
 }
 
-export function avp(name: string, told: Told<string | number> | undefined): AvpTree[] {
-  if (told === undefined) return []
+export function avp(name: string, sourced: Sourced<string | number> | undefined): AvpTree[] {
+  if (sourced === undefined) return []
   const definition = avpNamed(name)
-  const label = typeof told.value === 'number' ? labelOf(definition, told.value) : undefined
-  const value = { value: told.value, ...(label === undefined ? {} : { label }) }
-  return [{ avp: { ...headOf(name), ...value }, origin: told.origin, parts: [] }]
+  const label = typeof sourced.value === 'number' ? labelOf(definition, sourced.value) : undefined
+  const value = { value: sourced.value, ...(label === undefined ? {} : { label }) }
+  return [{ avp: { ...headOf(name), ...value }, origin: sourced.origin, parts: [] }]
 }
 
 /** A group of AVPs; nothing if it would be empty. */

@@ -6,7 +6,7 @@ import { ntpOfInstant } from '../../diameter/octets.ts'
 import { takenBy } from '../taken-by.ts'
 import type { ExportSource } from '../export-source.ts'
 import { type MonitoredKey, monitoredKeys, type MonitoredUnit } from '../quotas.ts'
-import { fieldsOf, Report, Told } from '../told.ts'
+import { fieldsOf, Report, Sourced } from '../sourced.ts'
 import { rulesToSend, type RuleToSend, trafficFault } from '../rules-to-send.ts'
 import { avp, type AvpTree, group, originsOfAvps } from './avp-tree.ts'
 import { chargingRule } from './charging-rule.ts'
@@ -48,11 +48,11 @@ function body(source: ExportSource, report: Report): AvpTree[] {
   const { decision, nextEvaluationOf } = source
   const next = decision.next_evaluation
   return [
-    ...decision.triggers.flatMap((trigger) => avp('Event-Trigger', new Told(trigger, eventOrigin(source, trigger)))),
+    ...decision.triggers.flatMap((trigger) => avp('Event-Trigger', new Sourced(trigger, eventOrigin(source, trigger)))),
     ...removedRules(source),
     ...installedRules(source, report),
     ...aggregateRates(decision.session_qos),
-    ...avp('Revalidation-Time', next === null ? undefined : new Told(ntpOfInstant(next), nextEvaluationOf)),
+    ...avp('Revalidation-Time', next === null ? undefined : new Sourced(ntpOfInstant(next), nextEvaluationOf)),
     ...defaultBearer(decision.session_qos),
     ...monitoredKeys(decision.quotas, report).flatMap((key) => usageMonitoring(source, key, report)),
   ]
@@ -92,9 +92,9 @@ function reportFault(sent: RuleToSend, report: Report): void {
     report.add(fault.code, `A gateway refuses the new rule ${sent.rule.rule_code}: ${fault.reason}`, fault.origin)
 }
 
-function ruleName({ ruleOf }: ExportSource, code: string): Told<string> {
+function ruleName({ ruleOf }: ExportSource, code: string): Sourced<string> {
   const rule = ruleOf(code)
-  return new Told(code, rule ? fieldsOf('pcc-rule', rule.pcc_rule_id)('rule_code') : null)
+  return new Sourced(code, rule ? fieldsOf('pcc-rule', rule.pcc_rule_id)('rule_code') : null)
 }
 
 const AMOUNTS: Readonly<Record<MonitoredUnit, string>> = {
@@ -109,22 +109,22 @@ function usageMonitoring({ decision }: ExportSource, { key, thresholds }: Monito
   const rule = decision.rules.find(({ monitoring_key }) => monitoring_key === key)
   const origin = rule ? fieldsOf('pcc-rule', rule.pcc_rule_id)('monitoring_key') : null
   return group('Usage-Monitoring-Information', [
-    ...avp('Monitoring-Key', new Told(key, origin)),
+    ...avp('Monitoring-Key', new Sourced(key, origin)),
     ...group(
       'Granted-Service-Unit',
       [...thresholds].flatMap(([unit, amount]) =>
         avp(AMOUNTS[unit], unit === 'time' ? seconds(amount, key, report) : amount),
       ),
     ),
-    ...avp('Usage-Monitoring-Level', new Told(PCC_RULE_LEVEL)),
+    ...avp('Usage-Monitoring-Level', new Sourced(PCC_RULE_LEVEL)),
   ])
 }
 
 /** CC-Time has 32 bits: 136 years. */
-function seconds(amount: Told<number>, key: string, report: Report): Told<number> {
+function seconds(amount: Sourced<number>, key: string, report: Report): Sourced<number> {
   if (amount.value <= UINT32_MAX) return amount
   report.add('QUOTA_TOO_LONG', `The quota under ${key} is cut to ${UINT32_MAX} seconds`, amount.origin)
-  return new Told(UINT32_MAX, amount.origin)
+  return new Sourced(UINT32_MAX, amount.origin)
 }
 
 /** Fields of a Gx message's head that are not in the decision. */
@@ -133,26 +133,26 @@ type GxHead = Omit<ExportQuery, 'format' | 'peer'>
 /** The AVPs before the decision: of an answer (TS 29.212 5.6.3) or of a pushed request (5.6.4). */
 function headOf(source: ExportSource, head: GxHead): AvpTree[] {
   return [
-    ...avp('Session-Id', new Told(head.session_id)),
-    ...avp('Auth-Application-Id', new Told(GX)),
-    ...avp('Origin-Host', new Told(head.origin_host)),
-    ...avp('Origin-Realm', new Told(head.origin_realm)),
+    ...avp('Session-Id', new Sourced(head.session_id)),
+    ...avp('Auth-Application-Id', new Sourced(GX)),
+    ...avp('Origin-Host', new Sourced(head.origin_host)),
+    ...avp('Origin-Realm', new Sourced(head.origin_realm)),
     ...(head.message === 'rar' ? pushed(head) : answered(source, head)),
   ]
 }
 
 function answered({ decision, requestType }: ExportSource, { request_number }: GxHead): AvpTree[] {
   return [
-    ...avp('Result-Code', new Told(decision.result === 'error' ? UNABLE_TO_COMPLY : SUCCESS)),
-    ...avp('CC-Request-Type', new Told(requestType)),
-    ...avp('CC-Request-Number', new Told(request_number ?? (requestType === INITIAL ? 0 : 1))),
+    ...avp('Result-Code', new Sourced(decision.result === 'error' ? UNABLE_TO_COMPLY : SUCCESS)),
+    ...avp('CC-Request-Type', new Sourced(requestType)),
+    ...avp('CC-Request-Number', new Sourced(request_number ?? (requestType === INITIAL ? 0 : 1))),
   ]
 }
 
 function pushed({ destination_realm, destination_host }: GxHead): AvpTree[] {
   return [
-    ...avp('Destination-Realm', new Told(destination_realm)),
-    ...avp('Destination-Host', new Told(destination_host)),
-    ...avp('Re-Auth-Request-Type', new Told(AUTHORIZE_ONLY)),
+    ...avp('Destination-Realm', new Sourced(destination_realm)),
+    ...avp('Destination-Host', new Sourced(destination_host)),
+    ...avp('Re-Auth-Request-Type', new Sourced(AUTHORIZE_ONLY)),
   ]
 }

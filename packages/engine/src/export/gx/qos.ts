@@ -1,7 +1,7 @@
 import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import { UINT32_MAX } from '@tollgate/contract/standards/bit-rate.ts'
 import { rateOf, type Rate } from '../rates.ts'
-import { fieldsOf, Told } from '../told.ts'
+import { fieldsOf, Sourced } from '../sourced.ts'
 import { avp, group, type AvpTree } from './avp-tree.ts'
 
 /** AVPs of a rate: plain up to 2^32-1 bit/s, extended in kbit/s above (TS 29.212 4.5.30). */
@@ -41,28 +41,28 @@ export function defaultBearer(qos: QosDefinition | null): AvpTree[] {
   return group('Default-EPS-Bearer-QoS', [...avp('QoS-Class-Identifier', classOf(qos)), ...arpOf(qos)])
 }
 
-function classOf({ qci, qos_policy_id }: QosDefinition): Told<number> | undefined {
-  return qci === null ? undefined : new Told(qci, fieldsOf('qos-rule', qos_policy_id)('qci'))
+function classOf({ qci, qos_policy_id }: QosDefinition): Sourced<number> | undefined {
+  return qci === null ? undefined : new Sourced(qci, fieldsOf('qos-rule', qos_policy_id)('qci'))
 }
 
-function plainRate(qos: QosDefinition, rate: Rate): Told<number> | undefined {
-  const told = rateOf(qos, rate)
-  return told && new Told(Math.min(told.value, UINT32_MAX), told.origin)
+function plainRate(qos: QosDefinition, rate: Rate): Sourced<number> | undefined {
+  const sourced = rateOf(qos, rate)
+  return sourced && new Sourced(Math.min(sourced.value, UINT32_MAX), sourced.origin)
 }
 
-function extendedRate(qos: QosDefinition, rate: Rate): Told<number> | undefined {
-  const told = rateOf(qos, rate)
-  return told && told.value > UINT32_MAX ? new Told(told.value / 1000, told.origin) : undefined
+function extendedRate(qos: QosDefinition, rate: Rate): Sourced<number> | undefined {
+  const sourced = rateOf(qos, rate)
+  return sourced && sourced.value > UINT32_MAX ? new Sourced(sourced.value / 1000, sourced.origin) : undefined
 }
 
 function arpOf({ arp }: QosDefinition): AvpTree[] {
   if (!arp) return []
   const of = fieldsOf('qos-rule-arp', arp.arp_id)
-  const told = (field: 'pre_emption_capability' | 'pre_emption_vulnerability') =>
-    arp[field] === null ? undefined : new Told(arp[field], of(field))
+  const sourced = (field: 'pre_emption_capability' | 'pre_emption_vulnerability') =>
+    arp[field] === null ? undefined : new Sourced(arp[field], of(field))
   return group('Allocation-Retention-Priority', [
-    ...avp('Priority-Level', new Told(arp.priority_level, of('priority_level'))),
-    ...avp('Pre-emption-Capability', told('pre_emption_capability')),
-    ...avp('Pre-emption-Vulnerability', told('pre_emption_vulnerability')),
+    ...avp('Priority-Level', new Sourced(arp.priority_level, of('priority_level'))),
+    ...avp('Pre-emption-Capability', sourced('pre_emption_capability')),
+    ...avp('Pre-emption-Vulnerability', sourced('pre_emption_vulnerability')),
   ])
 }

@@ -1,4 +1,4 @@
-import { Told } from '../told.ts'
+import { Sourced } from '../sourced.ts'
 import { jsonOf, type JsonTree } from './json-tree.ts'
 
 interface Entry {
@@ -18,12 +18,12 @@ export class DecisionTable {
   }
 
   /** Adds an entry unless it is there, and returns its name. If another entry has the name, `ending` is appended. */
-  add(name: Told<string>, members: { readonly [name: string]: JsonTree | undefined }, ending = ''): Told<string> {
+  add(name: Sourced<string>, members: { readonly [name: string]: JsonTree | undefined }, ending = ''): Sourced<string> {
     const identity = JSON.stringify(jsonOf(members))
     const free = [name.value, `${name.value}:${ending}`].find(
       (id) => (this.#entries.get(id)?.identity ?? identity) === identity,
     )
-    const id = new Told(free ?? `${name.value}:${ending}:${this.#entries.size}`, name.origin)
+    const id = new Sourced(free ?? `${name.value}:${ending}:${this.#entries.size}`, name.origin)
     if (!this.#entries.has(id.value))
       this.#entries.set(id.value, { identity, tree: { [this.#idName]: id, ...members } })
     return id

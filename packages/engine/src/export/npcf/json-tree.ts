@@ -1,14 +1,14 @@
 import type { Origin, Origins } from '@tollgate/contract/simulation/export.ts'
 import { pointerOf } from '../../json.ts'
-import { Told } from '../told.ts'
+import { Sourced } from '../sourced.ts'
 
 /** JSON with the origins of its values. Undefined members are left out. */
-export type JsonTree = Told | readonly JsonTree[] | { readonly [name: string]: JsonTree | undefined }
+export type JsonTree = Sourced | readonly JsonTree[] | { readonly [name: string]: JsonTree | undefined }
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 export function jsonOf(tree: JsonTree): Json {
-  if (tree instanceof Told) return tree.value
+  if (tree instanceof Sourced) return tree.value
   if (isList(tree)) return tree.map(jsonOf)
   return Object.fromEntries(membersOf(tree).map(([name, part]) => [name, jsonOf(part)]))
 }
@@ -19,7 +19,7 @@ export function originsOf(tree: JsonTree): Origins {
 }
 
 function pointersOf(tree: JsonTree, at: string): [string, Origin][] {
-  if (tree instanceof Told) return tree.origin ? [[at, tree.origin]] : []
+  if (tree instanceof Sourced) return tree.origin ? [[at, tree.origin]] : []
   if (isList(tree)) return tree.flatMap((part, index) => pointersOf(part, `${at}/${index}`))
   return membersOf(tree).flatMap(([name, part]) => pointersOf(part, at + pointerOf([name])))
 }
@@ -28,6 +28,6 @@ function isList(tree: JsonTree): tree is readonly JsonTree[] {
   return Array.isArray(tree)
 }
 
-function membersOf(tree: Exclude<JsonTree, Told | readonly JsonTree[]>): [string, JsonTree][] {
+function membersOf(tree: Exclude<JsonTree, Sourced | readonly JsonTree[]>): [string, JsonTree][] {
   return Object.entries(tree).flatMap(([name, part]) => (part === undefined ? [] : [[name, part]]))
 }

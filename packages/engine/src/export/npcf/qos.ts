@@ -1,7 +1,7 @@
 import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import { qciCharacteristics } from '@tollgate/contract/standards/qci.ts'
 import { bitRateText, rateOf, type Rate } from '../rates.ts'
-import { fieldsOf, type Report, Told } from '../told.ts'
+import { fieldsOf, type Report, Sourced } from '../sourced.ts'
 import type { DecisionTable } from './decision-tables.ts'
 import type { JsonTree } from './json-tree.ts'
 
@@ -10,9 +10,9 @@ const [NO_CAPABILITY, VULNERABLE] = [1, 0]
 const PREEMPT_CAP = ['MAY_PREEMPT', 'NOT_PREEMPT']
 const PREEMPT_VULN = ['PREEMPTABLE', 'NOT_PREEMPTABLE']
 
-export function bitRate(qos: QosDefinition, rate: Rate): Told<string> | undefined {
+export function bitRate(qos: QosDefinition, rate: Rate): Sourced<string> | undefined {
   const found = rateOf(qos, rate)
-  return found && new Told(bitRateText(found.value), found.origin)
+  return found && new Sourced(bitRateText(found.value), found.origin)
 }
 
 /** `5qi` and `arp`. If a QoS rule lacks one, undefined, and reported. */
@@ -26,11 +26,11 @@ export function classAndArp(qos: QosDefinition, report: Report): { '5qi': JsonTr
   }
   const { arp_id, priority_level, pre_emption_capability, pre_emption_vulnerability } = qos.arp
   const ofArp = fieldsOf('qos-rule-arp', arp_id)
-  const word = (words: readonly string[], value: number, field: string) => new Told(words[value] ?? '', ofArp(field))
+  const word = (words: readonly string[], value: number, field: string) => new Sourced(words[value] ?? '', ofArp(field))
   return {
-    '5qi': new Told(qos.qci, of('qci')),
+    '5qi': new Sourced(qos.qci, of('qci')),
     arp: {
-      priorityLevel: new Told(priority_level, ofArp('priority_level')),
+      priorityLevel: new Sourced(priority_level, ofArp('priority_level')),
       preemptCap: word(PREEMPT_CAP, pre_emption_capability ?? NO_CAPABILITY, 'pre_emption_capability'),
       preemptVuln: word(PREEMPT_VULN, pre_emption_vulnerability ?? VULNERABLE, 'pre_emption_vulnerability'),
     },
@@ -38,20 +38,20 @@ export function classAndArp(qos: QosDefinition, report: Report): { '5qi': JsonTr
 }
 
 /** Adds the QosData of a rule and returns its name. If it cannot be expressed, undefined, and reported. */
-export function addQosData(table: DecisionTable, qos: QosDefinition, report: Report): Told<string> | undefined {
+export function addQosData(table: DecisionTable, qos: QosDefinition, report: Report): Sourced<string> | undefined {
   const named = classAndArp(qos, report)
   const rates = named && ratesOf(qos, report)
   if (!named || !rates) return undefined
   const of = fieldsOf('qos-rule', qos.qos_policy_id)
   const isDefault = qos.def_qos_flow_flag === '1'
-  const name = new Told(qos.qos_policy_code ?? `qos-${qos.qos_policy_id}`, of('qos_policy_code'))
+  const name = new Sourced(qos.qos_policy_code ?? `qos-${qos.qos_policy_id}`, of('qos_policy_code'))
   return table.add(
     name,
     {
       '5qi': named['5qi'],
       ...rates,
       arp: named.arp,
-      defQosFlowIndication: isDefault ? new Told(true, of('def_qos_flow_flag')) : undefined,
+      defQosFlowIndication: isDefault ? new Sourced(true, of('def_qos_flow_flag')) : undefined,
     },
     String(qos.qos_policy_id),
   )

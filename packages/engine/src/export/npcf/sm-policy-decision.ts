@@ -5,7 +5,7 @@ import { eventTrigger } from '@tollgate/contract/standards/event-trigger.ts'
 import { takenBy } from '../taken-by.ts'
 import type { ExportSource } from '../export-source.ts'
 import { monitoredKeys } from '../quotas.ts'
-import { fieldsOf, Report, Told } from '../told.ts'
+import { fieldsOf, Report, Sourced } from '../sourced.ts'
 import { rulesToSend, trafficFault, type RuleToSend } from '../rules-to-send.ts'
 import { addChargingData } from './charging.ts'
 import { DecisionTable } from './decision-tables.ts'
@@ -37,7 +37,7 @@ class DecisionWriter {
   readonly #qos = new DecisionTable('qosId')
   readonly #charging = new DecisionTable('chgId')
   readonly #traffic = new DecisionTable('tcId')
-  readonly #monitored = new Map<string, Told<string>>()
+  readonly #monitored = new Map<string, Sourced<string>>()
 
   constructor(source: ExportSource, peer: Peer['npcf'], report: Report) {
     this.#source = source
@@ -48,12 +48,12 @@ class DecisionWriter {
   tree(): JsonTree {
     const { decision, nextEvaluationOf } = this.#source
     const session = sessionRule(decision.session_qos, this.#report)
-    const sessRules = session && { default: { sessRuleId: new Told('default'), ...session } }
+    const sessRules = session && { default: { sessRuleId: new Sourced('default'), ...session } }
     const pccRules = this.#rules()
     const umDecs = this.#usage()
     return {
       sessRules:
-        sessRules ?? (this.#peer.needsSessionRule ? { default: { sessRuleId: new Told('default') } } : undefined),
+        sessRules ?? (this.#peer.needsSessionRule ? { default: { sessRuleId: new Sourced('default') } } : undefined),
       pccRules,
       qosDecs: this.#qos.tree,
       chgDecs: this.#charging.tree,
@@ -63,8 +63,8 @@ class DecisionWriter {
       revalidationTime:
         decision.next_evaluation === null
           ? undefined
-          : new Told(decision.next_evaluation.replace('.000Z', 'Z'), nextEvaluationOf),
-      suppFeat: new Told(this.#peer.suppFeat),
+          : new Sourced(decision.next_evaluation.replace('.000Z', 'Z'), nextEvaluationOf),
+      suppFeat: new Sourced(this.#peer.suppFeat),
     }
   }
 
@@ -76,7 +76,7 @@ class DecisionWriter {
     const removed = decision.remove.flatMap((code) => {
       const rule = ruleOf(code)
       if (rule?.isBase) return this.#leaveOutBase(code)
-      return [[code, new Told(null, rule ? fieldsOf('pcc-rule', rule.pcc_rule_id)('rule_code') : null)] as const]
+      return [[code, new Sourced(null, rule ? fieldsOf('pcc-rule', rule.pcc_rule_id)('rule_code') : null)] as const]
     })
     for (const code of decision.install_bases) this.#leaveOutBase(code)
     return sent.length + removed.length === 0 ? undefined : Object.fromEntries([...sent, ...removed])
@@ -99,26 +99,26 @@ class DecisionWriter {
   #rule(sent: RuleToSend): JsonTree {
     const { rule } = sent
     const of = fieldsOf('pcc-rule', rule.pcc_rule_id)
-    const pccRuleId = new Told(rule.rule_code, of('rule_code'))
+    const pccRuleId = new Sourced(rule.rule_code, of('rule_code'))
     if (sent.kind === 'predefined') return { pccRuleId }
     const flowInfos = sent.flows.map((flow) => flowInformation(flow, this.#report))
     return {
       pccRuleId,
-      precedence: rule.priority === null ? undefined : new Told(rule.priority, of('priority')),
+      precedence: rule.priority === null ? undefined : new Sourced(rule.priority, of('priority')),
       flowInfos: flowInfos.length === 0 ? undefined : flowInfos,
       refQosData: reference(rule.qos ? addQosData(this.#qos, rule.qos, this.#report) : undefined),
       refChgData: reference(addChargingData(this.#charging, rule, this.#report)),
       refTcData: reference(addTrafficControl(this.#traffic, rule, this.#source, this.#report)),
       refUmData: reference(this.#monitoringKey(rule.monitoring_key, of('monitoring_key'))),
-      appId: sent.application === null ? undefined : new Told(sent.application, of('url_instance_id')),
+      appId: sent.application === null ? undefined : new Sourced(sent.application, of('url_instance_id')),
     }
   }
 
-  #monitoringKey(key: string | null, origin: Told['origin']): Told<string> | undefined {
+  #monitoringKey(key: string | null, origin: Sourced['origin']): Sourced<string> | undefined {
     if (!key) return undefined
-    const told = new Told(key, origin)
-    this.#monitored.set(key, told)
-    return told
+    const sourced = new Sourced(key, origin)
+    this.#monitored.set(key, sourced)
+    return sourced
   }
 
   /** Monitoring keys of kept rules have quotas as well. */
@@ -135,22 +135,23 @@ class DecisionWriter {
 
   /** In the order of the decision. Two events with the same 5G trigger give one. */
   #triggers(session: SessionQos | undefined): JsonTree | undefined {
-    const told = new Map<string, Told>()
+    const triggers = new Map<string, Sourced>()
     for (const number of this.#source.decision.triggers) {
       const { name = '', npcfTrigger } = eventTrigger(number) ?? {}
       const event = this.#source.eventOf(number)
       const origin = event === undefined ? null : fieldsOf('policy-event', event)('re_code')
       if (npcfTrigger === undefined)
         this.#report.add('NO_TRIGGER', `The event trigger ${number} ${name} is left out: 5G has none like it`, origin)
-      else if (!told.has(npcfTrigger)) told.set(npcfTrigger, new Told(npcfTrigger, origin))
+      else if (!triggers.has(npcfTrigger)) triggers.set(npcfTrigger, new Sourced(npcfTrigger, origin))
     }
     if (this.#peer.needsQosTriggers && session)
-      for (const trigger of qosTriggers(session)) if (!told.has(trigger)) told.set(trigger, new Told(trigger))
-    return told.size === 0 ? undefined : [...told.values()]
+      for (const trigger of qosTriggers(session))
+        if (!triggers.has(trigger)) triggers.set(trigger, new Sourced(trigger))
+    return triggers.size === 0 ? undefined : [...triggers.values()]
   }
 }
 
-function reference(id: Told<string> | undefined): JsonTree | undefined {
+function reference(id: Sourced<string> | undefined): JsonTree | undefined {
   return id && [id]
 }
 

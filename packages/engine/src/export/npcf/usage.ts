@@ -1,5 +1,5 @@
 import type { MonitoredKey, MonitoredUnit } from '../quotas.ts'
-import type { Told } from '../told.ts'
+import type { Sourced } from '../sourced.ts'
 import type { JsonTree } from './json-tree.ts'
 
 const MEMBERS: Readonly<Record<MonitoredUnit, string>> = {
@@ -12,7 +12,7 @@ const MEMBERS: Readonly<Record<MonitoredUnit, string>> = {
 /** The UsageMonitoringData of every key that has a quota or that a rule names (TS 29.512 5.6.2.12). */
 export function usageMonitoring(
   keys: readonly MonitoredKey[],
-  names: ReadonlyMap<string, Told<string>>,
+  names: ReadonlyMap<string, Sourced<string>>,
 ): JsonTree | undefined {
   const quotas = new Map(keys.map(({ key, thresholds }) => [key, thresholds]))
   const entries = [...names].map(([key, umId]) => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { avp } from '@tollgate/engine/export/gx/avp-tree.ts'
-import { Told } from '@tollgate/engine/export/told.ts'
+import { Sourced } from '@tollgate/engine/export/sourced.ts'
 import { requestHex } from '../../../../../engine/test/session-trace/request.ts'
 import { answer, decided, showSimulator } from '../../../../test/simulator.tsx'
 
@@ -29,7 +29,7 @@ test('a decision that is right is said to be; a broken one is told at its place,
 
 test('octets of Gx are told with the AVP and its offset', async () => {
   const { check } = await open()
-  const more = [...avp('Result-Code', new Told(2001)), ...avp('Flow-Status', new Told(9))].map((tree) => tree.avp)
+  const more = [...avp('Result-Code', new Sourced(2001)), ...avp('Flow-Status', new Sourced(9))].map((tree) => tree.avp)
   expect(check(requestHex({ is_request: false }, more.slice(0, 1)))).toHaveTextContent(
     'Credit-Control-Answer: nothing is wrong',
   )

@@ -12,7 +12,7 @@ export class Report {
 }
 
 /** A value with the field that it comes from. Values without origin are fixed by the standard. */
-export class Told<V extends string | number | boolean | null = string | number | boolean | null> {
+export class Sourced<V extends string | number | boolean | null = string | number | boolean | null> {
   readonly value: V
   readonly origin: Origin | null
 
