@@ -4,13 +4,13 @@ import type { ProblemSearch, Searched } from './features/problems/collect-proble
 import { zoneValueProblemSearch } from './features/zone-value/problem-search.ts'
 import { sources } from './sources.ts'
 
-/** What the search for problems needs to know of catalogues beside their definition, by catalogue name. */
+/** Code for the search for problems beyond the definitions, by catalogue name. */
 const problemSearches: Readonly<Partial<Record<CatalogueName, ProblemSearch>>> = {
   'policy-plan-basic': basicRuleProblemSearch,
   'zone-value': zoneValueProblemSearch,
 }
 
-/** The catalogues in which problems are looked for: all but views of others. */
+/** The catalogues that are searched for problems: all except views of others. */
 export const searched: readonly Searched[] = sources
   .filter(({ catalogue }) => !catalogue.view)
   .map((source) => ({ source, ...problemSearches[source.catalogue.name as CatalogueName] }))

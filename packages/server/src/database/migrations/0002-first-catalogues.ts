@@ -1,6 +1,9 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** Events, services, QoS, packet filters and zones. Owned rows go with their owner; referred rows are kept by their users. */
+/**
+ * Events, services, QoS, packet filters and zones. Deleting an owner deletes its rows; a referred row cannot be
+ * deleted.
+ */
 export const firstCatalogues: SchemaStep = ({ id, integer }) => {
   const version = `row_version ${integer} not null default 1`
   const bitRate = (name: string) => `${name} ${integer} check (${name} between 0 and 4294967295)`

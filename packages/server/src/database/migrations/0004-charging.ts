@@ -67,7 +67,7 @@ export const charging: SchemaStep = ({ id, integer, number }) => {
     `create unique index balance_type_group_member_pair on balance_type_group_member (pcc_acct_group_id, pcc_acct_res_id)`,
     `create index balance_type_group_member_of on balance_type_group_member (pcc_acct_res_id)`,
 
-    // What a counter relates to depends on its kind: one column for each lets the database guard it.
+    // The meaning of a counter's reference depends on its kind. One column per kind allows foreign keys.
     `create table policy_counter (
       policy_counter_id ${id},
       policy_counter_name text not null,

@@ -1,4 +1,4 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** Zone values come by the million: their texts are found by an index over substrings. */
+/** There may be millions of zone values, so their texts get a substring index. */
 export const textSearch: SchemaStep = ({ textIndex }) => textIndex('zone_value', 'seq', ['value', 'exp_value'])

@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** What a call's parameters refer to, with the column that holds it. */
+/** What the parameters of a call refer to, and the columns for it. */
 const PARAMETERS = {
   accumulator_id: 'accumulator_type',
   balance_id: 'balance_type_acct',

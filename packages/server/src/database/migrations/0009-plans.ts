@@ -9,7 +9,7 @@ export const plans: SchemaStep = ({ id, integer, number }) => {
   const version = `row_version ${integer} not null default 1`
   const owned = (column: string, table: string) => `${column} ${integer} not null references ${table} on delete cascade`
   const validity = `eff_date text not null, exp_date text check (exp_date >= eff_date)`
-  // What a text is an id of depends on its kind: one column for each lets the database guard it.
+  // The meaning of an id in a text depends on its kind. One column per kind allows foreign keys.
   const related = (by: string, value: string, tables: Readonly<Record<string, string>>) =>
     Object.entries(tables).map(
       ([kind, table]) =>
@@ -176,7 +176,7 @@ export const plans: SchemaStep = ({ id, integer, number }) => {
       ${charge},
       ${version}
     )`,
-    // The ranges of one accumulator in one basic rule are seen together.
+    // Overlap checks read all ranges of an accumulator in a basic rule.
     `create index policy_plan_basic_accm_ranges on policy_plan_basic_accm (basic_rule_id, resource_id)`,
     ...indexes('policy_plan_basic_accm', 'resource_id', 'time_span_id', 'pcc_rule_id', 'acct_res_id'),
   ]

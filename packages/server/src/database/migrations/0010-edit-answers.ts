@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** What a batch of workflow edits was answered, by the key that its sender gave it. */
+/** Answers to batches of workflow edits, by the sender's key. */
 export const editAnswers: SchemaStep = ({ integer }) => [
   `create table edit_answer (
     work_group_id ${integer} not null references rule_workflow_group on delete cascade,

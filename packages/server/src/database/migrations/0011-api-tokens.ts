@@ -1,8 +1,8 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** Tokens by which programs identify. The token itself is nowhere: it is found by its hash. */
+/** API tokens of programs. Only the hash of a token is stored. */
 export const apiTokens: SchemaStep = ({ id, integer }) => [
-  // The users' table is made by the sign-in library once this has run, so nothing can refer to it.
+  // better-auth creates the users' table after this step, so no foreign key can refer to it.
   `create table api_token (
     api_token_id ${id},
     user_id text not null,

@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** What any request that carries an Idempotency-Key was answered: no longer edits of workflows alone. */
+/** Answers to all requests with an Idempotency-Key, no longer only to workflow edits. */
 export const requestAnswers: SchemaStep = () => [
   `create table request_answer (
     scope text not null,

@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** The attribute that a basic rule names is guarded; 1, which all have that name none, is not. */
+/** A foreign key for the attribute of a basic rule, except for 1, which all basic rules without an attribute have. */
 export const attributeOfBasicRules: SchemaStep = ({ integer, addedGenerated }) => [
   `update policy_plan_basic set re_attr = null
     where re_attr <> 1 and re_attr not in (select re_attr from attribute)`,

@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** Who signed in, failed to, or was refused, and from where: beside the history, which is about records. */
+/** Sign-ins, failures and refusals, with their addresses. The history is only about records. */
 export const accessEvents: SchemaStep = ({ id }) => [
   `create table access_event (
     access_event_id ${id},

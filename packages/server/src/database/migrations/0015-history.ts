@@ -1,10 +1,10 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** History that can be searched and taken back: which call an entry belongs to, by which token, and what it undoes. */
+/** Makes the history searchable and undoable: the call of an entry, its token, and the change that it undoes. */
 export const history: SchemaStep = ({ integer }) => [
   `alter table history add column token_name text`,
   `alter table history add column batch_id text not null default ''`,
-  // One entry of each batch stands for it in lists.
+  // One entry of each batch represents it in lists.
   `alter table history add column opens_batch ${integer} not null default 0`,
   `alter table history add column undo_of ${integer}`,
   `alter table history add column change_set_id ${integer}`,

@@ -1,8 +1,8 @@
 import type { SchemaStep } from '../schema-step.ts'
 
 /**
- * A chain of hashes over the history: each seal covers the entries after the one before it. And indexes that hold what a list of
- * batches asks for: it would otherwise read each entry that matches.
+ * A hash chain over the history: each seal covers the entries since the one before it. Also covering indexes for the
+ * list of batches, which would otherwise read each matching entry.
  */
 export const historySeals: SchemaStep = ({ integer }) => [
   `create table history_seal (

@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** What a token may do. Those that are there go on as they were. */
+/** The scope of a token. Existing tokens keep their rights. */
 export const tokenScope: SchemaStep = () => [
   `alter table api_token add column scope text not null default 'write' check (scope in ('metrics', 'read', 'write'))`,
   `alter table api_token add column catalogues text`,

@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** Saved contexts of plans and workflows, with what must come out. They go with what they belong to. */
+/** Test cases of plans and workflows: a context and the expected result. Deleted with their owner. */
 export const simulationCases: SchemaStep = ({ id, integer }) => [
   `create table simulation_case (
     simulation_case_id ${id},

@@ -1,8 +1,8 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** What each user may do, and the links that let invited people in. A link itself is nowhere: it is found by its hash. */
+/** Roles of users, and invitations, of which only the hash is stored. */
 export const people: SchemaStep = ({ id, integer }) => [
-  // The users' table is made by the sign-in library once this has run, so nothing can refer to it.
+  // better-auth creates the users' table after this step, so no foreign key can refer to it.
   `create table person (
     person_id ${id},
     user_id text not null,

@@ -1,9 +1,9 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** Sessions that began at an OpenID provider, and people to whom it gives no role any more. */
+/** Sessions that began at an OpenID provider, and people to whom it no longer gives a role. */
 export const singleSignOn: SchemaStep = () => [
   `alter table person add column barred text not null default 'N' check (barred in ('Y', 'N'))`,
-  // The sessions' table is made by the sign-in library once this has run, so nothing can refer to it.
+  // better-auth creates the sessions' table after this step, so no foreign key can refer to it.
   `create table provider_session (
     session_id text primary key,
     user_id text not null,

@@ -1,8 +1,8 @@
 import type { SchemaStep } from '../schema-step.ts'
 
 /**
- * The orders in which the values of a zone, a million perhaps, are paged through: sorted anew for each page, a deep page took
- * seconds. The terms are those of `ordered` in `catalogue/list-statements.ts`.
+ * Indexes for paging through the values of a zone, of which there may be a million. Sorting them for each page took
+ * seconds. The expressions are those of `ordered` in `catalogue/list-statements.ts`.
  */
 export const sortedZoneValues: SchemaStep = () => [
   `create index zone_value_in_zone_by_value on zone_value (zone_id, fold(value), seq)`,

@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** Codes of second factors that have let somebody in: none does so twice. */
+/** Used codes of second factors; none may be used twice. */
 export const usedCodes: SchemaStep = () => [
   `create table used_code (
     user_id text not null,

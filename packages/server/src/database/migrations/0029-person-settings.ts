@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** How a person has set up their lists: columns, widths, saved views. */
+/** A person's settings of lists: columns, widths, saved views. */
 export const personSettings: SchemaStep = () => [
   `create table person_setting (
     user_id text not null,

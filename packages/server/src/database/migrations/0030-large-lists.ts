@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** The tables that lists show whole; of each, the column by which a list shows the rows of one owner, where there may be many. */
+/** The tables that are listed as a whole, and for large ones the column by which a list shows the rows of one owner. */
 export const COUNTED: Readonly<Record<string, string | undefined>> = {
   policy_event_type: undefined,
   policy_event: undefined,
@@ -33,12 +33,14 @@ export const COUNTED: Readonly<Record<string, string | undefined>> = {
   policy_plan: undefined,
 }
 
-/** A list of a million rows was counted anew after each write, by every page, and sorted anew in some orders. */
+/**
+ * Row totals and indexes for lists of a million rows, which were counted after each write, and sorted in some orders.
+ */
 export const largeLists: SchemaStep = ({ countRows, covering }) => {
   const [value, meaning] = [covering('value'), covering('exp_value')]
   return [
     ...countRows(COUNTED),
-    // Those of 0026 again: PostgreSQL reads an index alone only where it holds the column itself.
+    // Replaces those of 0026: PostgreSQL uses an index-only scan only if the index contains the column itself.
     'drop index zone_value_in_zone_by_value',
     'drop index zone_value_in_zone_by_meaning',
     `create index zone_value_in_zone_by_value on zone_value (zone_id, fold(value), seq) ${value}`,

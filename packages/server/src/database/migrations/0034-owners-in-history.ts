@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** The fields that name the owner, by catalogue, as they are now: a landed step does not change with the definitions. */
+/** The owner fields by catalogue at the time of this step, which must not change with the definitions. */
 export const OWNERS = {
   'balance-type-group-member': 'pcc_acct_group_id',
   zone: 'zone_map_id',
@@ -25,7 +25,7 @@ export const OWNERS = {
   'policy-plan-basic-accm': 'basic_rule_id',
 }
 
-/** Which record a changed one belongs to, so that the history of a whole tree is found without reading every entry. */
+/** The owner of a changed record, so that the history of a tree is found without reading every entry. */
 export const ownersInHistory: SchemaStep = ({ integer, numberIn }) => {
   const cases = Object.entries(OWNERS).map(([name, field]) => {
     const [after, before] = [numberIn('after_row', field), numberIn('before_row', field)]

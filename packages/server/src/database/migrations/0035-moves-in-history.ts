@@ -1,7 +1,7 @@
 import type { SchemaStep } from '../schema-step.ts'
 import { OWNERS } from './0034-owners-in-history.ts'
 
-/** A record that was moved belongs to the history of two trees: the one that it left is found by its owner before. */
+/** A moved record belongs to the history of both trees; the former owner finds it in the old one. */
 export const movesInHistory: SchemaStep = ({ integer, numberIn }) => {
   const cases = Object.entries(OWNERS).map(([name, field]) => `when '${name}' then ${numberIn('before_row', field)}`)
   const before = `case resource ${cases.join(' ')} end`

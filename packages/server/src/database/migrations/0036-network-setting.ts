@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** What holds for the whole network, at every instance: one row, which the first start adds. */
+/** Settings of the whole network: one row, which the first start adds. */
 export const networkSetting: SchemaStep = ({ integer }) => [
   `create table network_setting (
     setting_id ${integer} primary key check (setting_id = 1),

@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** What releases wrote to the fixed lists: it tells their rows from what was changed since in the database. */
+/** The last written state of each row in a fixed list, to detect changes in the database. */
 export const builtInRows: SchemaStep = () => [
   `create table built_in_row (
     list text not null,

@@ -1,8 +1,8 @@
 import type { SchemaStep } from '../schema-step.ts'
 
 /**
- * One chain of seals over changes, access events and removals, in which nothing but the chain says what was removed. The
- * seals made before stay as they are: the new chain begins by sealing them, beside the running console.
+ * One chain of seals over changes, access events and removals; only the chain says what was removed. The new chain
+ * begins by sealing the earlier seals, while the console runs.
  */
 export const oneChain: SchemaStep = ({ integer }) => [
   `alter table history_seal rename to earlier_seal`,

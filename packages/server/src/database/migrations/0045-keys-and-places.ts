@@ -6,7 +6,7 @@ import type { Db } from '../tables.ts'
 interface Keyed {
   id: string
   catalogue: string
-  /** SQL for what the key is made of. */
+  /** SQL for the text that the key is made from. */
   from: string
   within?: readonly string[]
 }
@@ -14,7 +14,7 @@ interface Keyed {
 const day = `substr(cast(eff_date as text), 1, 10)`
 const keyOf = (table: string, id: string) => `(select of."key" from ${table} as of where of.${id} = t.${id})`
 
-/** As the definitions were when this step was written. What another's key is made of stands before it. */
+/** The key rules at the time of this step. A catalogue whose keys others use comes before them. */
 const KEYED: Readonly<Record<string, Keyed>> = {
   policy_event: { id: 'pcr_event_id', catalogue: 'policy-event', from: 'pcr_event_name' },
   service_identifier: { id: 'pcc_service_id', catalogue: 'service-identifier', from: 'pcc_service_name' },
@@ -100,7 +100,7 @@ const PLACED: Readonly<Record<string, string>> = {
 
 const SLICE = 500
 
-/** Records get the names by which documents call them, and the order that their ids gave them. */
+/** Records get keys, by which documents name them, and places in the order of their ids. */
 export const keysAndPlaces: SchemaStep = ({ integer }) => [
   ...Object.entries(PLACED).flatMap(([table, id]) => [
     `alter table ${table} add column place ${integer}`,

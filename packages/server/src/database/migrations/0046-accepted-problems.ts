@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** Warnings that somebody has accepted, until the record is changed or a day has passed; `messages` is JSON. */
+/** Accepted warnings, until the record is changed or a day has passed. `messages` is JSON. */
 export const acceptedProblems: SchemaStep = ({ id, integer }) => [
   `create table accepted_problem (
     accepted_id ${id},

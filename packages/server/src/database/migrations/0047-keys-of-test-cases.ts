@@ -3,7 +3,7 @@ import { keysFor } from '@tollgate/contract/catalogue/record-key.ts'
 import type { SchemaStep } from '../schema-step.ts'
 import type { Db } from '../tables.ts'
 
-/** Test cases get the names by which documents call them. */
+/** Test cases get keys, by which documents name them. */
 export const keysOfTestCases: SchemaStep = () => [
   `alter table simulation_case add column "key" text`,
   giveKeys,

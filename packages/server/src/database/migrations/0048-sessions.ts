@@ -1,9 +1,9 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** Cycles by the names of the fixed list of modes, as it was when this step was written. */
+/** Cycles by the names of the modes at the time of this step. */
 const CYCLES = { Session: 'S', Day: 'D', Week: 'W', 'Calendar month': 'M', 'Billing cycle': 'B' }
 
-/** Whose plans there are, when accumulators begin again and in what they count, and what sessions are played with. */
+/** Plan assignments, cycles and units of accumulators, and settings of simulated sessions. */
 export const sessions: SchemaStep = ({ id, integer }) => [
   `create table plan_assignment (
     plan_assignment_id ${id},
@@ -26,7 +26,7 @@ export const sessions: SchemaStep = ({ id, integer }) => [
       (select acm_type from accumulate_type where acm_type_name = '${name}')`,
   ),
   `alter table accumulator_type add column rum ${integer}`,
-  // Empty where the accumulation rules have different units: problems show them (OTHER_UNIT).
+  // Empty if the accumulation rules have different units; the problem OTHER_UNIT reports these.
   `update accumulator_type set rum = (
     select min(rum) from policy_plan_basic_accm as a where a.resource_id = accumulator_type.resource_id
     having min(rum) = max(rum)

@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** Releases, and the sets of changes that they are made of. */
+/** Releases, and the change sets that they consist of. */
 export const releases: SchemaStep = ({ id, integer }) => [
   `create table release_content (hash text primary key, content text not null)`,
   `create table release (
@@ -83,7 +83,7 @@ export const releases: SchemaStep = ({ id, integer }) => [
     last_entry ${integer} not null,
     primary key (change_set_id, user_id)
   )`,
-  // A further scope: what a token may be for stands in the contract alone from now on.
+  // A new scope. From now on only the contract lists the scopes of tokens.
   `alter table api_token rename column scope to earlier_scope`,
   `alter table api_token add column scope text not null default 'read'`,
   `update api_token set scope = earlier_scope`,

@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** Views of lists that are everybody's. */
+/** Views of lists that everybody shares. */
 export const listViews: SchemaStep = ({ id, integer }) => [
   `create table list_view (
     list_view_id ${id},

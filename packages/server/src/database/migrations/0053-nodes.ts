@@ -1,8 +1,8 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** The nodes that run releases, and how releases are handed out to them. */
+/** The nodes that run releases, and rollouts of releases to them. */
 export const nodes: SchemaStep = ({ id, integer }) => [
-  // What nodes get in place of a document: without what decides nothing, and in parts where it is large.
+  // The form of a document for nodes: without what decides nothing, and in parts if it is large.
   `alter table release_content add column node_hash text`,
   `create table node (
     node_id ${id},
@@ -26,7 +26,7 @@ export const nodes: SchemaStep = ({ id, integer }) => [
     user_id text not null,
     user_name text not null
   )`,
-  // What releases changed in the published tables, row by row: a rollback takes it back.
+  // The changes of a release to the published tables, row by row, so that a rollback can revert them.
   `create table release_row (
     release_id ${integer} not null references release (release_id),
     table_name text not null,
@@ -35,7 +35,7 @@ export const nodes: SchemaStep = ({ id, integer }) => [
     after_row text,
     primary key (release_id, table_name, record_id)
   )`,
-  // One row: the release that the published tables hold.
+  // A single row: the release in the published tables.
   `create table published_release (
     published_id ${integer} primary key,
     release_id ${integer} not null references release (release_id)

@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** What people say about change sets. */
+/** Comments on change sets. */
 export const comments: SchemaStep = ({ id, integer }) => [
   `create table change_set_comment (
     comment_id ${id},

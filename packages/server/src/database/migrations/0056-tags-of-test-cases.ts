@@ -1,4 +1,4 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** Test cases get words to find them by. */
+/** Tags of test cases. */
 export const tagsOfTestCases: SchemaStep = () => ['alter table simulation_case add column tags text']

@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** Of a set the records are looked for; an index on calls, whose ids are random, made each write dearer. */
+/** Entries of a set are looked up by record. The index on calls, whose ids are random, made each write slower. */
 export const entriesByRecord: SchemaStep = () => [
   'drop index change_set_entry_batch',
   'drop index change_set_entry_set',

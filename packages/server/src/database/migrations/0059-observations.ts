@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** Contexts that nodes decided in, to be asked of other policies. */
+/** Contexts of decisions on nodes, to test other policies with. */
 export const observations: SchemaStep = ({ id, integer }) => [
   `create table observation (
     observation_id ${id},

@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** What people want to be told of, and the messages that say so. */
+/** Watches of people, and the messages to them. */
 export const watches: SchemaStep = ({ id, integer }) => [
   `create table watch (
     watch_id ${id},

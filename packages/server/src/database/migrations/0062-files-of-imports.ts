@@ -1,6 +1,6 @@
 import type { SchemaStep } from '../schema-step.ts'
 
-/** Which file an import read, beside the history of what it wrote. */
+/** The files of imports, next to the history of what they wrote. */
 export const filesOfImports: SchemaStep = () => [
   `create table import_file (
     batch_id text primary key,

@@ -2,7 +2,7 @@ import { GROUP_BAL_TYPE } from '@tollgate/contract/catalogues/balance-type.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { Grouping } from '../../catalogue/membership.ts'
 
-/** Balance types, of which those of one category are groups of others. */
+/** Balance types; those of one category are groups. */
 export const balanceTypeGrouping: Grouping = {
   members: catalogueOf('balance-type-acct'),
   groups: catalogueOf('balance-type-group'),

@@ -35,7 +35,7 @@ const PARENTS = { table: 'balance_type_acct', from: 'acct_res_id', to: 'parent_a
 async function checkNoCircle({ trx, engine, values, before }: Saving<'balance-type-acct'>): Promise<void> {
   const { parent_acct_res_id: parent } = values
   if (!before || typeof parent !== 'number') return
-  // Two changes at once could each be fine and close a circle together.
+  // Two valid changes at once could close a cycle together.
   await engine.lock(trx, 'balance-type-parents')
   if (await hasPath(trx, PARENTS, parent, before.acct_res_id)) {
     throw refusal('CONFLICT', 'A balance type cannot stand above itself', 'parent_acct_res_id')

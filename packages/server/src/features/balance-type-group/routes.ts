@@ -8,7 +8,7 @@ import { catalogueWriter } from '../../catalogue/write-rows.ts'
 import { balanceTypeGrouping } from './grouping.ts'
 import { balanceTypeGroupMemberHooks } from './hooks.ts'
 
-/** The specification moves a membership by a call on the balance type's path. */
+/** In the specification, a call on the balance type's path moves a membership. */
 export function registerBalanceTypes(calls: CatalogueCalls): void {
   const memberships = sourceOf(balanceTypeGrouping.memberships, catalogues, balanceTypeGroupMemberHooks)
   const writer = catalogueWriter(calls.database, memberships)

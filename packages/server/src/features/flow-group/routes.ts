@@ -14,7 +14,7 @@ import { fieldOf } from '../../http/parse-body.ts'
 const FILTERS_HELP =
   'Packet filters to create in the group, one on each line: a Flow-Description, or an address with protocol and ports'
 
-/** A new flow group may bring its packet filters: group and filters are stored, or nothing is. */
+/** A new flow group may contain packet filters. The group and its filters are stored together or not at all. */
 export function registerFlowGroups(calls: CatalogueCalls): void {
   registerReads(calls)
   registerWrites({
@@ -36,7 +36,7 @@ function withFilters({ schemas }: CatalogueCalls) {
 
 const FILTERS_SCHEMA = { [PACKET_FILTERS]: z.string().optional().describe(FILTERS_HELP) }
 
-/** The filters of a body, and the body without them. */
+/** Splits a body into its filters and the rest. */
 function splitBody(body: unknown): { filters: readonly string[]; group: unknown } {
   const text = fieldOf(body, PACKET_FILTERS)
   if (text === undefined) return { filters: [], group: body }

@@ -10,7 +10,7 @@ import {
   type Grouping,
 } from '../../catalogue/membership.ts'
 
-/** PCC rules, of which those of type G are groups of others. */
+/** PCC rules; those of type G are groups. */
 const pccRuleGrouping: Grouping = {
   members: catalogueOf('pcc-rule'),
   groups: catalogueOf('pcc-rule-group'),
@@ -21,7 +21,7 @@ const pccRuleGrouping: Grouping = {
   nested: false,
 }
 
-/** Name of another rule of one of its groups that has the same precedence. */
+/** The name of another rule with the same precedence in one of its groups. */
 const samePrecedence = sql<string | null>`(
   select r.rule_name from pcc_rule_group_member m
   join pcc_rule_group_member o on o.pcc_rule_group_id = m.pcc_rule_group_id and o.pcc_rule_id <> m.pcc_rule_id
@@ -29,7 +29,7 @@ const samePrecedence = sql<string | null>`(
   where m.pcc_rule_id = pcc_rule.pcc_rule_id and r.priority = pcc_rule.priority
   order by r.pcc_rule_id limit 1)`
 
-/** How many of the two kinds that must not meet, full definitions and predefined bases, a group holds. */
+/** The number of kinds in a group. Full definitions and predefined bases must not be mixed. */
 const kindsInGroup = sql<number>`(
   select count(distinct coalesce(r.rule_type, 'A')) from pcc_rule_group_member m
   join pcc_rule r on r.pcc_rule_id = m.pcc_rule_id

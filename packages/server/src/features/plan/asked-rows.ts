@@ -3,7 +3,7 @@ import { compileZones } from '@tollgate/engine/decide/references/zones.ts'
 import type { AskedReferences } from '@tollgate/engine/decide/plan/unit.ts'
 import type { Db } from '../../database/tables.ts'
 
-/** The inputs of rule plans, with what the evaluation has to know of their sources. */
+/** The inputs of rule plans with the facts of their sources that the evaluation needs. */
 export function readRuleZones(db: Db) {
   return db
     .selectFrom('policy_plan_rule_zone as r')
@@ -17,7 +17,7 @@ export type AskedRuleZone = Awaited<ReturnType<ReturnType<typeof readRuleZones>[
 
 type ZoneRows = Parameters<typeof compileZones>[0]['zones']
 
-/** What units of the inputs are read with; zones as far as the caller needs to know which lies in which. */
+/** References for reading the units of inputs; `zones` are only needed for their nesting. */
 export function referencesOf(ruleZones: readonly AskedRuleZone[], zones: ZoneRows = []): AskedReferences {
   const attributes = ruleZones.flatMap(({ re_attr, re_attr_src_type, measurable }): AttributeRow[] =>
     re_attr === null || measurable === null ? [] : [{ re_attr, re_attr_src_type, measurable }],

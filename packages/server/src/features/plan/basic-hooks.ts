@@ -6,7 +6,7 @@ import { attachQuotaNeighbours } from './overlaps.ts'
 
 const ruleName = sql<string | null>`pcc_rule.rule_name`
 const balanceName = sql<string | null>`pcc_acct_res.acct_res_name`
-/** "Prepaid internet / #2 / Access / Roaming / from 2026/09/01": what a part's basic rule stands in. */
+/** The place of a basic rule's part: "Prepaid internet / #2 / Access / Roaming / from 2026/09/01". */
 const placeOfPart = (table: string) => sql<string>`(
   select p.pcr_plan_name || ' / #' || v.pcc_rule_ver_id || ' / ' || r.ap_rule_name || ' / ' || m.mapping_name
     || ' / from ' || replace(substr(bv.eff_date, 1, 10), '-', '/')
@@ -36,7 +36,7 @@ export const policyPlanBasicHooks: CatalogueHooks<'policy-plan-basic'> = {
 /** Only a basic rule without a PCC rule can have a warning. */
 export const basicRuleProblemSearch = { suspects: sql<SqlBool>`policy_plan_basic.pcc_rule_id is null` }
 
-/** The database guards the attribute too, but cannot say which field named it. */
+/** A foreign key checks the attribute too, but cannot tell which field is wrong. */
 async function checkAttribute({ trx, values: { re_attr } }: Saving<'policy-plan-basic'>): Promise<void> {
   if (typeof re_attr !== 'number' || re_attr === ATTRIBUTE_OF_BASIC_RULES) return
   const attribute = trx.selectFrom('attribute').select('re_attr').where('re_attr', '=', re_attr)
@@ -44,12 +44,12 @@ async function checkAttribute({ trx, values: { re_attr } }: Saving<'policy-plan-
   throw refusal('INVALID', `Attribute: there is no attribute ${re_attr}`, 're_attr')
 }
 
-/** The figures of a basic rule, of its time spans, and of accumulation rules that replace them, with their units. */
+/** The amounts of a basic rule, of its time spans, and of accumulation rules that replace them, with their units. */
 const figureOfBasic = sql`select basic_rule_id, rum from policy_plan_basic where value is not null`
 const figuresOfSpans = sql`select basic_rule_id, rum from policy_plan_basic_timespan where value is not null`
 const ratesOfOthers = sql`select basic_rule_id, rum from policy_plan_basic_accm where coalesce(adjust_method, 0) = 0`
 
-/** A unit of some figures of the same basic rule that is not that of the row. */
+/** The unit of another amount of the same basic rule that differs from the row's unit. */
 function unitBeside(table: string, figures: readonly RawBuilder<unknown>[]): RawBuilder<number | null> {
   const [basicRule, rum] = [sql.ref(`${table}.basic_rule_id`), sql.ref(`${table}.rum`)]
   const beside = figures.map(
@@ -91,10 +91,10 @@ export const policyPlanBasicAccmHooks: CatalogueHooks<'policy-plan-basic-accm'> 
   ]),
 }
 
-/** Field of a table, the table it refers to by a field of the same name, and what a row is called there. */
+/** A field, the table that it refers to by a field of the same name, and that table's label. */
 type Named = readonly [field: string, table: string, label: string]
 
-/** The rows in which any name contains a text, ignoring case. */
+/** Filters rows in which any of the names contains a text, ignoring case. */
 function byName(table: string, names: readonly Named[]): NonNullable<AnyHooks['narrow']> {
   return ({ ap_type_name: asked }): Narrowing | undefined => {
     if (asked === undefined) return undefined

@@ -6,7 +6,7 @@ import { storeAll } from '../../catalogue/store-all.ts'
 import { registerArrayWrites, registerPatchableWrites } from '../../catalogue/write-routes.ts'
 import { catalogueWriter, changeRow, insertRow, lockRow, type StoreRow } from '../../catalogue/write-rows.ts'
 
-/** Of the catalogues below a policy plan that have routes of their own, by catalogue name. */
+/** Catalogues below a policy plan that register their own routes, by catalogue name. */
 export const planCatalogueRoutes: Readonly<Partial<Record<CatalogueName, RegisterRoutes>>> = {
   'policy-plan-event': registerArrays,
   'policy-plan-rule-zone': registerArrays,
@@ -25,7 +25,7 @@ function registerPatchable(calls: CatalogueCalls): void {
   registerPatchableWrites(calls)
 }
 
-/** Creating a unit where the mapping asks the rule zone already changes the one there. */
+/** Creating a unit where the mapping already has one for the rule zone changes that one. */
 function registerMappingUnits(calls: CatalogueCalls): void {
   const { database, source } = calls
   const writer = catalogueWriter(database, source, storeUnit)

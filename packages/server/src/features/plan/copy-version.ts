@@ -16,27 +16,27 @@ import { writeOnce } from '../../writing/write-once.ts'
 import { AppError } from '../../app-error.ts'
 import { levels, parentsOf, type Parent } from '../../policy/version-rows.ts'
 
-/** A version that was copied, and its copy. */
+/** A version and its copy. */
 export interface CopiedVersion {
   from: { pcr_plan_id: number; pcc_rule_ver_id: number }
   to: { pcr_plan_id: number; pcc_rule_ver_id: number }
 }
 
-/** Copies what goes with a version beyond its levels, in the same transaction. */
+/** Copies what refers to a version besides its levels, in the same transaction. */
 export type CopyBeside = (transaction: WriteTransaction, copied: CopiedVersion, actor: Actor) => Promise<void>
 
 export interface VersionCopy {
   pcc_rule_ver_id: number
   target_pcr_plan_id: number
-  /** Dates of the copy; without any, those of the version. */
+  /** Dates of the copy; by default those of the version. */
   eff_date: string | null
   exp_date: string | null
 }
 
-/** How often a copy is tried again that met another one of the same plan. */
+/** Retries of a copy that collided with another one of the same plan. */
 const RETRIES = 5
 
-/** Copies a version with all below it to a plan, in one transaction and two statements for each level. */
+/** Copies a version and everything below it to a plan, in one transaction with two statements per level. */
 export function copyVersion(
   database: Database,
   { versions, copyBeside }: { versions: Source; copyBeside: CopyBeside },
@@ -60,7 +60,7 @@ export function copyVersion(
     await copyBeside({ trx, engine }, { from, to }, actor)
     return versions.present.one(await readRow(trx, versions, id))
   }
-  // Every statement sees the version as it is at one moment.
+  // All statements see the same snapshot of the version.
   const attempt = (triesLeft: number): Promise<Row> =>
     writeOnce(database, actor, copy, { isolation: 'repeatable read' }).catch((error: unknown) => {
       if (triesLeft === 0 || engine.failureOf(error) !== 'raced') throw error
@@ -88,10 +88,10 @@ async function findOriginal(trx: Trx, { pcc_rule_ver_id, target_pcr_plan_id }: V
   ])
 }
 
-/** Rows with their copies, by the table that has them; there while a copy is made. */
+/** Temporary table that pairs the ids of rows and copies, by table. */
 const PAIRS = sql.table('version_copy_pair')
 
-/** Copies all below a version, or a rule plan of one, to another: in two statements for each level. */
+/** Copies everything below a version or a rule plan, with two statements per level. */
 export async function copyBelow(of: CatalogueName, { trx, engine, actor, from, to }: Copied): Promise<void> {
   await sql`create temporary table ${PAIRS} (
     level text not null, original bigint not null, copy bigint not null, primary key (level, original))`.execute(trx)
@@ -105,14 +105,14 @@ export async function copyBelow(of: CatalogueName, { trx, engine, actor, from, t
   await sql`drop table ${PAIRS}`.execute(trx)
 }
 
-/** Adds the entries of a level's copies. */
+/** Records the copies of a level in the history. */
 function recordCopies(transaction: WriteTransaction, catalogue: Catalogue, actor: Actor): Promise<void> {
   const { table, id } = catalogue
   const ids = sql`(select copy as ${sql.ref(id)} from ${PAIRS} where level = ${table})`
   return recordRows(transaction, { source: sourceOf(catalogue, catalogues), ids, actor, action: 'create' })
 }
 
-/** Copies the rows of a level; each is paired with its copy for the levels below. */
+/** Copies the rows of a level, and notes the pairs for the levels below. */
 async function copyLevel({ trx, engine }: WriteTransaction, catalogue: Catalogue): Promise<void> {
   const { table, id, fields } = catalogue
   const own = (column: string) => sql.ref(`${table}.${column}`)

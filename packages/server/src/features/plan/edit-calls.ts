@@ -29,13 +29,13 @@ export function saveBasicRule(database: Database, editing: Editing, sent: BasicR
         op === 'create' ? [[id, numberIn(rowAt(`${kind}.${index}`), field)]] : [],
       )
     })
-    // What a part adds to the basic rule is only there once it is stored.
+    // Read at the end, because parts change computed values of the basic rule.
     const basic = await readRow(trx, basics, numberIn(rowAt('basic'), basics.catalogue.id))
     return { basic: basics.present.one(basic), ids: Object.fromEntries(ids) }
   })
 }
 
-/** Writes new mappings and what mappings ask of rule zones, all or none; answers the units that are there, as the cells stand. */
+/** Writes new mappings and cells, all or none. Returns the resulting units in the order of the cells. */
 export function writeCells(database: Database, editing: Editing, sent: UnitCells): Promise<Row[]> {
   const { mappings, cells } = sent
   return writeEdits(database, editing, async (trx, write) => {
@@ -58,10 +58,10 @@ export function writeCells(database: Database, editing: Editing, sent: UnitCells
   })
 }
 
-/** Puts the mappings of a rule plan in order, all or none; answers those that it changed. */
+/** Sets the order of a rule plan's mappings, all or none. Returns the changed ones. */
 export function orderMappings(database: Database, editing: Editing, order: MappingOrder): Promise<Row[]> {
   return writeEdits(database, editing, async (trx, write) => {
-    // Holds every mapping of the rule plan until the transaction ends, without raising its version.
+    // Locks every mapping of the rule plan until the transaction ends, without raising its version.
     const stored = await trx
       .updateTable('policy_plan_mapping')
       .set({ row_version: sql`row_version` })

@@ -1,7 +1,7 @@
 import { holdsNumber, plainNumber, readRange } from '@tollgate/contract/standards/comparison.ts'
 import type { Trx } from '../../database/tables.ts'
 
-/** What an event says, by the field that a rule zone reads. */
+/** The column of an event for each field that a rule zone can read. */
 const FIELDS = { pcr_event_id: 'id', re_type: 'type', re_code: 'code' } as const
 const SHOWN = 12
 
@@ -10,7 +10,7 @@ interface Source {
   mapping_src_value: string
 }
 
-/** Why no event says what a cell asks for; undefined where one does, or where no event is read. */
+/** Why no event has the value of a cell; undefined if one has, or if the input is not the event. */
 export async function eventValueFault(trx: Trx, source: Source, wanted: string): Promise<string | undefined> {
   const field = source.mapping_src_value.trim()
   if (source.mapping_src_type !== 'E' || !isField(field)) return undefined

@@ -6,7 +6,7 @@ import { planAssignmentHooks, policyPlanHooks } from './plan-hooks.ts'
 import { policyPlanEventHooks, policyPlanRuleHooks } from './rule-hooks.ts'
 import { policyPlanBasicVerHooks, policyPlanVerHooks } from './version-hooks.ts'
 
-/** Of every catalogue below a policy plan, by catalogue name. */
+/** Hooks of the catalogues below a policy plan, by catalogue name. */
 export const planHooks: { readonly [Name in CatalogueName]?: CatalogueHooks<Name> } = {
   'policy-plan': policyPlanHooks,
   'plan-assignment': planAssignmentHooks,

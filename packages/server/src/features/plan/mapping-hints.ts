@@ -10,7 +10,7 @@ import { readRuleZones, referencesOf, type AskedRuleZone } from './asked-rows.ts
 
 type AskedRow = Pick<StoredRow<'policy-plan-mapping'>, 'mapping_id' | 'ap_rule_id'>
 
-/** Of each mapping what keeps it from matching, and the day on which it has no basic rule in force. */
+/** For each mapping, why it cannot match, and the first day without a basic rule in force. */
 export async function attachMappingHints(db: Db, rows: readonly AskedRow[]): Promise<readonly MappingHints[]> {
   const rules = [...new Set(rows.map(({ ap_rule_id }) => ap_rule_id))]
   const [said, grants, validities] = await Promise.all([
@@ -32,7 +32,7 @@ export async function attachMappingHints(db: Db, rows: readonly AskedRow[]): Pro
 const NOTHING_SAID = { shadowed_by: null, not_decided: null, unmet_zone: null, unmet_value: null }
 type Said = Omit<MappingHints, 'idle_on'>
 
-/** What keeps mappings of rule plans from matching, as the evaluation reads their units. */
+/** Why mappings cannot match, judged with the evaluation's own reading of units. */
 async function readShadowed(db: Db, rules: readonly number[]): Promise<ReadonlyMap<number, Said>> {
   const [ruleZones, mappings, units] = await Promise.all([
     readRuleZones(db).where('r.ap_rule_id', 'in', rules).execute(),
@@ -95,7 +95,7 @@ function readUnits(db: Db, rules: readonly number[]) {
     .execute()
 }
 
-/** The basic rule versions of every mapping, in their order, each with whether it holds a basic rule. */
+/** The basic rule versions of every mapping in order, each with whether it has a basic rule. */
 async function readGrants(db: Db, rules: readonly number[]) {
   const versions = await db
     .selectFrom('policy_plan_basic_ver as v')
@@ -117,7 +117,7 @@ async function readGrants(db: Db, rules: readonly number[]) {
   return Map.groupBy(versions, ({ mapping_id }) => mapping_id)
 }
 
-/** From when to when the plan versions of rule plans are in force, by the id of the rule plan. */
+/** The validity of the plan versions of rule plans, by rule plan. */
 async function readValidities(db: Db, rules: readonly number[]): Promise<ReadonlyMap<number, Validity>> {
   const versions = await db
     .selectFrom('policy_plan_rule as r')
@@ -128,7 +128,7 @@ async function readValidities(db: Db, rules: readonly number[]): Promise<Readonl
   return new Map(versions.map((version) => [version.ap_rule_id, version]))
 }
 
-/** Which zones lie in others, of some maps. */
+/** Which zones of some maps contain which. */
 async function readZones(db: Db, maps: readonly (number | null)[]) {
   const asked = [...new Set(maps)].filter((map) => map !== null)
   if (asked.length === 0) return []

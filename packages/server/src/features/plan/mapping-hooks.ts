@@ -15,7 +15,7 @@ const zones = catalogueOf('policy-plan-rule-zone')
 export const policyPlanRuleZoneHooks: CatalogueHooks<'policy-plan-rule-zone'> = {
   attach: ruleZoneInputs,
   computed: {
-    // What is no record is called by its value.
+    // Without a record, the value serves as the name.
     mapping_src_name: sql<string>`coalesce(${relatedName(zones, 'mapping_src_value', referredCatalogue)}, policy_plan_rule_zone.mapping_src_value)`,
     mapping_des_name: sql<
       string | null
@@ -42,11 +42,11 @@ export const policyPlanMappingHooks: CatalogueHooks<'policy-plan-mapping'> = {
   },
 }
 
-// What a unit names, as the evaluation reads it (`questionOf` of the engine).
+// What a unit refers to, read as in the evaluation (`questionOf` of the engine).
 const ruleZone = (column: string) =>
   sql`(select ${sql.ref(`r.${column}`)} from policy_plan_rule_zone r where r.ap_rule_zone_id = policy_plan_mapping_unit.ap_rule_zone_id)`
 const formOfUnit = sql`coalesce(policy_plan_mapping_unit.mapping_type, ${ruleZone('mapping_des_type')})`
-/** The id in the value of a unit without a type of its own: no column guards it. */
+/** The id in a unit without its own type; no foreign key guards it. */
 const untypedId = sql`case when policy_plan_mapping_unit.mapping_type is null
   and length(trim(policy_plan_mapping_unit.mapping_value)) between 1 and 15
   and trim(trim(policy_plan_mapping_unit.mapping_value), '0123456789') = ''
@@ -56,7 +56,7 @@ const zoneOfUnit = sql`(case when ${formOfUnit} = 'Z' then coalesce(policy_plan_
 const timeSpanOfUnit = sql`(case when ${formOfUnit} = 'T' then coalesce(policy_plan_mapping_unit.timespan_of_mapping_value,
   ${untypedId}, ${ruleZone('timespan_of_mapping_des_value')}) end)`
 
-/** The zone that a unit names, where nothing is ever in it or, where they count, in a zone below it. */
+/** The name of the unit's zone if it is empty, including zones below it where these count. */
 const emptyZone = sql<string | null>`(
   select z.zone_name from zone z
   where z.zone_id = ${zoneOfUnit}
@@ -76,7 +76,7 @@ const zoneOfOtherMap = sql<string | null>`(
 export const policyPlanMappingUnitHooks: CatalogueHooks<'policy-plan-mapping-unit'> = {
   attach: attachUnitHints,
   computed: {
-    // Where it names no record, its value says it.
+    // Without a record, the value serves as the name.
     mapping_value_name: sql<string | null>`coalesce(
       (select z.zone_name from zone z where z.zone_id = ${zoneOfUnit}),
       (select t.time_span_name from timespan t where t.time_span_id = ${timeSpanOfUnit}),
@@ -95,7 +95,7 @@ export const policyPlanMappingUnitHooks: CatalogueHooks<'policy-plan-mapping-uni
   },
 }
 
-/** A unit joins a mapping and a zone of one rule plan. */
+/** The mapping and the rule zone of a unit must belong to one rule plan. */
 async function checkSameRule({ trx, values }: Saving<'policy-plan-mapping-unit'>): Promise<void> {
   const { mapping_id, ap_rule_zone_id } = values
   const mapping = await trx
@@ -113,7 +113,7 @@ async function checkSameRule({ trx, values }: Saving<'policy-plan-mapping-unit'>
   }
 }
 
-/** What an input that counts is compared with is stored as numbers, in the unit of the input. */
+/** Values for measurable inputs are stored as numbers in the unit of the input. */
 async function readValue({ trx, values }: Saving<'policy-plan-mapping-unit'>): Promise<void> {
   const { mapping_value, mapping_type, ap_rule_zone_id } = values
   if (!mapping_value?.trim()) return

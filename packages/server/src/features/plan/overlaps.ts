@@ -6,8 +6,8 @@ import { inChunks } from '../../database/in-chunks.ts'
 import type { Db } from '../../database/tables.ts'
 
 /**
- * What overlap warnings compare a row with: the rows beside it are read once for all rows, the engine judges them, and
- * `warnings/policy-plan.ts` of the contract says it in words.
+ * What overlap warnings compare a row with. Neighbours are read once for all rows, the engine compares them, and
+ * `packages/policy/src/warnings/policy-plan.ts` has the messages.
  */
 export async function attachPlanVersionNeighbours(
   db: Db,

@@ -11,7 +11,7 @@ export const policyPlanHooks: CatalogueHooks<'policy-plan'> = {
   narrow: ({ state_date: asked }) => (asked === undefined ? undefined : ofStateDate(asked)),
 }
 
-/** The same text, or empty in both; `*` is what an empty access point says. */
+/** Equal ignoring case, or empty in both; an access point of `*` counts as empty. */
 const isSame = (column: string) =>
   sql`coalesce(nullif(fold(trim(${sql.ref(`plan_assignment.${column}`)})), '*'), '')
     = coalesce(nullif(fold(trim(${sql.ref(`a.${column}`)})), '*'), '')`
@@ -31,7 +31,7 @@ export const planAssignmentHooks: CatalogueHooks<'plan-assignment'> = {
 
 const YEAR_OR_MONTH = /^\d{4}(-(0[1-9]|1[0-2]))?$/
 
-/** A year, a month or a day stands for all its moments, any other text for the moment it is. */
+/** A year, a month or a day matches all its moments; any other text is one moment. */
 function ofStateDate(asked: string): Narrowing {
   const column = sql.ref('policy_plan.state_date')
   if (isIsoDate(asked) || YEAR_OR_MONTH.test(asked))

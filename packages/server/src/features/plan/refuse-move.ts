@@ -3,7 +3,7 @@ import type { FieldName } from '@tollgate/contract/catalogues/rows.ts'
 import type { AnySaving, Saving } from '../../catalogue/hooks.ts'
 import { refusal } from '../../app-error.ts'
 
-/** Refuses to move a row to another parent where others of its own would stay behind. */
+/** Refuses to move a row to another parent if rows that belong to it would stay behind. */
 export function refuseMove<Name extends CatalogueName>(
   saving: Saving<Name>,
   field: FieldName<Name>,

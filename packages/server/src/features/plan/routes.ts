@@ -81,7 +81,7 @@ const cellsSchema = {
 
 const detailSchema = { tags: ['Policy plans'], summary: 'A plan with its versions for a screen' }
 
-/** The calls on plans that no single catalogue has. */
+/** Calls for plans beyond those of a single catalogue. */
 export function registerPlans(
   app: FastifyInstance,
   database: Database,
@@ -108,7 +108,7 @@ export function registerPlans(
   registerDetail(app, database, sourceNamed('policy-plan'), versions)
 }
 
-/** `POST /api/policy-plan/detail` with the plan's id: the plan as the one row of a list, its versions with it. */
+/** `POST /api/policy-plan/detail` with the plan's id: a list whose only row is the plan, with its versions. */
 function registerDetail(app: FastifyInstance, { db, ...rest }: Database, plans: Source, versions: Source): void {
   const readVersions = listReader({ db, ...rest }, versions)
   app.post('/api/policy-plan/detail', { config: { firstLoad: true }, schema: detailSchema }, async ({ body }) => {
@@ -130,7 +130,7 @@ function planIdOf(body: unknown): number {
   return Number(text)
 }
 
-/** The save of the basic rule editor. */
+/** The call that saves the basic rule editor. */
 function registerBasicRuleEdits(app: FastifyInstance, database: Database, sourceNamed: SourceNamed): void {
   app.post('/api/v1/policy-plan-basic/edits', { schema }, async ({ body, actor }) => {
     const edits = parseBody(basicRuleEditsSchema, body)

@@ -45,7 +45,7 @@ export const policyPlanRuleHooks: CatalogueHooks<'policy-plan-rule'> = {
   },
 }
 
-/** A rule plan answers an event that its version holds; what there is not at all, the database refuses. */
+/** The event of a rule plan must be in its version. The database refuses unknown ids. */
 async function checkEvent({ trx, values }: Saving<'policy-plan-rule'>): Promise<void> {
   const { pcc_rule_ver_id: version, pcr_event_id: event } = values
   const held = trx
@@ -61,7 +61,7 @@ async function checkEvent({ trx, values }: Saving<'policy-plan-rule'>): Promise<
   throw refusal('CONFLICT', 'The version does not hold this event: add the event to it first', 'pcr_event_id')
 }
 
-/** The newest rule plan is the strongest: its priority is the number of those that were there before. */
+/** By default, the newest rule plan is the strongest: its priority is the number of existing ones. */
 async function givePriority({ trx, engine, values, before }: Saving<'policy-plan-rule'>): Promise<void> {
   if (before || typeof values.priority === 'number') return
   const { pcc_rule_ver_id, pcr_event_id } = values
@@ -75,7 +75,7 @@ async function givePriority({ trx, engine, values, before }: Saving<'policy-plan
   values.priority = Number(count)
 }
 
-/** Of each rule plan what is doubtful beside the others of its version. */
+/** Hints about rule plans that only show beside the others of their version. */
 async function attachAskedHints(
   db: Db,
   rows: readonly Pick<StoredRow<'policy-plan-rule'>, 'ap_rule_id' | 'pcc_rule_ver_id'>[],
@@ -98,7 +98,7 @@ async function attachAskedHints(
   return rows.map(({ ap_rule_id }) => hints.get(ap_rule_id) ?? {})
 }
 
-/** Null: the gateway does not report it. */
+/** Null: gateways do not report it. */
 function triggerOf({ re_type_name, re_code }: { re_type_name: string; re_code: string | null }): number | null {
   return re_type_name === 'Gx' && re_code !== null && GX_TRIGGER.test(re_code) ? Number(re_code) : null
 }

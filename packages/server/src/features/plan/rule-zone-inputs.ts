@@ -8,11 +8,11 @@ type Source = Pick<StoredRow<'policy-plan-rule-zone'>, 'mapping_src_type' | 'map
 
 type RuleZoneInput = {
   mapping_src_counts: boolean
-  /** CC-Unit-Type in which the input counts; null: not known. */
+  /** CC-Unit-Type of a measured input; null: unknown. */
   mapping_src_unit: number | null
 }
 
-/** Of each rule zone whether its input counts, and in what. */
+/** For each rule zone, whether its input is measured, and in what unit. */
 export async function ruleZoneInputs(db: Db, rows: readonly Source[]): Promise<readonly RuleZoneInput[]> {
   const ids = (type: string) =>
     new Set(rows.flatMap((row) => (row.mapping_src_type === type ? (idOf(row.mapping_src_value) ?? []) : [])))

@@ -8,7 +8,7 @@ import { ruleZoneInputs } from './rule-zone-inputs.ts'
 
 type UnitHints = Pick<MappingUnit, 'unit_fault'> & { mapping_value_name?: string }
 
-/** Of each unit what the evaluation cannot do with its value, and what is counted with its unit. */
+/** Hints for each unit: values that the evaluation cannot use, and the measured unit. */
 export async function attachUnitHints(
   db: Db,
   rows: readonly StoredRow<'policy-plan-mapping-unit'>[],

@@ -15,7 +15,7 @@ export const policyPlanBasicVerHooks: CatalogueHooks<'policy-plan-basic-ver'> = 
   beforeSave: checkRule,
 }
 
-/** The client's sequence is taken when its plan has none such, else the number of versions, or the next free one. */
+/** Takes the sent sequence if it is free in the plan. Else the number of versions, or the next free number. */
 async function giveSequence({ trx, engine, values, before }: Saving<'policy-plan-ver'>): Promise<void> {
   const isSame = before?.pcr_plan_id === values.pcr_plan_id
   if (before && isSame && before.seq === values.seq) return
@@ -31,7 +31,7 @@ async function giveSequence({ trx, engine, values, before }: Saving<'policy-plan
   else values.seq = freeFrom(taken.size, taken)
 }
 
-/** The number itself, or the first one above it that nobody has. */
+/** The number itself, or the next free one. */
 function freeFrom(number: number, taken: ReadonlySet<unknown>): number {
   return taken.has(number) ? freeFrom(number + 1, taken) : number
 }

@@ -9,13 +9,13 @@ import { inVersion } from '../../policy/version-rows.ts'
 
 type TreeRow = Record<string, ColumnValue>
 
-/** Names that lists answer in a nested record, by the catalogue that has them. */
+/** Names that lists return in a nested record, by catalogue. */
 const NESTED: Readonly<Record<string, readonly [name: string, column: string]>> = {
   'policy-plan-event': ['pcr_event_name', 'pcc_event.pcr_event_name'],
   'policy-plan-ver': ['pcr_plan_name', 'pcc_pcr_plan.pcr_plan_name'],
 }
 
-/** A version with all below it: a statement for each level. */
+/** A version with everything below it, one query per level. */
 export async function readVersionTree(db: Db, sourceNamed: SourceNamed, id: number): Promise<VersionTree> {
   const versions = sourceNamed('policy-plan-ver')
   const own = sql<boolean>`${sql.ref(`policy_plan_ver.${versions.catalogue.id}`)} = ${id}`
@@ -28,7 +28,7 @@ export async function readVersionTree(db: Db, sourceNamed: SourceNamed, id: numb
   return { version, ...Object.fromEntries(await Promise.all(below)) } as unknown as VersionTree
 }
 
-/** The rows of a level as a list answers them, without the records that they refer to. */
+/** The rows of a level as in a list, but without nested records. */
 async function readLevel(db: Db, source: Source, wanted: RawBuilder<SqlBool>): Promise<TreeRow[]> {
   const { catalogue, hooks } = source
   const { table, id, fields, name } = catalogue

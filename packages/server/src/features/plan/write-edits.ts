@@ -20,25 +20,28 @@ import { refusal } from '../../app-error.ts'
 import { failureAt } from '../../policy/stored-values.ts'
 import { writeOnce } from '../../writing/write-once.ts'
 
-/** What goes first, so that a range that takes the place of another does not stand beside it. */
+/** Deletes first, so that a range does not overlap the one that it replaces. */
 const ORDER = ['delete', 'update', 'create']
 
-/** An edit with the row that it left; none where it deleted it. */
+/** An edit and the resulting row; none for a deletion. */
 export interface WrittenEdit {
   edit: RowEdit
   row: Row | undefined
 }
 
-/** Writes edits of one version in a transaction; answers them in the order they were written in. */
+/** Writes edits of one version in a transaction. Returns them in the order of writing. */
 export type WriteEdits = (edits: readonly RowEdit[]) => Promise<WrittenEdit[]>
 
-/** The person who edits, and the data sources of the version's catalogues. */
+/** The editing person, and the sources of the version's catalogues. */
 export interface Editing {
   sourceNamed: SourceNamed
   actor: Actor
 }
 
-/** One transaction of edits, all or none. A fault of the database names the edit by its place: `accumulations.2.start_quota`. */
+/**
+ * One transaction of edits, all or none. Faults of the database have the path of the edit:
+ * `accumulations.2.start_quota`.
+ */
 export function writeEdits<A>(
   database: Database,
   { sourceNamed, actor }: Editing,
@@ -69,7 +72,7 @@ export function writeEdits<A>(
   })
 }
 
-/** The values with the row of what was created before the record and owns it. */
+/** Replaces the owner by the row that an earlier edit created for it. */
 function withOwners({ kind, values }: RowEdit, rows: ReadonlyMap<number, unknown>): Written {
   const [owner] = PLAN_LEVELS[kind].parent
   const row = rows.get(Number(values[owner]))
@@ -97,7 +100,7 @@ async function writeEdit(
   return undefined
 }
 
-/** What a record was to say; the owner that its request creates is gone with the transaction, and no fault. */
+/** The values for explaining a failure. An owner that the same request created was rolled back, and is no fault. */
 function aboutOf({ op, kind, id, values }: RowEdit): { values: Written; id?: number } {
   const [owner] = PLAN_LEVELS[kind].parent
   const known = Object.entries(values).filter(([field, value]) => field !== owner || Number(value) > 0)

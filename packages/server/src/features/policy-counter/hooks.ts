@@ -2,7 +2,7 @@ import { catalogueOf, referredCatalogue } from '@tollgate/contract/catalogues/re
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { relatedName } from '../../catalogue/related-name.ts'
 
-/** Kinds whose figure the charging system keeps, whatever the client says. */
+/** Kinds that the charging system counts, whatever the client sends. */
 const KEPT_BY_CHARGING = ['A', 'B']
 const CHARGING_SYSTEM = '1'
 

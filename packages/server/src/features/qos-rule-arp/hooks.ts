@@ -10,7 +10,7 @@ const DEFAULTS = [
 
 export const qosRuleArpHooks: CatalogueHooks<'qos-rule-arp'> = { beforeSave: checkAlone }
 
-/** Each is there once, however it is said; the database knows only those that are said alike. */
+/** Each ARP may exist once, however it is written. The database only finds identical rows. */
 async function checkAlone({ trx, engine, values, before }: Saving<'qos-rule-arp'>): Promise<void> {
   await engine.lock(trx, 'qos-rule-arp')
   let twins = trx.selectFrom('qos_rule_arp').select('arp_id').where('priority_level', '=', values.priority_level)

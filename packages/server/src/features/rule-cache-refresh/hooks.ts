@@ -12,7 +12,7 @@ export const ruleCacheRefreshHooks: CatalogueHooks<'rule-cache-refresh'> = {
   beforeSave: giveId,
 }
 
-/** The client's id is taken when it is free and refused when it is not; without one, the next free one is given. */
+/** Takes the sent id if it is free, else refuses. Without one, assigns the next free id. */
 async function giveId({ trx, engine, values, before }: Saving<'rule-cache-refresh'>): Promise<void> {
   if (before) {
     values.id = before.id

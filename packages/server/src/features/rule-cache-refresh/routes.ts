@@ -2,7 +2,7 @@ import type { CatalogueCalls } from '../../catalogue/catalogue-calls.ts'
 import { registerReads } from '../../catalogue/read-routes.ts'
 import { sendRow } from '../../catalogue/row-call.ts'
 
-/** Other programs expect 201 for each write, and change a refresh with `PATCH`. */
+/** Existing clients expect 201 for each write, and change a refresh with `PATCH`. */
 export function registerRuleCacheRefresh(calls: CatalogueCalls): void {
   const { app, path, recordPath, schemas, create, update, remove } = calls
   registerReads(calls)

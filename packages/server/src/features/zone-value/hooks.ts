@@ -12,7 +12,7 @@ export const zoneValueHooks: CatalogueHooks<'zone-value', 'map_name'> = {
       select z.zone_name from zone_value v join zone z on z.zone_id = v.zone_id
       where v.value = zone_value.value and v.zone_id <> zone_value.zone_id and z.zone_map_id = pcc_zone.zone_map_id
       limit 1)`,
-    // The plus keeps SQLite from reading the whole zone for each of its values: few rows have the same value.
+    // The plus stops SQLite from scanning the whole zone for each value; few rows have the same value.
     again_in_zone: sql<number>`(
       select count(*) from zone_value v
       where v.value = zone_value.value and +v.zone_id = zone_value.zone_id and v.seq <> zone_value.seq)`,
@@ -24,7 +24,7 @@ export const zoneValueHooks: CatalogueHooks<'zone-value', 'map_name'> = {
   beforeSaveMany: giveSequences,
 }
 
-/** The client's sequence is taken when it is free, else the next one is given; a stored one stays. */
+/** Takes the sent sequence if it is free, else the next one. Updates keep theirs. */
 async function giveSequences({ trx, engine, rows }: SavingMany<'zone-value'>): Promise<void> {
   for (const { values, before } of rows) if (before) values.seq = before.seq
   const added = rows.filter(({ before }) => before === undefined)

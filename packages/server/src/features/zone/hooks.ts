@@ -34,7 +34,7 @@ const PARENTS = { table: 'zone', from: 'zone_id', to: 'parent_zone_id' }
 
 async function checkNoCircle({ trx, engine, values, before }: Saving<'zone'>): Promise<void> {
   if (!before || values.parent_zone_id === null) return
-  // Two changes at once could each be fine and close a circle together.
+  // Two valid changes at once could close a cycle together.
   await engine.lock(trx, 'zone-parents')
   const circle = await hasPath(trx, PARENTS, values.parent_zone_id, before.zone_id)
   if (circle) throw refusal('CONFLICT', 'A zone cannot stand above itself', 'parent_zone_id')

@@ -9,7 +9,7 @@ export interface AskedPolicy {
   pcr_event_id?: number | undefined
   /** Includes all events of the plans. */
   of_session?: boolean | undefined
-  /** Day, `2026-03-02`. */
+  /** A day, `2026-03-02`. */
   day: string
 }
 
