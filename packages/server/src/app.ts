@@ -14,7 +14,7 @@ import { registerProfile } from './access/profile/profile-calls.ts'
 import { registerTokenCalls } from './access/token-calls.ts'
 import { registerBulk } from './bulk/bulk-routes.ts'
 import { catalogueRoutes } from './catalogue-routes.ts'
-import { ListAnswers } from './catalogue/list-answers.ts'
+import { ListCache } from './catalogue/list-cache.ts'
 import { registerMembership } from './catalogue/membership-routes.ts'
 import { registerCatalogue } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
@@ -106,7 +106,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const backups = new Backups({ engine: database.engine, ...config.backup })
   await http.register(async (scope) => {
     acceptEmptyJson(scope)
-    const answers = new ListAnswers(database)
+    const answers = new ListCache(database)
     for (const name of catalogueNames) {
       registerCatalogue(scope, { database, answers }, sourceNamed(name), catalogueRoutes[name])
     }

@@ -58,11 +58,11 @@ void repeat(() => removeObservations(database.db, config.observationDays), {
   log: app.log,
 })
 void repeat(() => app.watches.run(), { what: 'telling people of what they watch', everyMs: WATCHES_MS, log: app.log })
-void repeat(tellClock, { what: 'comparing the clock with that of the database', everyMs: CLOCK_MS, log: app.log })
+void repeat(checkClock, { what: 'comparing the clock with that of the database', everyMs: CLOCK_MS, log: app.log })
 // The first start seals the history of the demo network and makes its first release. Both leave memory to give back.
 void Promise.all([sealed, released]).then(releaseMemory)
 
-async function tellClock(): Promise<void> {
+async function checkClock(): Promise<void> {
   const warning = await clockWarning(database.db)
   if (warning !== undefined) app.log.warn(warning)
 }
@@ -101,7 +101,7 @@ async function prepare({ access, deadlines, readiness, log }: App, opened: Datab
     try {
       await migrate(opened)
       await checkTables(opened.db, catalogues.values())
-      tell(await seed(opened, { ...settings, releases: 'on' }, sourceNamed), log)
+      logBuiltInRows(await seed(opened, { ...settings, releases: 'on' }, sourceNamed), log)
       await access.open()
       await deadlines.returnUnconfirmed()
       await Promise.race([checked, delay(CHECK_MS)])
@@ -116,7 +116,7 @@ async function prepare({ access, deadlines, readiness, log }: App, opened: Datab
   }
 }
 
-function tell({ updated, kept }: BuiltInNotes, log: App['log']): void {
+function logBuiltInRows({ updated, kept }: BuiltInNotes, log: App['log']): void {
   if (updated.length > 0) log.info({ updated }, 'fixed lists are as this release has them')
   if (kept.length > 0) log.warn({ kept }, 'rows of fixed lists were changed in the database and stay so')
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
-import { ListAnswers } from '../src/catalogue/list-answers.ts'
+import { ListCache } from '../src/catalogue/list-cache.ts'
 import { createSample, listPath } from './support/sample-row.ts'
 import { engines, startTwoServers, type TestServer } from './support/test-server.ts'
 
@@ -52,7 +52,7 @@ describe.each(engines)('answers of lists that are kept on %s', (engine) => {
   })
 
   test('are made once between two writes', async () => {
-    const answers = new ListAnswers(server.database)
+    const answers = new ListCache(server.database)
     let made = 0
     const ask = () => answers.answer('/list', async () => `made ${(made += 1)}`)
     expect([await ask(), await ask()]).toEqual(['made 1', 'made 1'])
@@ -61,7 +61,7 @@ describe.each(engines)('answers of lists that are kept on %s', (engine) => {
   })
 
   test('are made once for all who ask meanwhile', async () => {
-    const answers = new ListAnswers(server.database)
+    const answers = new ListCache(server.database)
     const started = Promise.withResolvers<void>()
     const reading = Promise.withResolvers<string>()
     const first = answers.answer('/list', () => {
@@ -75,7 +75,7 @@ describe.each(engines)('answers of lists that are kept on %s', (engine) => {
   })
 
   test('are made again when one failed', async () => {
-    const answers = new ListAnswers(server.database)
+    const answers = new ListCache(server.database)
     const failing = answers.answer('/list', () => Promise.reject(new Error('The database is away')))
     await expect(failing).rejects.toThrow('The database is away')
     expect(await answers.answer('/list', async () => 'made')).toBe('made')
@@ -84,7 +84,7 @@ describe.each(engines)('answers of lists that are kept on %s', (engine) => {
   test('are made again on another day', async () => {
     let now = Date.parse('2026-03-01T23:59:59.999Z')
     let made = 0
-    const answers = new ListAnswers(server.database, () => now)
+    const answers = new ListCache(server.database, () => now)
     const ask = () => answers.answer('/list', async () => `made ${(made += 1)}`)
     expect([await ask(), await ask()]).toEqual(['made 1', 'made 1'])
     now += 1
@@ -92,7 +92,7 @@ describe.each(engines)('answers of lists that are kept on %s', (engine) => {
   })
 
   test('are dropped when there are too many of them', async () => {
-    const answers = new ListAnswers(server.database)
+    const answers = new ListCache(server.database)
     const large = 'x'.repeat(3_000_000)
     await answers.answer('/one', async () => large)
     await answers.answer('/two', async () => large)

@@ -61,7 +61,7 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
     sessions.forget()
     tokens.forget()
   })
-  const forget = (userId?: string) => changes.tell(userId)
+  const forget = (userId?: string) => changes.announce(userId)
   const attempts = sharedAttempts(database.engine.notifications, now)
   const singleSignOn =
     config.singleSignOn && singleSignOnParts(config.singleSignOn, { database, auth, accessLog, log, forget, now })
@@ -104,7 +104,7 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
         now: now(),
         longestSeconds: limits.longestSeconds,
         tokenDays: config.tokenDays,
-        goesOn: async (session) => (await singleSignOn?.sessions.goesOn(session, request)) ?? true,
+        isConfirmed: async (session) => (await singleSignOn?.sessions.isConfirmed(session, request)) ?? true,
       }),
     async open() {
       const given = config.administrator
@@ -114,7 +114,7 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
       ])
       if (given) await useAdministrator(database, ready, { ...given, fault }, log)
       if (!config.singleSignOn?.roles.length) await allowBarred(database.db)
-      if (setupCode.isReachable && !(await hasUser(database.db))) await setupCode.tell()
+      if (setupCode.isReachable && !(await hasUser(database.db))) await setupCode.log()
       changes.open()
       attempts.open()
       opened = ready

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/open.ts'
-import { firstSetting } from '../database/stored-setting.ts'
+import { ensureSetting } from '../database/stored-setting.ts'
 import type { Db, Trx } from '../database/tables.ts'
 import { authOptions, SESSION_TABLE, USER_TABLE } from './auth-options.ts'
 import { hashedSessions } from './hashed-sessions.ts'
@@ -95,7 +95,7 @@ async function hashOldSessions(db: Db): Promise<void> {
 
 /** The secret that signs session cookies. Created once and stored in the database, so that all servers agree. */
 function readSecret({ db }: Database): Promise<string> {
-  return firstSetting(db, SECRET, randomBytes(32).toString('base64url'))
+  return ensureSetting(db, SECRET, randomBytes(32).toString('base64url'))
 }
 
 /**

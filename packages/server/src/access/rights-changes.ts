@@ -19,13 +19,13 @@ export class RightsChanges {
   open(): void {
     this.#notifications.listen(
       TOPIC,
-      (text) => this.#tellHere(text === ANYBODY ? undefined : text),
-      () => this.#tellHere(undefined),
+      (text) => this.#notifyHere(text === ANYBODY ? undefined : text),
+      () => this.#notifyHere(undefined),
     )
   }
 
-  tell(userId: string | undefined): void {
-    this.#tellHere(userId)
+  announce(userId: string | undefined): void {
+    this.#notifyHere(userId)
     this.#notifications.send(TOPIC, userId ?? ANYBODY)
   }
 
@@ -34,7 +34,7 @@ export class RightsChanges {
     return () => this.#listeners.delete(listener)
   }
 
-  #tellHere(userId: string | undefined): void {
+  #notifyHere(userId: string | undefined): void {
     for (const listener of this.#listeners) listener(userId)
   }
 }

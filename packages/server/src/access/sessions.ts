@@ -62,7 +62,7 @@ export class Sessions {
     const found = answer.response
     const expires = found ? endOf(found.session, this.#longestMs) : 0
     if (found && expires <= this.#now()) return undefined
-    if (found && (await this.#providerSessions?.goesOn(found.session.id, request)) === false) return undefined
+    if (found && (await this.#providerSessions?.isConfirmed(found.session.id, request)) === false) return undefined
     if (found?.session.needsFactor === 'Y') return undefined
     const person = found && (await this.#people.find(found.user.id, found.session))
     passCookies(request, reply, answer.headers)

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import { firstSetting, readSetting, removeSetting } from '../database/stored-setting.ts'
+import { ensureSetting, readSetting, removeSetting } from '../database/stored-setting.ts'
 import type { Db } from '../database/tables.ts'
 import { plainCode, randomCode } from './random-code.ts'
 
@@ -24,7 +24,7 @@ export class SetupCode {
   readonly #host: string | undefined
   /** The console listens beyond loopback. */
   readonly isReachable: boolean
-  #isTold = false
+  #isLogged = false
 
   constructor({ db, log, host }: Needs) {
     this.#db = db
@@ -38,14 +38,14 @@ export class SetupCode {
    */
   async isAsked(request: Pick<FastifyRequest, 'headers' | 'hostname'>): Promise<boolean> {
     if (this.#host === undefined || (!this.isReachable && !isPassedOn(request))) return false
-    await this.tell()
+    await this.log()
     return true
   }
 
-  async tell(): Promise<void> {
-    if (this.#isTold) return
-    await tellSetupCode(this.#db, this.#log)
-    this.#isTold = true
+  async log(): Promise<void> {
+    if (this.#isLogged) return
+    await logSetupCode(this.#db, this.#log)
+    this.#isLogged = true
   }
 }
 
@@ -59,8 +59,8 @@ function isPassedOn({ headers, hostname }: Pick<FastifyRequest, 'headers' | 'hos
 }
 
 /** Logs the setup code, which is the same on every server of a database. */
-async function tellSetupCode(db: Db, log: FastifyBaseLogger): Promise<void> {
-  const setupCode = await firstSetting(db, SETTING, randomCode(3, 4))
+async function logSetupCode(db: Db, log: FastifyBaseLogger): Promise<void> {
+  const setupCode = await ensureSetting(db, SETTING, randomCode(3, 4))
   log.warn({ setupCode }, 'the first visit creates the administrator, and needs this setup code')
 }
 

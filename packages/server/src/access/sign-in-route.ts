@@ -9,7 +9,7 @@ import { ACCOUNT_TABLE, AUTH_PATH, SESSION_TABLE, USER_TABLE } from './auth-opti
 import { passCookies, sendAnswer, toAuthRequest } from './bridge.ts'
 import { endSession } from './end-session.ts'
 import { readInput, signInInput } from './input.ts'
-import { refuseKeptOut } from './kept-out.ts'
+import { refuseDisabled } from './disabled-user.ts'
 import { knownDevice, markDevice } from './known-device.ts'
 import type { Auth } from './open-auth.ts'
 import { hashPassword, isCurrent } from './password-hash.ts'
@@ -38,7 +38,7 @@ export function registerSignIn(scope: FastifyInstance, context: AccessContext): 
       await accessLog.record('sign_in_failed', request, input.email)
       throw refusal('UNAUTHENTICATED', 'The e-mail address or the password is wrong')
     }
-    await refuseKeptOut(database, accessLog, request, input.email)
+    await refuseDisabled(database, accessLog, request, input.email)
     await renewHash(database, input)
     await endSession(context, request)
     passCookies(request, reply, result.headers)

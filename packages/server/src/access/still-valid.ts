@@ -11,7 +11,7 @@ interface At {
   longestSeconds: number
   tokenDays: number | undefined
   /** Whether a session that has not expired is still valid elsewhere. */
-  goesOn: (sessionId: string) => Promise<boolean>
+  isConfirmed: (sessionId: string) => Promise<boolean>
 }
 
 /** Whether a request's session or token is still valid. Does not renew the session. */
@@ -22,7 +22,11 @@ export async function isStillValid(db: Db, request: FastifyRequest, at: At): Pro
     : isTokenValid(db, authorization, at)
 }
 
-async function isSessionValid(db: Db, request: FastifyRequest, { now, longestSeconds, goesOn }: At): Promise<boolean> {
+async function isSessionValid(
+  db: Db,
+  request: FastifyRequest,
+  { now, longestSeconds, isConfirmed }: At,
+): Promise<boolean> {
   const cookie = sessionCookieOf(request)
   if (cookie === undefined) return false
   const session = await db
@@ -35,7 +39,7 @@ async function isSessionValid(db: Db, request: FastifyRequest, { now, longestSec
     .executeTakeFirst()
   if (!session) return false
   const end = Math.min(Date.parse(session.expiresAt), Date.parse(session.createdAt) + longestSeconds * 1000)
-  return end > now && goesOn(session.id)
+  return end > now && isConfirmed(session.id)
 }
 
 async function isTokenValid(db: Db, authorization: string, { now, tokenDays }: At): Promise<boolean> {

@@ -92,7 +92,7 @@ function registerPlace(app: FastifyInstance, database: Database, access: TokenAc
     const { actor } = request
     if (owner.kind === 'person') throw refusal('CONFLICT', 'API tokens of a person are made by that person')
     const { catalogues, body } = readCatalogues(request.body)
-    const made = await store.create(owner.id, actor, parse(withLife(body, tokenDays), 'create'), catalogues)
+    const made = await store.create(owner.id, actor, parse(withDefaultLife(body, tokenDays), 'create'), catalogues)
     await accessLog.record('token_created', request, actor.name, nameOf(owner, made))
     return sendRow(reply.code(201), made)
   })
@@ -107,7 +107,7 @@ function registerPlace(app: FastifyInstance, database: Database, access: TokenAc
 }
 
 /** Where the settings limit the life of tokens, a token without a given life gets the longest one. */
-function withLife(body: unknown, mostDays: number | undefined): unknown {
+function withDefaultLife(body: unknown, mostDays: number | undefined): unknown {
   if (mostDays === undefined || typeof body !== 'object' || body === null || Array.isArray(body)) return body
   return { expires_in_days: Math.min(DEFAULT_LIFE, mostDays), ...body }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/open.ts'
 export const KEPT_MS = 600_000
 
 /** Marks a code as used. False if it was used before; of two at once, only one gets true. */
-export async function useCode({ db }: Database, user_id: string, code: string, now: number): Promise<boolean> {
+export async function consumeCode({ db }: Database, user_id: string, code: string, now: number): Promise<boolean> {
   await db
     .deleteFrom('used_code')
     .where('used_at', '<', new Date(now - KEPT_MS).toISOString())

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Source } from '../catalogue/select-rows.ts'
 import type { Database } from '../database/open.ts'
-import { Turns } from '../http/turns.ts'
+import { Limiter } from '../http/limiter.ts'
 import { registerBulkDelete } from './delete/delete-route.ts'
 import { registerDuplicate } from './copy/copy-route.ts'
 import { registerBulkEdit } from './edit/edit-route.ts'
@@ -22,7 +22,7 @@ export function registerBulk(
 ): void {
   const previews = new Previews()
   app.addHook('onClose', () => previews.close())
-  const exports = new Turns({ what: 'exports of yours', each: EXPORTS_EACH })
+  const exports = new Limiter({ what: 'exports of yours', each: EXPORTS_EACH })
   for (const source of sources) registerExport(app, database, source, exports)
   for (const source of sources.filter(({ catalogue }) => !catalogue.readOnly)) {
     registerBulkDelete(app, database, source)

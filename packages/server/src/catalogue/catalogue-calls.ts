@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/open.ts'
-import type { ListAnswers } from './list-answers.ts'
+import type { ListCache } from './list-cache.ts'
 import type { ReadListPage } from './list-rows.ts'
 import type { Row } from './present-row.ts'
 import type { RouteSchemas } from './route-schemas.ts'
@@ -16,7 +16,7 @@ export interface CatalogueCalls {
   recordPath: string
   locate: Locate
   readListPage: ReadListPage
-  answers: ListAnswers
+  answers: ListCache
   create: (request: FastifyRequest) => Promise<Row>
   /** Creates the rows of an array body, all or none. */
   createAll: (request: FastifyRequest) => Promise<Row[]>

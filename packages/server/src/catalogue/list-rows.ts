@@ -3,9 +3,9 @@ import type { Database } from '../database/open.ts'
 import type { TableRow } from '../database/tables.ts'
 import { withParts } from './attach-parts.ts'
 import { boundValues, conditionsOf, listStatements, type Condition, type ListStatements } from './list-statements.ts'
-import { keptScope, keptTotals } from './kept-total.ts'
+import { totalScope, totalReader } from './row-totals.ts'
 import { lacksParent, narrowed } from './narrowing.ts'
-import type { Snapshot } from './list-answers.ts'
+import type { Snapshot } from './list-cache.ts'
 import { withValues } from './placeholder.ts'
 import { pageByIds } from './row-slices.ts'
 import type { Source } from './select-rows.ts'
@@ -32,7 +32,7 @@ const DEEP = 100
 export function listReader(database: Database, source: Source): ReadListPage {
   const { db, engine } = database
   const built = new Map<string, ListStatements>()
-  const totalOf = keptTotals(database)
+  const totalOf = totalReader(database)
   return async (query, snapshot) => {
     if (lacksParent(source, query)) return { rows: [], total: 0 }
     const sort = query.sort ?? source.catalogue.order
@@ -49,7 +49,7 @@ export function listReader(database: Database, source: Source): ReadListPage {
     const statements = built.get(shape) ?? listStatements(database, narrowed(source, narrowing), conditions, order)
     built.set(shape, statements)
     const bound = boundValues(conditions)
-    const scope = narrowing ? undefined : keptScope(source, conditions)
+    const scope = narrowing ? undefined : totalScope(source, conditions)
     const count = async () => {
       if (scope !== undefined) return totalOf(scope)
       const { rows } = await db.executeQuery<{ total: number }>(withValues(statements.count, bound))
@@ -57,7 +57,7 @@ export function listReader(database: Database, source: Source): ReadListPage {
     }
     const [page, total] = await Promise.all([
       db.executeQuery<TableRow>(withValues(statements.page, [...bound, query.pageSize, offset])),
-      snapshot ? keptTotal(snapshot, JSON.stringify([source.catalogue.name, query.filters]), count) : count(),
+      snapshot ? cachedTotal(snapshot, JSON.stringify([source.catalogue.name, query.filters]), count) : count(),
     ])
     return { rows: await withParts(db, source, page.rows), total }
   }
@@ -68,7 +68,7 @@ function shapeOf({ filter, comparisons }: Condition): string {
 }
 
 /** Concurrent requests for a total share one count. */
-function keptTotal({ totals }: Snapshot, filters: string, count: () => Promise<number>): Promise<number> {
+function cachedTotal({ totals }: Snapshot, filters: string, count: () => Promise<number>): Promise<number> {
   const known = totals.get(filters)
   if (known) return known
   const total = count()

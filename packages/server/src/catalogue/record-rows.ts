@@ -49,7 +49,7 @@ export async function recordOwned(
   const deletion = deletionOf(trx, source, ids)
   if (deletion.size === 1) return
   // Locks the owners before their rows are read, so that none can be added later.
-  for (const [, rows] of deletion) await engine.hold(trx, rows)
+  for (const [, rows] of deletion) await engine.lockRows(trx, rows)
   for (const catalogue of [...source.catalogues.values()].toReversed()) {
     const rows = catalogue === source.catalogue ? undefined : deletion.get(catalogue)
     if (!rows) continue

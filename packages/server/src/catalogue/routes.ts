@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/open.ts'
 import type { CatalogueCalls, RegisterRoutes } from './catalogue-calls.ts'
-import type { ListAnswers } from './list-answers.ts'
+import type { ListCache } from './list-cache.ts'
 import { listReader } from './list-rows.ts'
 import { registerReads } from './read-routes.ts'
 import { routeSchemas } from './route-schemas.ts'
@@ -14,7 +14,7 @@ import { catalogueWriter } from './write-rows.ts'
 /** Registers the routes of a catalogue: its own ones, or the usual ones. */
 export function registerCatalogue(
   app: FastifyInstance,
-  { database, answers }: { database: Database; answers: ListAnswers },
+  { database, answers }: { database: Database; answers: ListCache },
   source: Source,
   register: RegisterRoutes = registerUsualRoutes,
 ): void {

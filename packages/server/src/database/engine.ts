@@ -81,12 +81,12 @@ export interface Engine {
   /** Ids for the rows that an ordered select inserts. */
   newId(table: string, id: string): RawBuilder<number>
   /** Locks the rows of a select until the transaction ends: nobody may change them, or add rows that refer to them. */
-  hold(trx: Trx, rows: Expression<unknown>): Promise<void>
+  lockRows(trx: Trx, rows: Expression<unknown>): Promise<void>
   /**
    * A select that locks its rows against changes until the transaction ends, and sees their latest state. Other
    * transactions may hold the same lock.
    */
-  shared(rows: Expression<unknown>): Expression<unknown>
+  lockShared(rows: Expression<unknown>): Expression<unknown>
   /** Open transactions that may have written to a table. */
   writersOf(db: Db, table: string): Promise<ReadonlySet<string>>
   /** All texts and numbers of a JSON object in a column, joined, to search in them. */
@@ -100,7 +100,7 @@ export interface Engine {
    */
   transactions: { oldest: RawBuilder<number>; next: RawBuilder<number> }
   /** Identifies the snapshot that this connection sees. If it is unchanged, no write has been committed since. */
-  moment: RawBuilder<string | number>
+  snapshotId: RawBuilder<string | number>
   /** Long writes that are running on this server. */
   longWrites: LongWrites
   failureOf(error: unknown): Failure | undefined

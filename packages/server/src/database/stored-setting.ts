@@ -15,7 +15,7 @@ export async function storeSetting(db: Db, name: string, value: string): Promise
 }
 
 /** Stores a value unless there is one, and returns the stored one, so that all servers on a database agree. */
-export async function firstSetting(db: Db, name: string, value: string): Promise<string> {
+export async function ensureSetting(db: Db, name: string, value: string): Promise<string> {
   await db
     .insertInto('setting')
     .values({ name, value })

@@ -36,7 +36,7 @@ export interface Batch {
   openedSets?: Set<number>
 }
 
-type Holder = Pick<Engine, 'hold' | 'shared'>
+type Holder = Pick<Engine, 'lockRows' | 'lockShared'>
 
 const batches = new WeakMap<Trx, Batch>()
 

@@ -30,7 +30,7 @@ interface Written {
 }
 
 /** The result row of the query in `standing`, if releases were ever on. */
-interface Standing {
+interface SetRow {
   value: string
   id: number | null
   name: string | null
@@ -39,7 +39,7 @@ interface Standing {
   held: number | null
 }
 
-const NOTHING: Standing = { value: 'off', id: null, name: null, state: null, author: null, held: null }
+const NOTHING: SetRow = { value: 'off', id: null, name: null, state: null, author: null, held: null }
 const SLICE = 500
 const MODE = 'releases'
 
@@ -65,7 +65,7 @@ export async function enterInSet<W extends Written>(
 ): Promise<ReadonlyMap<W, number>> {
   const sets = new Map<W, number>()
   const [first] = changes
-  if (batch.hasReleases === undefined && first) Object.assign(batch, await standing(trx, batch, first.actor))
+  if (batch.hasReleases === undefined && first) Object.assign(batch, await readOwnSet(trx, batch, first.actor))
   if (batch.hasReleases !== true) return sets
   const told = changes.flatMap((change) => {
     const { name, table } = change.catalogue as Changed & Partial<Pick<Catalogue, 'table'>>
@@ -100,15 +100,15 @@ export async function enterInSet<W extends Written>(
 /**
  * Reads whether releases are on, and the actor's current set. Most writes need no more, so it is one short statement.
  */
-async function standing(trx: Trx, { engine }: Batch, actor: Writer): Promise<Pick<Batch, 'hasReleases' | 'own'>> {
+async function readOwnSet(trx: Trx, { engine }: Batch, actor: Writer): Promise<Pick<Batch, 'hasReleases' | 'own'>> {
   const chosen =
     actor.changeSet ?? sql`(select change_set_id from change_set_current where owner = ${ownerOfSets(actor)})`
   const wanted = sql`select change_set_id as held from change_set where change_set_id = ${chosen} and state = 'open'`
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<SetRow>`
     select m.value, s.change_set_id as id, s.name, s.state, a.user_id as author, h.held
     from setting m
     left join change_set s on s.change_set_id = ${chosen}
-    left join (${engine?.shared(wanted) ?? wanted}) h on h.held = s.change_set_id
+    left join (${engine?.lockShared(wanted) ?? wanted}) h on h.held = s.change_set_id
     left join change_set_author a on a.change_set_id = s.change_set_id and a.user_id = ${actor.id}
     where m.name = ${MODE}`.execute(trx)
   const [{ value, id, name, state, author, held } = NOTHING] = rows
@@ -127,7 +127,7 @@ async function setOf(trx: Trx, batch: Batch, { actor, undoOf }: Written): Promis
   if (undone === undefined) batch.changeSet = known
   batch.openedSets ??= new Set()
   if (batch.openedSets.has(known)) return known
-  await open(trx, batch, known, actor)
+  await joinSet(trx, batch, known, actor)
   batch.openedSets.add(known)
   return known
 }
@@ -152,7 +152,7 @@ async function unpublishedSetOf(trx: Trx, change: number): Promise<number | unde
 async function ownSet(trx: Trx, actor: Writer): Promise<number> {
   if (actor.changeSet !== undefined) return actor.changeSet
   const owner = ownerOfSets(actor)
-  const current = await chosenBy(trx, owner)
+  const current = await currentSetOf(trx, owner)
   if (current !== undefined) return current
   const name = actor.tokenName === undefined ? actor.name : `${actor.name}, ${actor.tokenName}`
   const id = await addSet(trx, actor, { name: `Changes of ${name}` })
@@ -164,10 +164,10 @@ async function ownSet(trx: Trx, actor: Writer): Promise<number> {
   if (chosen === 1n) return id
   // A concurrent write of the same person created a set first; both use that one.
   await trx.deleteFrom('change_set').where('change_set_id', '=', id).execute()
-  return (await chosenBy(trx, owner)) ?? ownSet(trx, actor)
+  return (await currentSetOf(trx, owner)) ?? ownSet(trx, actor)
 }
 
-async function chosenBy(trx: Trx, owner: string): Promise<number | undefined> {
+async function currentSetOf(trx: Trx, owner: string): Promise<number | undefined> {
   const row = await trx
     .selectFrom('change_set_current')
     .select('change_set_id')
@@ -202,7 +202,7 @@ export async function addSet(
 }
 
 /** Joins a set until the transaction ends, so that nobody publishes it meanwhile. Withdraws approvals of the set. */
-async function open(
+async function joinSet(
   trx: Trx,
   { engine, own }: Batch,
   id: number,
@@ -210,7 +210,7 @@ async function open(
 ): Promise<void> {
   const rows = trx.selectFrom('change_set').where('change_set_id', '=', id)
   const known = own?.id === id ? own : undefined
-  if (known?.isHeld !== true) await engine?.hold(trx, rows.select('change_set_id'))
+  if (known?.isHeld !== true) await engine?.lockRows(trx, rows.select('change_set_id'))
   const set = known?.isHeld === true ? known : await rows.select(['name', 'state']).executeTakeFirst()
   if (!set) throw refusal('CONFLICT', `There is no change set ${id}: choose another one`)
   if (set.state === 'published')

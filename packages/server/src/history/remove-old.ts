@@ -19,11 +19,8 @@ export async function removeOld(database: Database, kind: AgingKind, before: str
 
 /** Removes file names of imports whose last entry was removed. */
 async function removeFileNames(trx: Trx): Promise<void> {
-  const isReferred = sql<boolean>`exists (select 1 from history where history.batch_id = import_file.batch_id)`
-  await trx
-    .deleteFrom('import_file')
-    .where(({ not }) => not(isReferred))
-    .execute()
+  const isOrphan = sql<boolean>`not exists (select 1 from history where history.batch_id = import_file.batch_id)`
+  await trx.deleteFrom('import_file').where(isOrphan).execute()
 }
 
 /** Returns whether there may be more to remove. */

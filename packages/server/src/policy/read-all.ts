@@ -9,6 +9,6 @@ export async function readAll(db: Db, sourceNamed: SourceFinder): Promise<Policy
   return new DocumentReader(await readTables(db, sourceNamed)).all()
 }
 
-export function atOneMoment<T>({ db }: Database, read: (db: Db) => Promise<T>): Promise<T> {
+export function inSnapshot<T>({ db }: Database, read: (db: Db) => Promise<T>): Promise<T> {
   return db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(read)
 }

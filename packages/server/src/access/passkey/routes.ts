@@ -9,7 +9,7 @@ import { refuseBlocked } from '../attempt-limit.ts'
 import { AUTH_PATH, SESSION_TABLE } from '../auth-options.ts'
 import { endSession } from '../end-session.ts'
 import { readInput } from '../input.ts'
-import { refuseKeptOut } from '../kept-out.ts'
+import { refuseDisabled } from '../disabled-user.ts'
 import { markDevice } from '../known-device.ts'
 import { hasPassword } from '../profile/own-password.ts'
 import { endOthers } from '../second-factor/end-others.ts'
@@ -58,7 +58,7 @@ function registerSignIn(scope: FastifyInstance, context: AccessContext): void {
       await dropSession(context, session.id)
       throw refusal('FORBIDDEN', 'You sign in by single sign-on: this passkey only shows that it is you')
     }
-    await refuseKeptOut(database, accessLog, request, user.email)
+    await refuseDisabled(database, accessLog, request, user.email)
     await endSession(context, request)
     await accessLog.record('sign_in', request, user.email, 'passkey')
     pass()

@@ -18,7 +18,7 @@ import { labelOf, PersonStore } from './person-store.ts'
 import { kindIn, parsePerson } from './service-accounts.ts'
 import { readPlans } from './plans.ts'
 
-const TOLD = ['name', 'email', 'role', 'plans', 'disabled'] as const
+const LOGGED_FIELDS = ['name', 'email', 'role', 'plans', 'disabled'] as const
 
 const PATH = `/api/v1/${catalogue.path}`
 const AT = `${PATH}/:id`
@@ -99,7 +99,7 @@ function registerChanges(app: FastifyInstance, store: PersonStore, { accessLog, 
     const values = parsePerson[kindIn(body, kind)](body, 'update')
     const { before, after } = await store.update(id, values, plans, writeOf(request))
     forget()
-    const changes = changesOf(before, after)
+    const changes = describeChanges(before, after)
     if (changes) await accessLog.record('person_changed', request, actor.name, `${labelOf(before)}: ${changes}`)
     return sendRow(reply, after)
   })
@@ -133,13 +133,13 @@ function writeOf(request: FastifyRequest): WriteContext {
 }
 
 /** The changed fields of a person as text for the log; empty if nothing changed. */
-function changesOf(before: Person, after: Person): string {
-  return TOLD.map((field) => ({ field, from: wordsOf(before[field]), to: wordsOf(after[field]) }))
+function describeChanges(before: Person, after: Person): string {
+  return LOGGED_FIELDS.map((field) => ({ field, from: wordsOf(before[field]), to: wordsOf(after[field]) }))
     .filter(({ from, to }) => from !== to)
     .map(({ field, from, to }) => `${field} ${from} → ${to}`)
     .join(', ')
 }
 
-function wordsOf(value: Person[(typeof TOLD)[number]]): string {
+function wordsOf(value: Person[(typeof LOGGED_FIELDS)[number]]): string {
   return value === null ? 'all' : String(value)
 }

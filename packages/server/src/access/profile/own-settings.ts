@@ -16,7 +16,7 @@ export async function ownSettings(db: Db, userId: string): Promise<OwnSettings> 
 }
 
 /** Stores the given settings, removes those that are null, and returns all. */
-export async function keepOwnSettings({ db }: Database, userId: string, given: OwnSettings): Promise<OwnSettings> {
+export async function storeOwnSettings({ db }: Database, userId: string, given: OwnSettings): Promise<OwnSettings> {
   return await db.transaction().execute(async (trx) => {
     for (const [setting_key, value] of Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       const own = { user_id: userId, setting_key, value: JSON.stringify(value) }

@@ -12,7 +12,7 @@ import { nameInput, passwordInput, readInput } from '../input.ts'
 import { signedInUser } from '../signed-in-user.ts'
 import { registerProofs } from '../step-up/proof-calls.ts'
 import { hasPassword, isOwnPassword, setOwnPassword } from './own-password.ts'
-import { keepOwnSettings, ownSettings } from './own-settings.ts'
+import { storeOwnSettings, ownSettings } from './own-settings.ts'
 import { profileSchemas } from './profile-schemas.ts'
 import type { OwnSession } from '@tollgate/contract/access/own-session.ts'
 import type { Db } from '../../database/tables.ts'
@@ -68,7 +68,7 @@ function registerSettings(app: FastifyInstance, { database }: AccessContext): vo
   app.put(at, { schema: profileSchemas.keepSettings }, async (request) => {
     const { id } = signedInUser(request)
     const { settings } = parseBody(ownSettingsInput, request.body)
-    return envelope({ settings: await keepOwnSettings(database, String(id), settings) })
+    return envelope({ settings: await storeOwnSettings(database, String(id), settings) })
   })
 }
 

@@ -14,8 +14,8 @@ import {
   factorsOf,
   needsFactor,
   removeFactor,
-  removeOne,
-  require,
+  removeOneFactor,
+  storeRequiredOf,
   requiredOf,
   usersWithFactor,
 } from './second-factors.ts'
@@ -86,7 +86,7 @@ function registerOwn(app: FastifyInstance, { database: { db }, auth, accessLog, 
     { schema: schemas.removePasskey },
     async (request) => {
       const { id, name } = signedInUser(request)
-      await removeOne(auth(), db, id, request.params.id)
+      await removeOneFactor(auth(), db, id, request.params.id)
       forget(id)
       await accessLog.record('second_factor_removed', request, name, 'passkey')
       return ownOf(id)
@@ -103,7 +103,7 @@ function registerRule(app: FastifyInstance, { database: { db }, auth, accessLog,
     if (required_of !== 'nobody' && !(await usersWithFactor(auth())).has(id)) {
       throw refusal('CONFLICT', 'Set up a second factor for yourself first, under "Your profile"')
     }
-    await require(db, required_of)
+    await storeRequiredOf(db, required_of)
     await endWeakSessions(db, auth())
     forget()
     await accessLog.record('second_factor_rule', request, name, `required of ${required_of}`)

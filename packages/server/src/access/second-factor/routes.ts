@@ -8,14 +8,14 @@ import { ISSUER } from '../issuer.ts'
 import { codeInput, readInput } from '../input.ts'
 import { markDevice } from '../known-device.ts'
 import type { Auth } from '../open-auth.ts'
-import { refuseKeptOut } from '../kept-out.ts'
+import { refuseDisabled } from '../disabled-user.ts'
 import { provedUser } from '../step-up/proved-user.ts'
 import { hashOf } from '../token-secret.ts'
-import { useCode } from '../used-codes.ts'
+import { consumeCode } from '../used-codes.ts'
 import { askLibrary, wrongCode } from './ask-library.ts'
 import { endOthers } from './end-others.ts'
 import { hashOfCode } from './recovery-codes.ts'
-import { factorsOf, removeOne, storeFactor } from './second-factors.ts'
+import { factorsOf, removeOneFactor, storeFactor } from './second-factors.ts'
 
 const PATH = `${AUTH_PATH}/second-factor`
 
@@ -38,7 +38,7 @@ function registerCode(scope: FastifyInstance, context: AccessContext): void {
       if (given.isFromApp) await refuseUsed(context, said, given.code)
       return said
     })
-    await refuseKeptOut(database, accessLog, request, email)
+    await refuseDisabled(database, accessLog, request, email)
     await accessLog.record('sign_in', request, email, given.isFromApp ? 'second factor' : 'recovery code')
     markDevice(request, reply, email, library.secret)
     return envelope({ email })
@@ -63,7 +63,7 @@ async function refuseUsed(
   { user, token }: Record<string, unknown>,
   code: string,
 ): Promise<void> {
-  if (!isUser(user) || (await useCode(database, user.id, code, now()))) return
+  if (!isUser(user) || (await consumeCode(database, user.id, code, now()))) return
   await database.db
     .deleteFrom(SESSION_TABLE)
     .where('token', '=', hashOf(String(token)))
@@ -104,7 +104,7 @@ function registerSetUp(scope: FastifyInstance, context: AccessContext): void {
     const { code } = readInput(codeInput, request.body)
     if (!(await factorsOf(auth(), user.id)).stored?.secret) throw refusal('CONFLICT', 'Begin to set up the app first')
     await askLibrary(auth(), { request, reply }, 'verify-totp', { code })
-    await useCode(database, user.id, code, now())
+    await consumeCode(database, user.id, code, now())
     await endOthers(database, user)
     forget(user.id)
     await accessLog.record('second_factor_added', request, user.email, 'authenticator app')
@@ -120,7 +120,7 @@ function registerSetUp(scope: FastifyInstance, context: AccessContext): void {
   })
   scope.post(`${PATH}/remove`, OPEN, async (request) => {
     const user = await provedUser(context, request)
-    await removeOne(auth(), database.db, user.id)
+    await removeOneFactor(auth(), database.db, user.id)
     await endOthers(database, user)
     forget(user.id)
     await accessLog.record('second_factor_removed', request, user.email, user.email)

@@ -18,7 +18,7 @@ export async function requiredOf(db: Db): Promise<RequiredOf> {
   return value === STORED.nobody ? 'nobody' : 'administrators'
 }
 
-export async function require(db: Db, of: RequiredOf): Promise<void> {
+export async function storeRequiredOf(db: Db, of: RequiredOf): Promise<void> {
   await (of === 'administrators' ? removeSetting(db, RULE) : storeSetting(db, RULE, STORED[of]))
 }
 
@@ -90,7 +90,7 @@ export async function storeFactor(auth: Auth, userId: string, secret?: string): 
 }
 
 /** Removes the app or one passkey. Recovery codes stay while another factor is left. */
-export async function removeOne(auth: Auth, db: Db, userId: string, passkeyId?: string): Promise<void> {
+export async function removeOneFactor(auth: Auth, db: Db, userId: string, passkeyId?: string): Promise<void> {
   const { adapter } = await auth.$context
   const { app, passkeys } = await factorsOf(auth, userId)
   const isPasskey = passkeyId !== undefined

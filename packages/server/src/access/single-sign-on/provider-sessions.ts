@@ -3,7 +3,7 @@ import type { Database } from '../../database/open.ts'
 import type { AccessLog } from '../access-log.ts'
 import { SESSION_TABLE, USER_TABLE } from '../auth-options.ts'
 import { giveRole } from './give-role.ts'
-import { tokensSchema, type Provider, type Said, type Tokens } from './provider.ts'
+import { tokensSchema, type Provider, type ProviderUser, type Tokens } from './provider.ts'
 import { ProviderAway } from './provider-faults.ts'
 import { roleInClaims } from './role-in-claims.ts'
 import type { Seal } from './sealed.ts'
@@ -37,7 +37,7 @@ export class ProviderSessions {
     this.#needs = needs
   }
 
-  async add(sessionId: string, userId: string, { subject, tokens }: Said): Promise<void> {
+  async add(sessionId: string, userId: string, { subject, tokens }: ProviderUser): Promise<void> {
     const { database, seal, now } = this.#needs
     const at = new Date(now()).toISOString()
     const row = { session_id: sessionId, user_id: userId, subject, tokens: await seal.close(tokens) }
@@ -67,7 +67,7 @@ export class ProviderSessions {
   }
 
   /** Whether the provider still confirms a session. Ends one that it does not confirm. */
-  async goesOn(sessionId: string, request: FastifyRequest): Promise<boolean> {
+  async isConfirmed(sessionId: string, request: FastifyRequest): Promise<boolean> {
     const { database, settings, now } = this.#needs
     const session = await database.db
       .selectFrom('provider_session')
@@ -75,7 +75,7 @@ export class ProviderSessions {
       .where('session_id', '=', sessionId)
       .executeTakeFirst()
     if (!session || Date.parse(session.confirmed_at) > now() - settings.recheckSeconds * 1000) return true
-    if (!(await this.#isMine(session))) return true
+    if (!(await this.#claimCheck(session))) return true
     const tokens = await this.#needs.seal.open(tokensSchema, session.tokens)
     const outcome = tokens ? await this.#ask(session, tokens) : 'no'
     if (outcome === 'yes') return true
@@ -85,7 +85,7 @@ export class ProviderSessions {
   }
 
   /** Of concurrent requests, also on other servers, only one asks: a provider may accept a refresh token only once. */
-  async #isMine({ session_id, asked_at, confirmed_at }: Row): Promise<boolean> {
+  async #claimCheck({ session_id, asked_at, confirmed_at }: Row): Promise<boolean> {
     const { database, now } = this.#needs
     const isRetry = asked_at !== confirmed_at
     if (isRetry && Date.parse(asked_at) > now() - RETRY_MS) return false
@@ -102,7 +102,7 @@ export class ProviderSessions {
     const { provider, log } = this.#needs
     try {
       const said = await provider.ask(session.subject, tokens)
-      return (await this.#take(session, said)) ? 'yes' : 'no'
+      return (await this.#store(session, said)) ? 'yes' : 'no'
     } catch (error) {
       const isAway = error instanceof ProviderAway
       log.warn({ err: error }, isAway ? error.message : 'the OpenID provider refuses a session')
@@ -111,7 +111,7 @@ export class ProviderSessions {
   }
 
   /** Stores the provider's answer. Returns whether the person may stay signed in. */
-  async #take({ session_id, user_id }: Row, said: Said): Promise<boolean> {
+  async #store({ session_id, user_id }: Row, said: ProviderUser): Promise<boolean> {
     const { database, settings, seal, log, forget, now } = this.#needs
     const at = new Date(now()).toISOString()
     const tokens = await seal.close(said.tokens)

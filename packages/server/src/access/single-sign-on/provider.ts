@@ -18,7 +18,7 @@ export const tokensSchema = z.object({ access: z.string(), refresh: z.string().n
 export type Tokens = z.output<typeof tokensSchema>
 
 /** Claims from the ID token and from userinfo; userinfo wins. */
-export interface Said {
+export interface ProviderUser {
   subject: string
   claims: Readonly<Record<string, unknown>>
   tokens: Tokens
@@ -55,10 +55,13 @@ export class Provider {
    * Verifies the provider's answer, given as the address that the browser came back to. `signedInAt` in seconds since
    * the epoch.
    */
-  async finish(address: URL, { state, nonce, verifier }: Expected): Promise<Said & { signedInAt: number | undefined }> {
+  async finish(
+    address: URL,
+    { state, nonce, verifier }: Expected,
+  ): Promise<ProviderUser & { signedInAt: number | undefined }> {
     const openId = await import('openid-client')
     const configuration = await this.#withFreshKeys()
-    return explained(async () => {
+    return mapErrors(async () => {
       const answer = await openId.authorizationCodeGrant(configuration, address, {
         expectedState: state,
         expectedNonce: nonce,
@@ -72,10 +75,10 @@ export class Provider {
   }
 
   /** Asks for a user's current claims. Refreshes an expired access token. */
-  async ask(subject: string, tokens: Tokens): Promise<Said> {
+  async ask(subject: string, tokens: Tokens): Promise<ProviderUser> {
     const configuration = await this.#discovered()
     try {
-      return await explained(() => this.#said(configuration, subject, { tokens, claims: {} }))
+      return await mapErrors(() => this.#said(configuration, subject, { tokens, claims: {} }))
     } catch (error) {
       if (!(error instanceof ProviderRefused) || tokens.refresh === null) throw error
     }
@@ -96,9 +99,9 @@ export class Provider {
     configuration: OpenId.Configuration,
     subject: string,
     before: Tokens & { refresh: string },
-  ): Promise<Said> {
+  ): Promise<ProviderUser> {
     const openId = await import('openid-client')
-    return explained(async () => {
+    return mapErrors(async () => {
       const answer = await openId.refreshTokenGrant(configuration, before.refresh)
       return this.#said(configuration, subject, { ...tokensOf(answer, before), claims: {} })
     })
@@ -107,8 +110,8 @@ export class Provider {
   async #said(
     configuration: OpenId.Configuration,
     subject: string,
-    { tokens, claims }: Pick<Said, 'tokens' | 'claims'>,
-  ): Promise<Said> {
+    { tokens, claims }: Pick<ProviderUser, 'tokens' | 'claims'>,
+  ): Promise<ProviderUser> {
     const openId = await import('openid-client')
     if (!configuration.serverMetadata().userinfo_endpoint) throw new ProviderRefused('has no userinfo endpoint')
     const more = await openId.fetchUserInfo(configuration, tokens.access, subject)
@@ -130,7 +133,7 @@ export class Provider {
     try {
       return await openId.discovery(issuer, clientId, undefined, this.#authentication(openId), {
         timeout: TIMEOUT_S,
-        execute: this.#habits(openId),
+        execute: this.#options(openId),
       })
     } catch (error) {
       // An answer without valid metadata is not from a provider.
@@ -149,12 +152,12 @@ export class Provider {
       this.#authentication(openId),
     )
     configuration.timeout = TIMEOUT_S
-    for (const habit of this.#habits(openId)) habit(configuration)
+    for (const habit of this.#options(openId)) habit(configuration)
     return configuration
   }
 
   /** Always checks the signature of ID tokens. Allows plain http only where the settings do: on this machine. */
-  #habits({ enableNonRepudiationChecks, allowInsecureRequests }: typeof OpenId) {
+  #options({ enableNonRepudiationChecks, allowInsecureRequests }: typeof OpenId) {
     const always = [enableNonRepudiationChecks]
     return this.#settings.issuer.protocol === 'http:' ? [...always, allowInsecureRequests] : always
   }
@@ -171,13 +174,13 @@ export class Provider {
   }
 }
 
-function tokensOf(answer: OpenId.TokenEndpointResponse, before?: Tokens): Pick<Said, 'tokens'> {
+function tokensOf(answer: OpenId.TokenEndpointResponse, before?: Tokens): Pick<ProviderUser, 'tokens'> {
   const id = answer.id_token ?? before?.id
   const refresh = answer.refresh_token ?? before?.refresh ?? null
   return { tokens: { access: answer.access_token, refresh, ...(id !== undefined && { id }) } }
 }
 
-async function explained<T>(ask: () => Promise<T>): Promise<T> {
+async function mapErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {

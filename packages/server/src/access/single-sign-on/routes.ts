@@ -5,9 +5,9 @@ import { AUTH_PATH, SESSION_TABLE } from '../auth-options.ts'
 import { passCookies, toAuthHeaders } from '../bridge.ts'
 import { endSession } from '../end-session.ts'
 import { fieldOf } from '../../http/parse-body.ts'
-import { KEPT_MS, useCode } from '../used-codes.ts'
-import { enter } from './enter.ts'
-import { NotLetIn } from './not-let-in.ts'
+import { KEPT_MS, consumeCode } from '../used-codes.ts'
+import { admitUser } from './admit-user.ts'
+import { SignInRefused } from './sign-in-refused.ts'
 import { ProviderAway } from './provider-faults.ts'
 import type { SingleSignOnParts } from './parts.ts'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ const PATH = `${AUTH_PATH}/single-sign-on`
 const CALLBACK = `${PATH}/callback`
 
 /** The reason that the sign-in page shows. */
-type Problem = 'away' | 'refused' | 'expired' | NotLetIn['why']
+type Problem = 'away' | 'refused' | 'expired' | SignInRefused['reason']
 
 /** Redirects to the OpenID provider, and handles its answer. */
 export function registerSingleSignOn(scope: FastifyInstance, context: AccessContext, parts: SingleSignOnParts): void {
@@ -43,16 +43,16 @@ export function registerSingleSignOn(scope: FastifyInstance, context: AccessCont
     const started = await readStarted(request, parts)
     clearStarted(request, reply)
     // The provider may accept its code more than once.
-    const isFirst = started && (await useCode(context.database, ANYBODY, started.state, context.now()))
+    const isFirst = started && (await consumeCode(context.database, ANYBODY, started.state, context.now()))
     if (!isFirst || started.until < context.now()) return refuse(request, reply, { problem: 'expired', next: '' })
     try {
-      await comeIn(request, reply, { context, parts, expected: started })
+      await completeSignIn(request, reply, { context, parts, expected: started })
       return await reply.redirect(started.next || '/main')
     } catch (error) {
-      const who = error instanceof NotLetIn ? error.who : ''
-      const detail = [problemOf(error), error instanceof NotLetIn && error.changes].filter(Boolean).join(': ')
+      const who = error instanceof SignInRefused ? error.who : ''
+      const detail = [problemOf(error), error instanceof SignInRefused && error.changes].filter(Boolean).join(': ')
       await context.accessLog.record('sign_in_failed', request, who, `single sign-on, ${detail}`)
-      if (error instanceof NotLetIn) context.forget()
+      if (error instanceof SignInRefused) context.forget()
       return refuse(request, reply, { problem: problemOf(error), next: started.next, error })
     }
   })
@@ -61,18 +61,22 @@ export function registerSingleSignOn(scope: FastifyInstance, context: AccessCont
 /** User name in `used_code`, since the user is not known yet. */
 const ANYBODY = 'single-sign-on'
 
-interface Coming {
+interface SignInAttempt {
   context: AccessContext
   parts: SingleSignOnParts
   expected: Parameters<SingleSignOnParts['provider']['finish']>[1]
 }
 
-async function comeIn(request: FastifyRequest, reply: FastifyReply, { context, parts, expected }: Coming) {
+async function completeSignIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { context, parts, expected }: SignInAttempt,
+) {
   const library = context.auth()
   const said = await parts.provider.finish(new URL(`${originOf(request)}${request.url}`), expected)
-  const entered = await enter({ database: context.database, auth: library, settings: parts.settings }, said)
+  const admitted = await admitUser({ database: context.database, auth: library, settings: parts.settings }, said)
   const { headers, response } = await library.api.startSession({
-    body: { userId: entered.userId },
+    body: { userId: admitted.userId },
     headers: toAuthHeaders(request),
     returnHeaders: true,
   })
@@ -81,12 +85,12 @@ async function comeIn(request: FastifyRequest, reply: FastifyReply, { context, p
   const provedAt = said.signedInAt === undefined ? null : new Date(said.signedInAt * 1000).toISOString()
   await db.updateTable(SESSION_TABLE).set({ provedAt }).where('id', '=', response.sessionId).execute()
   await endSession(context, request)
-  await parts.sessions.add(response.sessionId, entered.userId, said)
-  context.forget(entered.userId)
+  await parts.sessions.add(response.sessionId, admitted.userId, said)
+  context.forget(admitted.userId)
   const { accessLog } = context
-  if (entered.event) await accessLog.record(entered.event, request, entered.email)
-  if (entered.changes) await accessLog.record('person_changed', request, entered.email, entered.changes)
-  await accessLog.record('sign_in', request, entered.email, 'single sign-on')
+  if (admitted.event) await accessLog.record(admitted.event, request, admitted.email)
+  if (admitted.changes) await accessLog.record('person_changed', request, admitted.email, admitted.changes)
+  await accessLog.record('sign_in', request, admitted.email, 'single sign-on')
   passCookies(request, reply, headers)
 }
 
@@ -101,7 +105,7 @@ function refuse(
 }
 
 function problemOf(error: unknown): Problem {
-  if (error instanceof NotLetIn) return error.why
+  if (error instanceof SignInRefused) return error.reason
   return error instanceof ProviderAway ? 'away' : 'refused'
 }
 

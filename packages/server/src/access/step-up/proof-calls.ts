@@ -15,7 +15,7 @@ import { askLibrary, wrongCode } from '../second-factor/ask-library.ts'
 import { codeOf } from '../second-factor/routes.ts'
 import { factorsOf } from '../second-factor/second-factors.ts'
 import { signedInUser } from '../signed-in-user.ts'
-import { useCode } from '../used-codes.ts'
+import { consumeCode } from '../used-codes.ts'
 import { isProved } from './is-proved.ts'
 
 const PATH = '/api/v1/me/proof'
@@ -99,7 +99,7 @@ async function checkCode({ auth, attempts, database, now }: AccessContext, both:
   let refused: unknown = wrongCode()
   const isRight = async () => {
     const said = await askLibrary(auth(), both, path, { code }).catch((error: unknown) => void (refused = error))
-    return (said && (!isFromApp || (await useCode(database, id, code, now())))) || undefined
+    return (said && (!isFromApp || (await consumeCode(database, id, code, now())))) || undefined
   }
   const outcome = await attempts.run([`code ${id}`], isRight)
   refuseBlocked(outcome)

@@ -16,7 +16,7 @@ import { rowSlices } from '../../catalogue/row-slices.ts'
 import { columnOf, type RowQuery, type Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { ColumnValue, TableRow } from '../../database/tables.ts'
-import { turnOfEach, type Turns } from '../../http/turns.ts'
+import { limitCalls, type Limiter } from '../../http/limiter.ts'
 import { exportSchema } from '../bulk-schemas.ts'
 import { parseGuard } from '../parse-guard.ts'
 
@@ -51,12 +51,12 @@ const writeRowsAs: Readonly<Record<ExportFormat, Write>> = {
 }
 
 /** `GET …/export`: streams a file of all rows that the filter matches. */
-export function registerExport(app: FastifyInstance, database: Database, source: Source, turns: Turns): void {
+export function registerExport(app: FastifyInstance, database: Database, source: Source, turns: Limiter): void {
   const { catalogue, catalogues } = source
   const columns = bulkColumns(catalogue, catalogues)
   const select = (rows: RowQuery) =>
     rows.select(columns.map(({ name }) => sql<never>`${columnOf(source, name)}`.as(name)))
-  const options = { exposeHeadRoute: false, schema: exportSchema(catalogue), preParsing: turnOfEach(turns) }
+  const options = { exposeHeadRoute: false, schema: exportSchema(catalogue), preParsing: limitCalls(turns) }
   app.get<{ Querystring: RawQuery }>(`/api/v1/${catalogue.path}/export`, options, (request, reply) => {
     const { format, guard, query } = parseQuery(source, request.query)
     const text = writeRowsAs[format](rowSlices(database, source, query, select), columns, guard)

@@ -7,7 +7,7 @@ import type { Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import { AppError } from '../../app-error.ts'
 import { envelope, listEnvelope } from '../../http/envelope.ts'
-import { senderGone } from '../../http/sender-gone.ts'
+import { disconnectSignal } from '../../http/disconnect-signal.ts'
 import { importSchemas } from '../bulk-schemas.ts'
 import { parseGuard } from '../parse-guard.ts'
 import { fixedValues, type ImportOptions } from './cells.ts'
@@ -15,7 +15,7 @@ import { commitImport } from './commit-import.ts'
 import { createdReference } from './new-owners.ts'
 import { FILE_READERS, unsupported } from './file/file-rows.ts'
 import type { ImportLimits } from './import-limits.ts'
-import { ImportTurns } from './import-turns.ts'
+import { ImportLimiter } from './import-limiter.ts'
 import { presentPreview, type Preview, type Previews } from './previews.ts'
 import { previewFile } from './preview-file.ts'
 import { Spool } from './spool.ts'
@@ -29,7 +29,7 @@ export interface ImportContext {
 
 /** Import calls of each writable catalogue. */
 export function registerImports(app: FastifyInstance, context: ImportContext): void {
-  const turns = new ImportTurns(context.limits)
+  const turns = new ImportLimiter(context.limits)
   const writable = context.sources.filter(({ catalogue }) => !catalogue.readOnly)
   for (const source of writable) registerToken(app, context, source)
   // Bodies are files only here: they are streamed, and may be larger than others.
@@ -45,7 +45,7 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>
 
 function registerPreview(
   app: FastifyInstance,
-  { database: { db }, sources, previews, limits, turns }: ImportContext & { turns: ImportTurns },
+  { database: { db }, sources, previews, limits, turns }: ImportContext & { turns: ImportLimiter },
   source: Source,
 ): void {
   const { catalogue } = source
@@ -55,7 +55,7 @@ function registerPreview(
     { schema: importSchemas(catalogue).preview },
     async (request, reply: FastifyReply) => {
       const { guard, file, ...options } = optionsOf(source, request.query)
-      const gone = senderGone(reply)
+      const gone = disconnectSignal(reply)
       return turns.read(request, { guard, gone }, async (rows) => {
         const spool = new Spool()
         try {

@@ -1,6 +1,6 @@
 import { Client, type ClientBase, type Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { HostState } from './postgres-host-state.ts'
-import { PostgresWatch, type Look } from './postgres-watch.ts'
+import { PostgresWatch, type HealthCheck } from './postgres-watch.ts'
 
 export type OpenPool = (url: string, config: PoolConfig) => Pool
 
@@ -8,7 +8,7 @@ interface Options {
   open: OpenPool
   /** Throws to reject a new connection. */
   onConnect: (client: ClientBase) => Promise<void>
-  onLook: () => void
+  onCheck: () => void
 }
 
 /** One PostgreSQL server: its connection pool and the result of its last health check. */
@@ -25,14 +25,14 @@ export class PostgresHost {
   #pool: Pool
   #clients = new Set<PoolClient>()
 
-  constructor(url: string, { open, onConnect, onLook }: Options) {
+  constructor(url: string, { open, onConnect, onCheck }: Options) {
     this.url = url
     // oxlint-disable-next-line no-misused-promises -- pg awaits it, and closes the connection if it rejects
     this.#openPool = () => open(url, { onConnect })
     this.#pool = this.#newPool()
     this.#watch = new PostgresWatch(this.#pool.options, (look) => {
       this.#keep(look)
-      onLook()
+      onCheck()
     })
   }
 
@@ -41,7 +41,7 @@ export class PostgresHost {
   }
 
   /** Resolves after the first health check. */
-  looked(): Promise<void> {
+  checked(): Promise<void> {
     return this.#watch.start()
   }
 
@@ -59,7 +59,7 @@ export class PostgresHost {
     await this.#pool.end()
   }
 
-  #keep(look: Look): void {
+  #keep(look: HealthCheck): void {
     const isAway = 'fault' in look
     this.state = isAway ? undefined : look.state
     this.watching = isAway ? undefined : look.client

@@ -34,7 +34,7 @@ export class PostgresHosts {
       const refusal = this.#judge(await readHostState(client))
       if (refusal) throw refusal
     }
-    this.#hosts = urls.map((url) => new PostgresHost(url, { open, onConnect, onLook: () => this.#choose() }))
+    this.#hosts = urls.map((url) => new PostgresHost(url, { open, onConnect, onCheck: () => this.#choose() }))
   }
 
   get pools(): readonly Pool[] {
@@ -43,7 +43,7 @@ export class PostgresHosts {
 
   /** A connection to the primary. Rejects at once while there is none. */
   async connect(): Promise<PoolClient> {
-    await Promise.all(this.#hosts.map((host) => host.looked()))
+    await Promise.all(this.#hosts.map((host) => host.checked()))
     if (!this.#primary) throw this.#reason()
     return this.#primary.pool.connect()
   }

@@ -8,32 +8,32 @@ class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
-const LOOK_MS = 500
+const CHECK_MS = 500
 /** Timeout of a health check. */
 const ANSWER_MS = 4000
 
 /** The result of a health check: the server's state and the connection that asked, or the error. */
-export type Look = { state: HostState; client: Client } | { fault: unknown }
+export type HealthCheck = { state: HostState; client: Client } | { fault: unknown }
 
 /**
  * Checks every 0.5 s whether a server takes writes, on its own connection, and at once when that connection is lost.
  */
 export class PostgresWatch {
   readonly #config: ClientConfig
-  readonly #tell: (look: Look) => void
+  readonly #tell: (look: HealthCheck) => void
   #first: Promise<void> | undefined
   #client: Client | undefined
   #pause = new AbortController()
   #isStopped = false
 
-  constructor(config: ClientConfig, tell: (look: Look) => void) {
+  constructor(config: ClientConfig, tell: (look: HealthCheck) => void) {
     this.#config = config
     this.#tell = tell
   }
 
   /** Starts checking at the first call. Resolves after the first check. */
   start(): Promise<void> {
-    this.#first ??= this.#lookAndTell().then(() => void this.#goOn())
+    this.#first ??= this.#checkAndReport().then(() => void this.#goOn())
     return this.#first
   }
 
@@ -46,20 +46,20 @@ export class PostgresWatch {
   async #goOn(): Promise<void> {
     while (!this.#isStopped) {
       this.#pause = new AbortController()
-      await delay(LOOK_MS, undefined, { ref: false, signal: this.#pause.signal }).catch(() => {})
-      if (!this.#isStopped) await this.#lookAndTell()
+      await delay(CHECK_MS, undefined, { ref: false, signal: this.#pause.signal }).catch(() => {})
+      if (!this.#isStopped) await this.#checkAndReport()
     }
   }
 
-  async #lookAndTell(): Promise<void> {
+  async #checkAndReport(): Promise<void> {
     const wasConnected = this.#client !== undefined
-    let look = await this.#look()
+    let look = await this.#check()
     // A single connection may break. The server counts as down only if a new connection fails too.
-    if (wasConnected && 'fault' in look && !(look.fault instanceof NoAnswer)) look = await this.#look()
+    if (wasConnected && 'fault' in look && !(look.fault instanceof NoAnswer)) look = await this.#check()
     if (!this.#isStopped) this.#tell(look)
   }
 
-  async #look(): Promise<Look> {
+  async #check(): Promise<HealthCheck> {
     try {
       return await answerWithin(ANSWER_MS, this.#ask())
     } catch (fault) {
@@ -68,7 +68,7 @@ export class PostgresWatch {
     }
   }
 
-  async #ask(): Promise<Look> {
+  async #ask(): Promise<HealthCheck> {
     const client = this.#client ?? (await this.#connect())
     return { state: await readHostState(client), client }
   }

@@ -65,10 +65,10 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
     updateStatistics,
     mergeTotals,
     newId: (table, id) => sql<number>`nextval(pg_get_serial_sequence(${sql.lit(table)}, ${sql.lit(id)}))`,
-    hold: async (trx, rows) => {
+    lockRows: async (trx, rows) => {
       await sql`select count(*) from (${rows} for update) as held`.execute(trx)
     },
-    shared: (rows) => sql`${rows} for share`,
+    lockShared: (rows) => sql`${rows} for share`,
     // Every writer holds this lock from before its first row gets an id until its transaction ends.
     writersOf: async (db, table) => {
       const { rows } = await sql<{ writer: string }>`select virtualtransaction as writer from pg_locks
@@ -85,7 +85,7 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
       next: sql<number>`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
     },
     // After a failover another server counts transactions from its own start.
-    moment: sql<string>`pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text`,
+    snapshotId: sql<string>`pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text`,
     // Long writes block nobody here: writers wait only for rows that they share.
     longWrites: new LongWrites(),
     failureOf,

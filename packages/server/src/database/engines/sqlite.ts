@@ -104,8 +104,8 @@ function engineOf({ dataDir, file, warnings, dialect, longWrites }: Opened): Eng
     // Inserting an explicit id moves the table's counter on.
     newId: (table) =>
       sql<number>`coalesce((select seq from sqlite_sequence where name = ${sql.lit(table)}), 0) + row_number() over ()`,
-    hold: async () => {},
-    shared: (rows) => rows,
+    lockRows: async () => {},
+    lockShared: (rows) => rows,
     // There is one writer at a time, so whoever reads later sees its writes.
     writersOf: async () => new Set(),
     jsonValues: (column) =>
@@ -115,7 +115,7 @@ function engineOf({ dataDir, file, warnings, dialect, longWrites }: Opened): Eng
     // One transaction writes at a time, so ids appear in order.
     transactions: { oldest: sql<number>`0`, next: sql<number>`0` },
     // Counts the commits of all other connections and processes; the reading connection makes none.
-    moment: sql<number>`(select data_version from pragma_data_version)`,
+    snapshotId: sql<number>`(select data_version from pragma_data_version)`,
     longWrites,
     failureOf: sqliteFailure,
     place: file,

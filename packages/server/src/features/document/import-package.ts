@@ -9,7 +9,7 @@ import type { Actor } from '../../history/record-change.ts'
 import { inDocument } from '../../policy/check-documents.ts'
 import { documentHash } from '../../policy/document-hash.ts'
 import { putDocuments } from './put-documents.ts'
-import { atOneMoment, readAll } from '../../policy/read-all.ts'
+import { inSnapshot, readAll } from '../../policy/read-all.ts'
 
 /** A document of the package, its stored counterpart, and what the import does with each record. */
 interface Import {
@@ -31,9 +31,9 @@ export async function importPackage(
   actor: Actor,
 ): Promise<PackageImported> {
   const parts = await readAllParts(documents)
-  const stored = new Map((await atOneMoment(database, (db) => readAll(db, sourceNamed))).map((one) => [one.path, one]))
+  const stored = new Map((await inSnapshot(database, (db) => readAll(db, sourceNamed))).map((one) => [one.path, one]))
   const imports = parts.map((part) => importOf(part, stored.get(part.path)))
-  const answer = told(imports)
+  const answer = summaryOf(imports)
   if (preview) return { ...answer, written: 0 }
   if (conflicts === 'refuse' && answer.conflicts.length > 0) throw new AppError(answer.conflicts.map(refused))
   const { printDocument } = await import('@tollgate/policy/text/print-document.ts')
@@ -73,7 +73,7 @@ function importOf(part: PolicyDocument, stored: PolicyDocument | undefined): Imp
   return { part, stored, records: part.records.map((record) => ({ record, state: stateOf(record) })) }
 }
 
-function told(imports: readonly Import[]): Omit<PackageImported, 'written'> {
+function summaryOf(imports: readonly Import[]): Omit<PackageImported, 'written'> {
   const paths = (state: ImportedRecord['state']) =>
     imports.flatMap(({ part: { path, kind }, records }) =>
       records

@@ -16,7 +16,7 @@ import { parseBody } from '../../http/parse-body.ts'
 import { documentHash } from '../../policy/document-hash.ts'
 import { importPackage } from './import-package.ts'
 import { isOwn, refuseOthers } from './own-documents.ts'
-import { atOneMoment, readAll } from '../../policy/read-all.ts'
+import { inSnapshot, readAll } from '../../policy/read-all.ts'
 
 const PATH = '/api/v1/document/package'
 const tags = ['Documents']
@@ -48,7 +48,7 @@ export function registerPackages(app: FastifyInstance, database: Database, sourc
     { schema: schemas.export, exposeHeadRoute: false, config: { narrows: true } },
     async ({ query, actor }) => {
       const keys = [parseBody(keysQuery, query).key].flat()
-      const all = packageOf(await atOneMoment(database, (db) => readAll(db, sourceNamed)), keys)
+      const all = packageOf(await inSnapshot(database, (db) => readAll(db, sourceNamed)), keys)
       const chosen = all.filter(({ path }) => isOwn(actor, path))
       if (chosen.length === 0) throw refusal('NOT_FOUND', `There is no document ${keys.join(', ')}`)
       const { printDocument } = await import('@tollgate/policy/text/print-document.ts')

@@ -21,7 +21,7 @@ import { putDocuments } from './put-documents.ts'
 import { documentHash } from '../../policy/document-hash.ts'
 import { isOwn, refuseOthers } from './own-documents.ts'
 import { registerPackages } from './package-routes.ts'
-import { atOneMoment, readAll } from '../../policy/read-all.ts'
+import { inSnapshot, readAll } from '../../policy/read-all.ts'
 
 const PATH = '/api/v1/document'
 const YAML = 'application/yaml'
@@ -65,11 +65,11 @@ export function registerDocuments(app: FastifyInstance, database: Database, sour
   app.get(PATH, { schema: schemas.read, exposeHeadRoute: false, config: { narrows } }, async (request, reply) => {
     const { key } = parseBody(query, request.query)
     if (key === undefined) {
-      const entries = await atOneMoment(database, (db) => listDocuments(db, sourceNamed))
+      const entries = await inSnapshot(database, (db) => listDocuments(db, sourceNamed))
       return envelope(entries.filter((one) => isOwn(request.actor, one.key)))
     }
     refuseOthers(request.actor, [key])
-    const { reader } = await atOneMoment(database, (db) => readStored(db, sourceNamed, [key]))
+    const { reader } = await inSnapshot(database, (db) => readStored(db, sourceNamed, [key]))
     const document = reader.at(key)
     if (!document) throw refusal('NOT_FOUND', `There is no document ${key}`)
     const { printDocument } = await import('@tollgate/policy/text/print-document.ts')
@@ -85,7 +85,7 @@ export function registerDocuments(app: FastifyInstance, database: Database, sour
     if (typeof request.body !== 'string')
       throw refusal('UNSUPPORTED_TYPE', `The body must be YAML (Content-Type: ${YAML})`)
     const text = request.body
-    const { read } = await atOneMoment(database, (db) => checkDocuments(db, sourceNamed, [{ key, text }]))
+    const { read } = await inSnapshot(database, (db) => checkDocuments(db, sourceNamed, [{ key, text }]))
     return envelope(read.map(({ document }) => ({ key, hash: documentHash(document) }))[0])
   })
   app.put(PATH, { schema: schemas.write, ...limits, config: { narrows } }, async (request) => {

@@ -34,7 +34,7 @@ export async function listBatches({ db, engine }: Database, raw: RawQuery, withi
     query.searchedFrom(db),
   ])
   const ids = rows.map(({ batch_id }) => batch_id)
-  return withSearched(listEnvelope(ids.length === 0 ? [] : await told(db, ids), query, Number(total)), searched)
+  return withSearched(listEnvelope(ids.length === 0 ? [] : await toBatches(db, ids), query, Number(total)), searched)
 }
 
 interface Group {
@@ -45,7 +45,7 @@ interface Group {
   first: number
 }
 
-async function told(db: Db, ids: readonly string[]): Promise<ChangeBatch[]> {
+async function toBatches(db: Db, ids: readonly string[]): Promise<ChangeBatch[]> {
   const groups = await db
     .selectFrom('history')
     .select(['batch_id', 'resource', 'action'])

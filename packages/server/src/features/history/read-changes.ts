@@ -39,7 +39,7 @@ export async function listChanges({ db, engine }: Database, raw: RawQuery) {
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     query.searchedFrom(db),
   ])
-  return withSearched(listEnvelope(await told(db, rows), query, Number(total)), searched)
+  return withSearched(listEnvelope(await toChanges(db, rows), query, Number(total)), searched)
 }
 
 /** Adds to `meta` how far back values were searched, if not completely. */
@@ -60,12 +60,12 @@ export async function readChangesWhere(db: Db, picked: (rows: Rows) => Rows): Pr
     .select([...HEAD, 'before_row', 'after_row'])
     .orderBy('history_id')
     .execute()
-  return told(db, rows)
+  return toChanges(db, rows)
 }
 
 type Stored = Omit<Change, 'before' | 'after' | 'undone_by'> & { before_row: string | null; after_row: string | null }
 
-async function told(db: Db, rows: readonly Stored[]): Promise<Change[]> {
+async function toChanges(db: Db, rows: readonly Stored[]): Promise<Change[]> {
   const undos = await effectiveUndos(
     db,
     rows.map(({ change_id }) => change_id),

@@ -4,7 +4,7 @@ import type { Notifications } from '../../database/notifications.ts'
 import { PeoplePresent } from './people-present.ts'
 
 const TOPIC = 'presence'
-const toldSchema = z.object({
+const messageSchema = z.object({
   place: z.string(),
   /** Absent: the person has left. */
   presence: z
@@ -26,7 +26,7 @@ const toldSchema = z.object({
 export class SharedPresence {
   readonly people = new PeoplePresent()
   /** The presence on this server, as last announced. */
-  readonly #told = new PeoplePresent()
+  readonly #announced = new PeoplePresent()
   readonly #notifications: Notifications
 
   constructor(notifications: Notifications) {
@@ -36,7 +36,7 @@ export class SharedPresence {
   /** Starts listening to the other servers. Returns a function that stops it. */
   open(): () => void {
     return this.#notifications.listen(TOPIC, (text) => {
-      const heard = toldSchema.safeParse(parsed(text))
+      const heard = messageSchema.safeParse(parsed(text))
       if (!heard.success) return
       const { place, presence } = heard.data
       if (presence) this.people.put(place, presence)
@@ -46,20 +46,20 @@ export class SharedPresence {
 
   put(place: string, presence: Presence): void {
     this.people.put(place, presence)
-    if (this.#told.isFresh(place, presence)) return
-    this.#told.put(place, presence)
+    if (this.#announced.isFresh(place, presence)) return
+    this.#announced.put(place, presence)
     this.#notifications.send(TOPIC, JSON.stringify({ place, presence }))
   }
 
   leave(place: string): void {
     this.people.leave(place)
-    this.#told.leave(place)
+    this.#announced.leave(place)
     this.#notifications.send(TOPIC, JSON.stringify({ place }))
   }
 
   stop(): void {
     this.people.stop()
-    this.#told.stop()
+    this.#announced.stop()
   }
 }
 

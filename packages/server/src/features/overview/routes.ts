@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type Overview, overviewSchema } from '@tollgate/contract/overview.ts'
-import { keptScope, keptTotals } from '../../catalogue/kept-total.ts'
+import { totalScope, totalReader } from '../../catalogue/row-totals.ts'
 import { narrowed } from '../../catalogue/narrowing.ts'
 import { ownRows, type Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
@@ -28,7 +28,7 @@ export function registerOverview(
   problems: CountProblems,
 ): void {
   const { db } = database
-  const totalOf = keptTotals(database)
+  const totalOf = totalReader(database)
   app.get('/api/v1/overview', { schema }, async () =>
     envelope<Overview>({
       counts: await Promise.all(sources.map((source) => countOf(db, source, totalOf))),
@@ -41,9 +41,9 @@ export function registerOverview(
 }
 
 /** The number of rows that the catalogue's list shows without a filter. */
-async function countOf(db: Database['db'], source: Source, totalOf: ReturnType<typeof keptTotals>) {
+async function countOf(db: Database['db'], source: Source, totalOf: ReturnType<typeof totalReader>) {
   const listed = narrowed(source, source.hooks.narrow?.({}))
-  const scope = keptScope(listed, [])
+  const scope = totalScope(listed, [])
   return { catalogue: source.catalogue.name, count: await (scope ? totalOf(scope) : counted(db, listed)) }
 }
 

@@ -50,7 +50,7 @@ const figuresOfSpans = sql`select basic_rule_id, rum from policy_plan_basic_time
 const ratesOfOthers = sql`select basic_rule_id, rum from policy_plan_basic_accm where coalesce(adjust_method, 0) = 0`
 
 /** The unit of another amount of the same basic rule that differs from the row's unit. */
-function unitBeside(table: string, figures: readonly RawBuilder<unknown>[]): RawBuilder<number | null> {
+function otherUnit(table: string, figures: readonly RawBuilder<unknown>[]): RawBuilder<number | null> {
   const [basicRule, rum] = [sql.ref(`${table}.basic_rule_id`), sql.ref(`${table}.rum`)]
   const beside = figures.map(
     (of) => sql`select min(f.rum) as rum from (${of}) f where f.basic_rule_id = ${basicRule} and f.rum <> ${rum}`,
@@ -65,7 +65,7 @@ export const policyPlanBasicTimespanHooks: CatalogueHooks<'policy-plan-basic-tim
     acct_res_name: balanceName,
     basic_rule_place: placeOfPart('policy_plan_basic_timespan'),
   },
-  extra: { combined_rum: unitBeside('policy_plan_basic_timespan', [figureOfBasic]) },
+  extra: { combined_rum: otherUnit('policy_plan_basic_timespan', [figureOfBasic]) },
   narrow: byName('policy_plan_basic_timespan', [
     ['time_span_id', 'timespan', 'time_span_name'],
     ['pcc_rule_id', 'pcc_rule', 'rule_name'],
@@ -81,7 +81,7 @@ export const policyPlanBasicAccmHooks: CatalogueHooks<'policy-plan-basic-accm'> 
     acct_res_name: balanceName,
     basic_rule_place: placeOfPart('policy_plan_basic_accm'),
   },
-  extra: { combined_rum: unitBeside('policy_plan_basic_accm', [figureOfBasic, figuresOfSpans, ratesOfOthers]) },
+  extra: { combined_rum: otherUnit('policy_plan_basic_accm', [figureOfBasic, figuresOfSpans, ratesOfOthers]) },
   attach: attachQuotaNeighbours,
   narrow: byName('policy_plan_basic_accm', [
     ['resource_id', 'accumulator_type', 'resource_name'],

@@ -23,17 +23,17 @@ export async function attachMappingHints(db: Db, rows: readonly AskedRow[]): Pro
     const validity = validities.get(ap_rule_id)
     const day = validity ? dayWithin(validity, today) : today
     return {
-      ...(said.get(mapping_id) ?? NOTHING_SAID),
+      ...(said.get(mapping_id) ?? NO_HINTS),
       idle_on: versionOn(grants.get(mapping_id) ?? [], day)?.has_rules ? null : day,
     }
   })
 }
 
-const NOTHING_SAID = { shadowed_by: null, not_decided: null, unmet_zone: null, unmet_value: null }
-type Said = Omit<MappingHints, 'idle_on'>
+const NO_HINTS = { shadowed_by: null, not_decided: null, unmet_zone: null, unmet_value: null }
+type Hints = Omit<MappingHints, 'idle_on'>
 
 /** Why mappings cannot match, judged with the evaluation's own reading of units. */
-async function readShadowed(db: Db, rules: readonly number[]): Promise<ReadonlyMap<number, Said>> {
+async function readShadowed(db: Db, rules: readonly number[]): Promise<ReadonlyMap<number, Hints>> {
   const [ruleZones, mappings, units] = await Promise.all([
     readRuleZones(db).where('r.ap_rule_id', 'in', rules).execute(),
     readMappings(db, rules),
@@ -42,14 +42,14 @@ async function readShadowed(db: Db, rules: readonly number[]): Promise<ReadonlyM
   const references = referencesOf(ruleZones, await readZones(db, ruleZones.map(zoneMapOf)))
   const ofMapping = Map.groupBy(units, ({ mapping_id }) => mapping_id)
   const zonesOf = Map.groupBy(ruleZones, ({ ap_rule_id }) => ap_rule_id)
-  const said = new Map<number, Said>()
+  const said = new Map<number, Hints>()
   for (const [rule, own] of Map.groupBy(mappings, ({ ap_rule_id }) => ap_rule_id)) {
     const asked = {
       ruleZones: zonesOf.get(rule) ?? [],
       mappings: own,
       unitsOf: (id: number) => ofMapping.get(id) ?? [],
     }
-    for (const [id, hints] of inWords(asked, shadowed(asked, references))) said.set(id, hints)
+    for (const [id, hints] of toHints(asked, shadowed(asked, references))) said.set(id, hints)
   }
   return said
 }
@@ -60,7 +60,7 @@ interface Asked {
   unitsOf: (mapping: number) => Awaited<ReturnType<typeof readUnits>>
 }
 
-function inWords({ ruleZones, mappings, unitsOf }: Asked, { unmet, by, notDecided }: Shadowed): [number, Said][] {
+function toHints({ ruleZones, mappings, unitsOf }: Asked, { unmet, by, notDecided }: Shadowed): [number, Hints][] {
   const names = new Map(mappings.map(({ mapping_id, mapping_name }) => [mapping_id, mapping_name]))
   const [firstOpen] = notDecided
   return mappings.map(({ mapping_id: id }) => {

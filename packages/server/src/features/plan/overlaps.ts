@@ -20,7 +20,7 @@ export async function attachPlanVersionNeighbours(
       .where('pcr_plan_id', 'in', plans)
       .execute(),
   )
-  return besideEach(rows, versions, {
+  return compareEach(rows, versions, {
     idOf: ({ pcc_rule_ver_id }) => pcc_rule_ver_id,
     groupOf: ({ pcr_plan_id }) => pcr_plan_id,
     compare: versionNeighbours,
@@ -38,7 +38,7 @@ export async function attachBasicVersionNeighbours(
       .where('mapping_id', 'in', mappings)
       .execute(),
   )
-  return besideEach(rows, versions, {
+  return compareEach(rows, versions, {
     idOf: ({ basic_rule_ver_id }) => basic_rule_ver_id,
     groupOf: ({ mapping_id }) => mapping_id,
     compare: versionNeighbours,
@@ -56,7 +56,7 @@ export async function attachQuotaNeighbours(
       .where('basic_rule_id', 'in', basicRules)
       .execute(),
   )
-  return besideEach(rows, ranges, {
+  return compareEach(rows, ranges, {
     idOf: ({ acm_rule_id }) => acm_rule_id,
     groupOf: ({ basic_rule_id, resource_id }) => `${basic_rule_id} ${resource_id}`,
     compare: quotaNeighbours,
@@ -72,7 +72,7 @@ interface Comparison<R, Stored, N> {
   compare: (row: Stored, group: readonly Stored[]) => N
 }
 
-function besideEach<R, Stored extends R, N extends Readonly<Record<string, Part>>>(
+function compareEach<R, Stored extends R, N extends Readonly<Record<string, Part>>>(
   rows: readonly R[],
   stored: readonly Stored[],
   { idOf, groupOf, compare }: Comparison<R, Stored, N>,

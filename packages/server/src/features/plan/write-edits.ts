@@ -68,7 +68,7 @@ export function writeEdits<A>(
   const transaction = writeOnce(database, actor, (trx) => work(trx, inTransaction(trx)))
   return transaction.catch(async (error: unknown) => {
     if (!current) throw error
-    throw await failureAt(current.at, database, sourceNamed(TREE_LEVELS[current.kind]), error, aboutOf(current))
+    throw await failureAt(current.at, database, sourceNamed(TREE_LEVELS[current.kind]), error, intendedValues(current))
   })
 }
 
@@ -101,7 +101,7 @@ async function writeEdit(
 }
 
 /** The values for explaining a failure. An owner that the same request created was rolled back, and is no fault. */
-function aboutOf({ op, kind, id, values }: RowEdit): { values: Written; id?: number } {
+function intendedValues({ op, kind, id, values }: RowEdit): { values: Written; id?: number } {
   const [owner] = PLAN_LEVELS[kind].parent
   const known = Object.entries(values).filter(([field, value]) => field !== owner || Number(value) > 0)
   return { values: Object.fromEntries(known) as Written, ...(op !== 'create' && { id }) }

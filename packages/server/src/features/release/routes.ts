@@ -21,7 +21,7 @@ import type { Actor } from '../../history/record-change.ts'
 import { answers, described, meta } from '../../http/api-schemas.ts'
 import { envelope, listEnvelope } from '../../http/envelope.ts'
 import { fieldOf, parseBody } from '../../http/parse-body.ts'
-import { atOneMoment } from '../../policy/read-all.ts'
+import { inSnapshot } from '../../policy/read-all.ts'
 import { writeOnce } from '../../writing/write-once.ts'
 import { differingKeys, nodeBytes, readContents, readManifest } from './contents.ts'
 import { registerComments } from './comments/comment-routes.ts'
@@ -136,19 +136,19 @@ function registerReading(app: FastifyInstance, database: Database): void {
     const paging = parsePaging(query, faults)
     if (faults.length > 0) throw new AppError(faults)
     // A publish between two statements would leave a list without a current release.
-    const releases = await atOneMoment(database, (trx) => readReleases(trx))
+    const releases = await inSnapshot(database, (trx) => readReleases(trx))
     const start = (paging.page - 1) * paging.pageSize
     return listEnvelope(releases.slice(start, start + paging.pageSize), paging, releases.length)
   })
   app.get(`${PATH}/:id`, { schema: schemas.one }, async (request) => {
-    const release = await atOneMoment(database, (trx) => readRelease(trx, idOf(request)))
+    const release = await inSnapshot(database, (trx) => readRelease(trx, idOf(request)))
     const { manifest_hash: hash } = release
     return envelope({ ...release, manifest: hash === null ? null : await readManifest(db, hash) })
   })
   app.get(`${PATH}/:id/diff/:other`, { schema: schemas.diff }, async ({ params }) => {
     const [from, to] = [idIn(params, 'id'), idIn(params, 'other')]
     return envelope(
-      await atOneMoment(database, async (trx) => {
+      await inSnapshot(database, async (trx) => {
         const [was, is] = [await manifestOfRelease(trx, from), await manifestOfRelease(trx, to)]
         const hashes = differingKeys(was, is).flatMap((key) => [was[key], is[key]].filter((hash) => hash !== undefined))
         const documents = await readContents(trx, hashes)

@@ -24,7 +24,7 @@ export async function readAltered(db: Db, { from, to }: { from: string; to: stri
     })
   const showsOther = showOtherTimes(before, after, now)
   const reasons = (dated: readonly Dated[], times: readonly Named[]) =>
-    becauseOf([
+    reasonsByRecord([
       ['days', dated.filter(moves)],
       ['times', showsOther ? times : []],
     ])
@@ -39,7 +39,7 @@ export async function readAltered(db: Db, { from, to }: { from: string; to: stri
 type Named = Pick<Dated, 'id' | 'name'>
 
 /** Each record once with all reasons, in order of ids. */
-function becauseOf(found: readonly (readonly [Because, readonly Named[]])[]) {
+function reasonsByRecord(found: readonly (readonly [Because, readonly Named[]])[]) {
   const all = new Map(found.flatMap(([, rows]) => rows.map(({ id, name }) => [id, name] as const)))
   return [...all]
     .toSorted(([a], [b]) => a - b)

@@ -7,14 +7,14 @@ import type { Database } from '../../database/open.ts'
 import { refusal } from '../../app-error.ts'
 import { fieldOf, parseBody } from '../../http/parse-body.ts'
 import { rowsOfText } from '../../policy/rows-of-text.ts'
-import { turnOfEach, Turns } from '../../http/turns.ts'
+import { limitCalls, Limiter } from '../../http/limiter.ts'
 import { registerCaseFiles } from './cases/file-routes.ts'
 import { registerCases } from './cases/routes.ts'
 import { registerExports } from './export/routes.ts'
 import { registerInputs } from './inputs/routes.ts'
 import { NameCache } from './names/name-cache.ts'
-import { recordsNoted } from './names/records-named.ts'
-import { type ReadNoted, registerProofs } from './proof/routes.ts'
+import { collectRecords } from './names/records-named.ts'
+import { type ReadNames, registerProofs } from './proof/routes.ts'
 import { batchSchema, besideQuerySchema, editedSchema, simulationSchema } from './schemas.ts'
 import { registerSession } from './session/routes.ts'
 import { registerSuite } from './suite/routes.ts'
@@ -68,7 +68,7 @@ export function registerSimulation(
     const typed = document && (await rowsOfText(database.db, sourceNamed, document))
     return send(await thread.call('answerEdited', { body, isNamed: isNamedIn(request), typed }), reply)
   })
-  const named: ReadNoted = (speak) => names.read(recordsNoted(speak))
+  const named: ReadNames = (speak) => names.read(collectRecords(speak))
   registerInputs(app, database)
   registerCheck(app, thread)
   const jobs = new Jobs(thread)
@@ -92,7 +92,7 @@ type Done = (error: null, body: BatchBody) => void
 
 function registerBatch(app: FastifyInstance, thread: SimulationThread): void {
   const options = {
-    preParsing: turnOfEach(new Turns({ what: 'batches' })),
+    preParsing: limitCalls(new Limiter({ what: 'batches' })),
     schema: batchSchema,
     config: { reads: true },
     bodyLimit: BATCH_LIMIT,

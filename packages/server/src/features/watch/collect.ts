@@ -9,10 +9,10 @@ import { networkToday } from '../../database/network-setting.ts'
 import type { Database } from '../../database/open.ts'
 import type { Db, Trx } from '../../database/tables.ts'
 import type { SettledHistory } from '../../history/last-settled.ts'
-import { activeWatches, type StoredWatch, type Told } from './watch-store.ts'
+import { activeWatches, type StoredWatch, type WatchPosition } from './watch-store.ts'
 
 /** The most events of a kind that are listed; more are counted. */
-const MOST_TOLD = 50
+const MOST_LISTED = 50
 const HASH_LENGTH = 12
 
 /** The sources of events. */
@@ -47,11 +47,11 @@ export async function collect(database: Database, history: SettledHistory, sourc
   for (const watch of watches) {
     const targets = await withVersions(database.db, JSON.parse(watch.targets) as WatchTarget[])
     const news = await newsOf(watch, targets, now, sources)
-    if (news) await database.db.transaction().execute((trx) => tell(trx, watch, news))
+    if (news) await database.db.transaction().execute((trx) => store(trx, watch, news))
   }
 }
 
-/** Who watches a workflow watches its versions. */
+/** Adds the dated versions of watched workflows. */
 async function withVersions(db: Db, targets: readonly WatchTarget[]): Promise<WatchTarget[]> {
   const resource = 'rule-workflow-group'
   const ids = targets.flatMap((target) => (target.resource === resource ? [target.id] : []))
@@ -61,7 +61,7 @@ async function withVersions(db: Db, targets: readonly WatchTarget[]): Promise<Wa
 }
 
 async function newsOf(watch: StoredWatch, targets: WatchTarget[], now: Now, sources: WatchSources) {
-  const told = JSON.parse(watch.told) as Told
+  const told = JSON.parse(watch.told) as WatchPosition
   const kinds = JSON.parse(watch.events) as WatchEvent[]
   const looksForProblems = kinds.includes('problem')
   const isTold = told.change >= now.change && told.day >= now.day && (told.problems !== undefined || !looksForProblems)
@@ -75,15 +75,15 @@ async function newsOf(watch: StoredWatch, targets: WatchTarget[], now: Now, sour
       .filter(([hash, one]) => !known.has(hash) && isWithin(targets, one))
       .map(([, one]) => problemWords(one)),
   }
-  const next: Told = { ...now, ...(looksForProblems && { problems: [...problems.keys()] }) }
+  const next: WatchPosition = { ...now, ...(looksForProblems && { problems: [...problems.keys()] }) }
   return { next, events: kinds.flatMap((kind) => cut(kind, found[kind])) }
 }
 
 /** Does nothing if another server has reported the same. */
-async function tell(
+async function store(
   trx: Trx,
   watch: StoredWatch & { email: string },
-  { next, events }: { next: Told; events: WatchedEvent[] },
+  { next, events }: { next: WatchPosition; events: WatchedEvent[] },
 ) {
   const { watch_id, user_id, url, email } = watch
   const { numUpdatedRows } = await trx
@@ -109,7 +109,7 @@ async function changesOf(targets: WatchTarget[], after: number, upTo: number, { 
   if (after >= upTo) return []
   const batches = new Map<string, ChangeBatch>()
   for (const target of targets.length > 0 ? targets : [undefined])
-    for (const batch of await changes(target, after, upTo, MOST_TOLD + 1)) batches.set(batch.batch_id, batch)
+    for (const batch of await changes(target, after, upTo, MOST_LISTED + 1)) batches.set(batch.batch_id, batch)
   return [...batches.values()].toSorted((a, b) => a.change_id - b.change_id).map(changeWords)
 }
 
@@ -160,7 +160,7 @@ function kindOf(resource: string): string {
 }
 
 function cut(kind: WatchEvent, texts: readonly string[]): WatchedEvent[] {
-  const told = texts.slice(0, MOST_TOLD).map((text) => ({ kind, text }))
+  const told = texts.slice(0, MOST_LISTED).map((text) => ({ kind, text }))
   return texts.length > told.length ? [...told, { kind, text: 'There are more: look at the console' }] : told
 }
 

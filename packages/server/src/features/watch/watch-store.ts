@@ -10,7 +10,7 @@ const MOST_MESSAGES = 100
 const SECRET_BYTES = 32
 
 /** The position up to which a watch was notified. */
-export interface Told {
+export interface WatchPosition {
   change: number
   /** A day of the network. */
   day: string
@@ -72,7 +72,7 @@ export async function addWatch(trx: Trx, { user_id, events, targets, url = null,
     ])
     .executeTakeFirstOrThrow()
   if (Number(count) >= MOST_WATCHES) throw refusal('CONFLICT', `A person has at most ${MOST_WATCHES} watches`)
-  const told: Told = { change: Number(last ?? 0), day: await networkToday(trx) }
+  const told: WatchPosition = { change: Number(last ?? 0), day: await networkToday(trx) }
   const row = await trx
     .insertInto('watch')
     .values({

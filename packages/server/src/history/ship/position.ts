@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { firstSetting, readSetting } from '../../database/stored-setting.ts'
+import { ensureSetting, readSetting } from '../../database/stored-setting.ts'
 import type { Db } from '../../database/tables.ts'
 import { DELIVERY_MS } from './record.ts'
 
@@ -38,7 +38,7 @@ export class ShipPosition {
   /** Takes the lease. Undefined while another server has it. */
   async take(): Promise<Lease | undefined> {
     const now = Date.now()
-    if ((await readSetting(this.#db, this.#name)) === undefined) await firstSetting(this.#db, this.#name, NOWHERE)
+    if ((await readSetting(this.#db, this.#name)) === undefined) await ensureSetting(this.#db, this.#name, NOWHERE)
     const position = await this.read()
     if (position.leasedUntil > now) return undefined
     return this.#replace(position, { seal: position.seal, leasedUntil: now + LEASE_MS, by: randomUUID() })

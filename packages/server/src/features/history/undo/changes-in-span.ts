@@ -21,7 +21,7 @@ export async function changesInSpan(trx: Trx, { actorId, from, to }: TimeSpan, m
       .where('at', '<=', to)
       .limit(most + 1),
   )
-  return standing(found, most, 'This person changed nothing in this time that can be undone')
+  return withoutUndonePairs(found, most, 'This person changed nothing in this time that can be undone')
 }
 
 /** The same for unpublished change sets, including changes that were moved into them. */
@@ -40,7 +40,7 @@ export async function changesOfSets(trx: Trx, sets: readonly number[], most: num
   const found = await inChunks([...new Set(entries.map(({ batch_id }) => batch_id))], (some) =>
     readChangesWhere(trx, (rows) => rows.where('batch_id', 'in', some)),
   )
-  return standing(
+  return withoutUndonePairs(
     found.filter((one) => names.has(nameOf(one))),
     most,
     'Nothing in these change sets can be undone',
@@ -48,7 +48,7 @@ export async function changesOfSets(trx: Trx, sets: readonly number[], most: num
 }
 
 /** Leaves out undos of changes in the list: undoing both would redo the change. */
-function standing(found: readonly Change[], most: number, otherwise: string): Change[] {
+function withoutUndonePairs(found: readonly Change[], most: number, otherwise: string): Change[] {
   refuseMore(found, most)
   const ids = new Set(found.map(({ change_id }) => change_id))
   const chosen = found.filter(

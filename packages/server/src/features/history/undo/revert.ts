@@ -27,13 +27,14 @@ interface Run {
   changes: Change[]
 }
 
-const WAYS: Readonly<Record<Run['kind'], (reverting: Reverting, source: Source, changes: Change[]) => Promise<void>>> =
-  {
-    create: removeCreated,
-    delete: restoreDeleted,
-    update: restoreValues,
-    order: restoreOrder,
-  }
+const REVERTERS: Readonly<
+  Record<Run['kind'], (reverting: Reverting, source: Source, changes: Change[]) => Promise<void>>
+> = {
+  create: removeCreated,
+  delete: restoreDeleted,
+  update: restoreValues,
+  order: restoreOrder,
+}
 
 /** Reverts changes, the newest first, so that each finds its records as it left them. */
 export async function revert(
@@ -45,7 +46,7 @@ export async function revert(
   for (const { kind, resource, changes: own } of runsOf(sourceNamed, changes)) {
     const source = sourceNamed(resource)
     Object.assign(current, { source, changes: own })
-    await WAYS[kind](reverting, source, own)
+    await REVERTERS[kind](reverting, source, own)
   }
   for (const { source, id, values } of reverting.later) {
     const { table, id: key } = source.catalogue

@@ -16,7 +16,7 @@ import type { SourceFinder } from '../../../catalogue/select-rows.ts'
 import { networkToday } from '../../../database/network-setting.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Db } from '../../../database/tables.ts'
-import { atOneMoment } from '../../../policy/read-all.ts'
+import { inSnapshot } from '../../../policy/read-all.ts'
 import { readTables } from '../../../policy/read-tables.ts'
 import {
   contentsOf,
@@ -89,7 +89,7 @@ export class EvidenceMaker {
   }
 
   async of(sets: readonly number[]): Promise<Evidence> {
-    const found = await atOneMoment(this.#database, async (db) => {
+    const found = await inSnapshot(this.#database, async (db) => {
       const base = await currentRelease(db)
       if (base === undefined) throw refusal('CONFLICT', 'There is no release yet')
       const entries = await readEntries(db)

@@ -14,7 +14,7 @@ import { signedInUser } from '../../../access/signed-in-user.ts'
 import { answers, described } from '../../../http/api-schemas.ts'
 import { envelope } from '../../../http/envelope.ts'
 import { fieldOf, parseBody } from '../../../http/parse-body.ts'
-import { senderGone } from '../../../http/sender-gone.ts'
+import { disconnectSignal } from '../../../http/disconnect-signal.ts'
 import { addNode, noteStatus, OwnNodes, readNodes, removeNode } from './node-store.ts'
 import { NodeReleases } from './node-releases.ts'
 import { readTargets, targetOf } from './targets.ts'
@@ -69,7 +69,7 @@ export function registerNodes(app: FastifyInstance, context: AccessContext): voi
     const name = nameOf(request)
     await own.idOf(db, name, request.actor)
     const known = request.headers['if-none-match']
-    const until = AbortSignal.any([senderGone(reply), AbortSignal.timeout(waitOf(request) * 1000)])
+    const until = AbortSignal.any([disconnectSignal(reply), AbortSignal.timeout(waitOf(request) * 1000)])
     let answer = await releases.for(name)
     while (answer.etag === known && !until.aborted) {
       await releases.next(answer.turn, until)

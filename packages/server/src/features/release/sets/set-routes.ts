@@ -21,7 +21,7 @@ import type { Actor } from '../../../history/record-change.ts'
 import { answers, described, meta } from '../../../http/api-schemas.ts'
 import { envelope, listEnvelope } from '../../../http/envelope.ts'
 import { parseBody } from '../../../http/parse-body.ts'
-import { atOneMoment } from '../../../policy/read-all.ts'
+import { inSnapshot } from '../../../policy/read-all.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
 import { registerMoves } from './move-routes.ts'
 import { currentSet, isAuthor, lockSet, readSet, readSets, readWholeSet } from './set-store.ts'
@@ -112,7 +112,7 @@ export function registerSets(app: FastifyInstance, database: Database, sourceNam
     const faults: Fault[] = []
     const { page } = parsePaging({ page: request.query.page }, faults)
     if (faults.length > 0) throw new AppError(faults)
-    return envelope(await atOneMoment(database, (trx) => readWholeSet(trx, sourceNamed, request.actor, { id, page })))
+    return envelope(await inSnapshot(database, (trx) => readWholeSet(trx, sourceNamed, request.actor, { id, page })))
   })
   app.post(SETS, { schema: schemas.add }, async ({ actor, body }, reply) => {
     const values = parseBody(changeSetWriteSchema, body)

@@ -15,13 +15,13 @@ import { answers, described } from '../../../http/api-schemas.ts'
 import { AppError } from '../../../app-error.ts'
 import { envelope } from '../../../http/envelope.ts'
 import { parseBody } from '../../../http/parse-body.ts'
-import { turnOfEach, Turns } from '../../../http/turns.ts'
+import { limitCalls, Limiter } from '../../../http/limiter.ts'
 import { CaseStore } from './case-store.ts'
 import { importCases } from './import-cases.ts'
 import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import type { Db } from '../../../database/tables.ts'
 import { readNames } from '../names/read-names.ts'
-import { recordsNoted } from '../names/records-named.ts'
+import { collectRecords } from '../names/records-named.ts'
 import { caseElsewhere } from '@tollgate/policy/document/case-records.ts'
 
 const PATH = '/api/v1/simulation-case'
@@ -60,7 +60,7 @@ export function registerCaseFiles(app: FastifyInstance, database: Database, sour
       .header('content-disposition', `attachment; filename="test-cases-${new Date().toISOString().slice(0, 10)}.json"`)
       .send(JSON.stringify(file, null, 2))
   })
-  const preParsing = turnOfEach(new Turns({ what: 'files of cases' }))
+  const preParsing = limitCalls(new Limiter({ what: 'files of cases' }))
   const options = { schema: importSchema, bodyLimit: FILE_LIMIT, preParsing }
   app.post(`${PATH}/import`, options, async ({ body, query, actor }: FastifyRequest) => {
     const asked = parseBody(caseImportQuerySchema, query)
@@ -75,7 +75,7 @@ async function exportCases(db: Db, sourceNamed: SourceNamed, stored: readonly St
   const simulation_cases = stored.map(
     ({ simulation_case_id: _id, row_version: _version, owner_name: _owner, ...one }) => one,
   )
-  const records = recordsNoted((note) => {
+  const records = collectRecords((note) => {
     for (const one of simulation_cases) {
       caseElsewhere(one, (catalogue, id) => {
         note(catalogue, id)

@@ -14,7 +14,7 @@ import { AppError } from '../../../app-error.ts'
 import type { AskedOf, StoredPolicy } from '../policy/policy-store.ts'
 import type { SlicedWork } from '../proof/sliced-work.ts'
 import { unknownRecords } from '../request/unknown-records.ts'
-import { askedBy, collected, parsedSession } from '../session/play-session.ts'
+import { askedBy, collectSteps, parsedSession } from '../session/play-session.ts'
 import { unknownInSession } from '../session/unknown-in-session.ts'
 import type { Simulator } from '../simulator.ts'
 
@@ -84,7 +84,7 @@ function* differencesOfSession(
   const faults = unknownInSession(policy, request)
   if (faults.length > 0) return faults.map(differenceOf)
   try {
-    return compareSteps(expected, (yield* collected(policy, request)).steps)
+    return compareSteps(expected, (yield* collectSteps(policy, request)).steps)
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown
     return thrown.faults.map(differenceOf)

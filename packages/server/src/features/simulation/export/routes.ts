@@ -16,7 +16,7 @@ import { answers, described } from '../../../http/api-schemas.ts'
 import { refusal } from '../../../app-error.ts'
 import { fieldOf, parseBody } from '../../../http/parse-body.ts'
 import type { Note } from '../names/records-named.ts'
-import type { ReadNoted } from '../proof/routes.ts'
+import type { ReadNames } from '../proof/routes.ts'
 import { namesQuerySchema, namesSchema } from '../schemas.ts'
 import type { Jobs } from '../worker/jobs.ts'
 import type { SimulationThread } from '../worker/simulation-thread.ts'
@@ -67,7 +67,7 @@ const stepSchema = z.object({ step: shownStepSchema })
 interface ExportedBy {
   thread: SimulationThread
   jobs: Jobs
-  named: ReadNoted
+  named: ReadNames
 }
 
 /** Decisions in network formats, for a simulation and for a step of a session. */
@@ -88,7 +88,7 @@ export function registerExports(app: FastifyInstance, { thread, jobs, named }: E
 
 async function send(
   exported: ExportedDecision,
-  { query, reply, named }: { query: unknown; reply: FastifyReply; named: ReadNoted },
+  { query, reply, named }: { query: unknown; reply: FastifyReply; named: ReadNames },
 ): Promise<FastifyReply> {
   const { content, warnings } = exported
   if (typeof content !== 'string') {
@@ -111,7 +111,7 @@ function askedIn(query: unknown): ExportQuery {
 }
 
 /** The requested origins and record names, as a member of the answer. */
-async function metaOf(exported: ExportedDecision, query: unknown, named: ReadNoted): Promise<string> {
+async function metaOf(exported: ExportedDecision, query: unknown, named: ReadNames): Promise<string> {
   const parts = []
   if (fieldOf(query, 'origins') === 'true') parts.push({ origins: exported.origins })
   if (fieldOf(query, 'names') === 'true') parts.push({ names: await named((note) => noteRecords(exported, note)) })

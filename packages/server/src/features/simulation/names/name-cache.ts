@@ -44,7 +44,7 @@ export class NameCache {
    */
   async #current(): Promise<Map<string, NamesOfCatalogue>> {
     const { db, engine } = this.#database
-    const { moment } = await db.selectNoFrom(engine.moment.as('moment')).executeTakeFirstOrThrow()
+    const { moment } = await db.selectNoFrom(engine.snapshotId.as('moment')).executeTakeFirstOrThrow()
     const count = [...this.#names.values()].reduce((sum, { size }) => sum + size, 0)
     if (moment !== this.#moment || count > MOST_NAMES) {
       this.#moment = moment

@@ -13,7 +13,7 @@ export type Note = (catalogue: CatalogueName, id: unknown) => void
 const ZONE_LINE = 12
 const UNIT_LINE = 16
 
-export function recordsNoted(speak: (note: Note) => void): RecordsByCatalogue {
+export function collectRecords(speak: (note: Note) => void): RecordsByCatalogue {
   const named = new Map<CatalogueName, Set<number>>()
   speak((catalogue, id) => {
     if (typeof id !== 'number' || !Number.isSafeInteger(id)) return

@@ -7,7 +7,7 @@ import { AppError, refusal } from '../../../app-error.ts'
 import { settingsOfSessions } from '@tollgate/engine/session/settings.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Db } from '../../../database/tables.ts'
-import { atOneMoment } from '../../../policy/read-all.ts'
+import { inSnapshot } from '../../../policy/read-all.ts'
 import { releaseTables } from '../../../policy/release-tables.ts'
 import type { AskedOf, StoredPolicy } from './policy-store.ts'
 import type { TimeZones } from './time-zones.ts'
@@ -58,7 +58,7 @@ export class ReleasePolicies {
   }
 
   #read(release: number): Promise<StoredPolicy> {
-    return atOneMoment(this.#database, async (db) => {
+    return inSnapshot(this.#database, async (db) => {
       const { manifest_hash: hash } = await published(db, release)
       const tables = await releaseTables(db, release)
       if (!tables)

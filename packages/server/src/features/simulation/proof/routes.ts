@@ -88,9 +88,9 @@ const PROOFS: Readonly<Record<ProofName, ProofCall>> = {
   },
 }
 
-export type ReadNoted = (speak: (note: Note) => void) => Promise<RecordNames>
+export type ReadNames = (speak: (note: Note) => void) => Promise<RecordNames>
 
-export function registerProofs(app: FastifyInstance, jobs: Jobs, named: ReadNoted): void {
+export function registerProofs(app: FastifyInstance, jobs: Jobs, named: ReadNames): void {
   const send = async (name: ProofName, request: FastifyRequest, reply: FastifyReply) => {
     const { body, query } = request
     const answer = await jobs.run(request, reply, (thread, job) => thread.call(name, { body: body ?? {}, job }))

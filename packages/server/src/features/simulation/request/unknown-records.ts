@@ -9,13 +9,13 @@ export function unknownRecords(policy: StoredPolicy, request: SimulationRequest)
   const hasPlan = (id: number) => policy.plans.some(({ row }) => row.pcr_plan_id === id)
   const counters = new Set(references.counterCodes.values())
   return [
-    ...unless('pcr_plan_id', 'policy plan', pcr_plan_id, hasPlan),
-    ...unless('pcc_rule_ver_id', 'plan version', pcc_rule_ver_id, () => version !== undefined),
+    ...faultUnless('pcr_plan_id', 'policy plan', pcr_plan_id, hasPlan),
+    ...faultUnless('pcc_rule_ver_id', 'plan version', pcc_rule_ver_id, () => version !== undefined),
     ...(version && pcr_plan_id !== undefined && version.pcr_plan_id !== pcr_plan_id
       ? [fault('INVALID', `The version ${pcc_rule_ver_id} is not one of plan ${pcr_plan_id}`, 'pcc_rule_ver_id')]
       : []),
-    ...unless('work_group_id', 'workflow', work_group_id, (id) => policy.workflows.has(id)),
-    ...unless('context.pcr_event_id', 'policy event', context.pcr_event_id, (id) => references.events.has(id)),
+    ...faultUnless('work_group_id', 'workflow', work_group_id, (id) => policy.workflows.has(id)),
+    ...faultUnless('context.pcr_event_id', 'policy event', context.pcr_event_id, (id) => references.events.has(id)),
     ...unknownKeys('context.attributes', 'attribute', context.attributes, (id) =>
       references.attributes.has(Number(id)),
     ),
@@ -29,7 +29,12 @@ export function unknownRecords(policy: StoredPolicy, request: SimulationRequest)
   ]
 }
 
-export function unless(field: string, what: string, id: number | undefined, isThere: (id: number) => boolean): Fault[] {
+export function faultUnless(
+  field: string,
+  what: string,
+  id: number | undefined,
+  isThere: (id: number) => boolean,
+): Fault[] {
   return id === undefined || isThere(id) ? [] : [fault('INVALID', `There is no ${what} ${id}`, field)]
 }
 

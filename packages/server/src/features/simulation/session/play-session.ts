@@ -42,7 +42,9 @@ export async function playedSession(
   return {
     policy,
     request,
-    played: await slices.finish(collected(policy, request, { shown, releaseOf: (release) => releases.get(release) })),
+    played: await slices.finish(
+      collectSteps(policy, request, { shown, releaseOf: (release) => releases.get(release) }),
+    ),
   }
 }
 
@@ -79,7 +81,7 @@ export function askedBy({ subscriber, steps, until }: SessionRequest) {
 }
 
 /** The steps of a session. Of self-running edges only the first are included, with the number of omitted ones. */
-export function* collected(
+export function* collectSteps(
   policy: StoredPolicy,
   request: SessionRequest,
   options?: PlayOptions,

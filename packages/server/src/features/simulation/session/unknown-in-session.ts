@@ -1,7 +1,7 @@
 import type { Fault } from '@tollgate/contract/errors.ts'
 import type { SessionRequest } from '@tollgate/contract/simulation/session.ts'
 import type { StoredPolicy } from '../policy/policy-store.ts'
-import { unknownKeys, unless } from '../request/unknown-records.ts'
+import { unknownKeys, faultUnless } from '../request/unknown-records.ts'
 
 /** Limit of reported faults. */
 const MOST_FAULTS = 100
@@ -17,9 +17,9 @@ export function unknownInSession(policy: StoredPolicy, request: SessionRequest):
     ...unknownKeys(`${at}.counters`, 'policy counter', named.counters, (code) => counters.has(code)),
   ]
   return [
-    ...unless('work_group_id', 'workflow', work_group_id, (id) => policy.workflows.has(id)),
+    ...faultUnless('work_group_id', 'workflow', work_group_id, (id) => policy.workflows.has(id)),
     ...subscriber.plans.flatMap(({ pcr_plan_id }, place) =>
-      unless(`subscriber.plans.${place}.pcr_plan_id`, 'policy plan', pcr_plan_id, isPlan),
+      faultUnless(`subscriber.plans.${place}.pcr_plan_id`, 'policy plan', pcr_plan_id, isPlan),
     ),
     ...facts('subscriber', subscriber),
     ...unknownKeys('subscriber.accumulators', 'accumulator type', subscriber.accumulators, (id) =>
@@ -29,7 +29,7 @@ export function unknownInSession(policy: StoredPolicy, request: SessionRequest):
     ...steps.flatMap((step, place) => [
       ...facts(`steps.${place}`, step),
       ...step.events.flatMap((id, event) =>
-        unless(`steps.${place}.events.${event}`, 'policy event', id, () => references.events.has(id)),
+        faultUnless(`steps.${place}.events.${event}`, 'policy event', id, () => references.events.has(id)),
       ),
     ]),
   ].slice(0, MOST_FAULTS)

@@ -10,9 +10,9 @@ import { unknownRecords } from '../request/unknown-records.ts'
 import type { Simulator } from '../simulator.ts'
 import { policyOf } from '../suite/compare-cases.ts'
 
-type Both = readonly [StoredPolicy, StoredPolicy]
+type PolicyPair = readonly [StoredPolicy, StoredPolicy]
 interface Asked {
-  both: Both
+  both: PolicyPair
   requests: readonly SimulationRequest[]
   left_out: number
 }

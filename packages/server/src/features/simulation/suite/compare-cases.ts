@@ -18,13 +18,13 @@ import { askedBy, parsedSession } from '../session/play-session.ts'
 import { unknownInSession } from '../session/unknown-in-session.ts'
 import type { Simulator } from '../simulator.ts'
 
-type Both = readonly [StoredPolicy, StoredPolicy]
+type PolicyPair = readonly [StoredPolicy, StoredPolicy]
 
 interface AskedCase {
   one: StoredCase
   takes: readonly AskedOf[]
   isKnown: (policy: StoredPolicy) => boolean
-  compare: (both: Both) => Generator<undefined, { at: string; differences: ToldDifference[] }>
+  compare: (both: PolicyPair) => Generator<undefined, { at: string; differences: ToldDifference[] }>
 }
 
 /** Runs all test cases with two versions or releases, and returns the first difference of each. */
@@ -94,7 +94,7 @@ function askedOf(simulator: Simulator, one: StoredCase): AskedCase[] {
   ]
 }
 
-function* differing(both: Both, asked: readonly AskedCase[]): Generator<undefined, CaseComparison['different']> {
+function* differing(both: PolicyPair, asked: readonly AskedCase[]): Generator<undefined, CaseComparison['different']> {
   const found: CaseComparison['different'] = []
   for (const { one, compare } of asked) {
     const { simulation_case_id, simulation_case_name } = one

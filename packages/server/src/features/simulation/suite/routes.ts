@@ -20,7 +20,7 @@ import { fieldOf } from '../../../http/parse-body.ts'
 import { CaseStore } from '../cases/case-store.ts'
 import { noteContext } from '../names/records-in-proofs.ts'
 import type { Note } from '../names/records-named.ts'
-import type { ReadNoted } from '../proof/routes.ts'
+import type { ReadNames } from '../proof/routes.ts'
 import { namesQuerySchema, namesSchema } from '../schemas.ts'
 import type { Jobs } from '../worker/jobs.ts'
 
@@ -73,7 +73,7 @@ const comparedSchema = described(() => ({
 export function registerSuite(
   app: FastifyInstance,
   database: Database,
-  { jobs, named }: { jobs: Jobs; named: ReadNoted },
+  { jobs, named }: { jobs: Jobs; named: ReadNames },
 ): void {
   const store = new CaseStore(database)
   const send = async (name: 'coverage' | 'strength', request: FastifyRequest, reply: FastifyReply) => {

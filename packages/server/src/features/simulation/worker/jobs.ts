@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { senderGone } from '../../../http/sender-gone.ts'
-import { Turns } from '../../../http/turns.ts'
+import { disconnectSignal } from '../../../http/disconnect-signal.ts'
+import { Limiter } from '../../../http/limiter.ts'
 import type { SimulationThread } from './simulation-thread.ts'
 
 /** All jobs share one thread, so more at once would only finish later. */
@@ -9,7 +9,7 @@ const AT_ONCE = 4
 /** Long calls of the thread, one per person. They stop when the caller disconnects. */
 export class Jobs {
   readonly #thread: SimulationThread
-  readonly #turns = new Turns({ what: 'proofs and test runs', atOnce: AT_ONCE })
+  readonly #turns = new Limiter({ what: 'proofs and test runs', atOnce: AT_ONCE })
   #last = 0
 
   constructor(thread: SimulationThread) {
@@ -22,7 +22,7 @@ export class Jobs {
     reply: FastifyReply,
     work: (thread: SimulationThread, job: number) => Promise<R>,
   ): Promise<R> {
-    const gone = senderGone(reply)
+    const gone = disconnectSignal(reply)
     return this.#turns.run(request.actor.id, gone, async () => {
       this.#last += 1
       const job = this.#last

@@ -7,7 +7,7 @@ import { refusal } from '../../../app-error.ts'
 import { answerCalls } from '../../../threads/answer-calls.ts'
 import { RequestBatch } from '../batch.ts'
 import { runCases } from '../cases/run-cases.ts'
-import { noteAnswer, noteSession, recordsNoted } from '../names/records-named.ts'
+import { noteAnswer, noteSession, collectRecords } from '../names/records-named.ts'
 import { Prover } from '../proof/prover.ts'
 import { SlicedWork } from '../proof/sliced-work.ts'
 import { compareCases } from '../suite/compare-cases.ts'
@@ -49,7 +49,7 @@ const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise
   play: ({ body, shown, isNamed, job }) =>
     inSlices(job, async (slices) => {
       const { played, policy } = await playedSession(simulator, body, slices, shown)
-      const records = isNamed ? recordsNoted((note) => noteSession(played, note)) : undefined
+      const records = isNamed ? collectRecords((note) => noteSession(played, note)) : undefined
       return { text: JSON.stringify({ ...played, policy: policy.source }), records }
     }),
   exportPlayed: ({ body, shown, asked, job }) =>
@@ -77,7 +77,7 @@ function batchOf({ text, isLines, beside }: { text: string; isLines: boolean; be
 
 /** Collects the records here, so that the main thread need not parse the answer. */
 function answered(answer: SimulationAnswer, isNamed: boolean): AnsweredCall {
-  const records = isNamed ? recordsNoted((note) => noteAnswer(answer, note)) : undefined
+  const records = isNamed ? collectRecords((note) => noteAnswer(answer, note)) : undefined
   return { text: JSON.stringify(answer), records }
 }
 

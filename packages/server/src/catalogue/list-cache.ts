@@ -19,7 +19,7 @@ export interface Snapshot {
  * Caches the answers of lists until anything is written, by any server. Before each answer it asks the database for its
  * snapshot id, and serves only answers of that snapshot.
  */
-export class ListAnswers {
+export class ListCache {
   readonly #database: Database
   readonly #query: CompiledQuery<{ moment: string | number; zone: string | null }>
   readonly #now: () => number
@@ -32,7 +32,7 @@ export class ListAnswers {
     this.#now = now
     this.#query = database.db
       .selectNoFrom((eb) => [
-        database.engine.moment.as('moment'),
+        database.engine.snapshotId.as('moment'),
         eb.selectFrom('network_setting').select('network_time_zone').as('zone'),
       ])
       .compile()

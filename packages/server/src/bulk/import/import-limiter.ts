@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Turns } from '../../http/turns.ts'
+import { Limiter } from '../../http/limiter.ts'
 import type { FileRow } from './file/file-row.ts'
 import { fileRows } from './file/file-rows.ts'
 import { Upload } from './file/upload.ts'
@@ -22,10 +22,10 @@ interface Reading {
  * Schedules the parsing of uploads. A file takes a turn only after it has arrived, and large files leave turns for
  * small ones.
  */
-export class ImportTurns {
-  readonly #arrivals = new Turns({ what: 'imports of yours', each: ARRIVE })
-  readonly #large = new Turns({ what: 'imports', atOnce: READ_AT_ONCE })
-  readonly #small = new Turns({ what: 'imports', atOnce: READ_AT_ONCE })
+export class ImportLimiter {
+  readonly #arrivals = new Limiter({ what: 'imports of yours', each: ARRIVE })
+  readonly #large = new Limiter({ what: 'imports', atOnce: READ_AT_ONCE })
+  readonly #small = new Limiter({ what: 'imports', atOnce: READ_AT_ONCE })
   readonly #limits: ImportLimits
 
   constructor(limits: ImportLimits) {

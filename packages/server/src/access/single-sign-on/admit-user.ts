@@ -5,8 +5,8 @@ import type { Trx } from '../../database/tables.ts'
 import { ACCOUNT_TABLE, USER_TABLE } from '../auth-options.ts'
 import type { Auth } from '../open-auth.ts'
 import { giveRole } from './give-role.ts'
-import { NotLetIn } from './not-let-in.ts'
-import type { Said } from './provider.ts'
+import { SignInRefused } from './sign-in-refused.ts'
+import type { ProviderUser } from './provider.ts'
 import { roleInClaims } from './role-in-claims.ts'
 import type { SingleSignOn } from './settings.ts'
 
@@ -18,7 +18,7 @@ interface Needs {
   settings: SingleSignOn
 }
 
-export interface Entered {
+export interface Admitted {
   userId: string
   email: string
   /** Whether the person is new, or was known before and is now linked to the provider. */
@@ -28,20 +28,20 @@ export interface Entered {
 }
 
 /** Admits a user whom the provider has signed in, with the role that it gives. Throws `NotLetIn`. */
-export async function enter({ database, auth, settings }: Needs, said: Said): Promise<Entered> {
+export async function admitUser({ database, auth, settings }: Needs, said: ProviderUser): Promise<Admitted> {
   const role = roleInClaims(said.claims, settings)
   const { db, engine } = database
   const outcome = await db.transaction().execute(async (trx) => {
     await engine.lock(trx, 'people')
     const known = await findKnown(trx, said, settings)
     const person = known ?? (await linkOrJoin({ trx, auth, settings }, said, role))
-    if (person.disabled === 'Y') throw new NotLetIn('disabled', person.email)
+    if (person.disabled === 'Y') throw new SignInRefused('disabled', person.email)
     const given =
       settings.roles.length === 0 ? { isBarred: person.barred === 'Y', changes: '' } : await giveRole(trx, person, role)
     return { ...given, userId: person.user_id, email: person.email, event: person.event }
   })
   // Thrown after the transaction, because the person must stay barred.
-  if (outcome.isBarred) throw new NotLetIn('role', outcome.email, outcome.changes)
+  if (outcome.isBarred) throw new SignInRefused('role', outcome.email, outcome.changes)
   return outcome
 }
 
@@ -50,7 +50,7 @@ function providerOf({ issuer }: SingleSignOn): string {
   return `oidc ${issuer.href}`
 }
 
-async function findKnown(trx: Trx, { subject }: Said, settings: SingleSignOn) {
+async function findKnown(trx: Trx, { subject }: ProviderUser, settings: SingleSignOn) {
   const account = await trx
     .selectFrom(ACCOUNT_TABLE)
     .select('userId')
@@ -67,10 +67,10 @@ interface Joining {
 }
 
 /** Links a new user of the provider to the person with the same verified e-mail address, or creates a person. */
-async function linkOrJoin(joining: Joining, { subject, claims }: Said, role: Role | undefined) {
+async function linkOrJoin(joining: Joining, { subject, claims }: ProviderUser, role: Role | undefined) {
   const { trx, auth, settings } = joining
   const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : ''
-  if (email === '' || claims.email_verified !== true) throw new NotLetIn('unverified', email || subject)
+  if (email === '' || claims.email_verified !== true) throw new SignInRefused('unverified', email || subject)
   const known = await trx.selectFrom(USER_TABLE).select('id').where('email', '=', email).executeTakeFirst()
   const userId = known?.id ?? (await join(joining, email, claims, role))
   const { internalAdapter } = await (await auth.within(trx)).$context
@@ -81,8 +81,8 @@ async function linkOrJoin(joining: Joining, { subject, claims }: Said, role: Rol
   return { ...person, event: known ? ('person_linked' as const) : ('person_joined' as const) }
 }
 
-async function join({ trx, auth }: Joining, email: string, claims: Said['claims'], role: Role | undefined) {
-  if (role === undefined) throw new NotLetIn('unknown', email)
+async function join({ trx, auth }: Joining, email: string, claims: ProviderUser['claims'], role: Role | undefined) {
+  if (role === undefined) throw new SignInRefused('unknown', email)
   const name = typeof claims.name === 'string' ? withoutUnshown(claims.name).trim().slice(0, LONGEST_NAME) : ''
   const { internalAdapter } = await (await auth.within(trx)).$context
   const user = await internalAdapter.createUser({ email, name, emailVerified: true }, BY_PROVIDER)

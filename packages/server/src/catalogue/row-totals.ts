@@ -9,7 +9,7 @@ import type { Source } from './select-rows.ts'
 const MOST_PARTS = 100
 
 /** Key of the stored total for this list; undefined if the rows must be counted. */
-export function keptScope(
+export function totalScope(
   { catalogue: { table }, hooks }: Source,
   conditions: readonly Condition[],
 ): string | undefined {
@@ -21,7 +21,7 @@ export function keptScope(
   return isOwner && others.length === 0 && typeof owner === 'number' ? `${table} ${owner}` : undefined
 }
 
-export function keptTotals({ db, engine }: Database): (scope: string) => Promise<number> {
+export function totalReader({ db, engine }: Database): (scope: string) => Promise<number> {
   const statement: CompiledQuery<{ total: number; parts: number }> = db
     .selectFrom('row_total')
     .select([sql<number>`cast(coalesce(sum(total), 0) as bigint)`.as('total'), sql<number>`count(*)`.as('parts')])

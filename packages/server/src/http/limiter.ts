@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fault } from '@tollgate/contract/errors.ts'
 import { permitUnless, type Release } from '../threads/permit.ts'
 import { AppError } from '../app-error.ts'
-import { senderGone } from './sender-gone.ts'
+import { disconnectSignal } from './disconnect-signal.ts'
 
 /** After this wait a caller is told to try again. */
 const PATIENCE_MS = 5000
 const RETRY_SECONDS = 5
 
-interface TurnsOptions {
+interface LimiterOptions {
   /** Plural name of the work in refusals: "imports". */
   what: string
   /** Limit of all; absent: none. */
@@ -20,12 +20,12 @@ interface TurnsOptions {
 }
 
 /** Limits how much costly work runs at once, in total and per person. First come, first served. */
-export class Turns {
-  readonly #options: TurnsOptions
+export class Limiter {
+  readonly #options: LimiterOptions
   readonly #all: Semaphore | undefined
   readonly #own = new Map<string, Semaphore>()
 
-  constructor(options: TurnsOptions) {
+  constructor(options: LimiterOptions) {
     this.#options = options
     // The library's counter cannot be infinite.
     this.#all = options.atOnce === undefined ? undefined : new Semaphore(options.atOnce)
@@ -75,9 +75,9 @@ export class Turns {
 }
 
 /** A route hook: the caller holds a turn from before the body arrives until the answer is sent. */
-export function turnOfEach(turns: Turns) {
+export function limitCalls(turns: Limiter) {
   return async ({ actor }: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const leave = await turns.enter(actor.id, senderGone(reply))
+    const leave = await turns.enter(actor.id, disconnectSignal(reply))
     reply.raw.once('close', leave)
   }
 }

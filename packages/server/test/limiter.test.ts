@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../src/app-error.ts'
-import { Turns } from '../src/http/turns.ts'
+import { Limiter } from '../src/http/limiter.ts'
 
 const HERE = new AbortController().signal
 
 /** Work that is under way until its end is told. */
-function works(turns: Turns) {
+function works(turns: Limiter) {
   const begun: string[] = []
   const begin = (name: string, person = name, signal = HERE) => {
     const end = Promise.withResolvers<string>()
@@ -24,7 +24,7 @@ function works(turns: Turns) {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('so many work at a time, the others in the order in which they came, also after a failure', async () => {
-  const { begun, begin } = works(new Turns({ what: 'imports', atOnce: 2 }))
+  const { begun, begin } = works(new Limiter({ what: 'imports', atOnce: 2 }))
   const all = ['Anna', 'Ben', 'Cleo', 'Dan'].map((name) => begin(name))
   await settled()
   expect(begun).toEqual(['Anna', 'Ben'])
@@ -39,7 +39,7 @@ test('so many work at a time, the others in the order in which they came, also a
 })
 
 test('a person has one turn, however much they ask for', async () => {
-  const { begun, begin } = works(new Turns({ what: 'imports', atOnce: 2 }))
+  const { begun, begin } = works(new Limiter({ what: 'imports', atOnce: 2 }))
   const first = begin('first', 'Anna')
   for (const name of ['second', 'third']) begin(name, 'Anna')
   begin('of Ben', 'Ben')
@@ -52,7 +52,7 @@ test('a person has one turn, however much they ask for', async () => {
 })
 
 test('whoever waits too long is told when to try again, and leaves the queue', async () => {
-  const { begun, begin } = works(new Turns({ what: 'imports', atOnce: 1, patienceMs: 20 }))
+  const { begun, begin } = works(new Limiter({ what: 'imports', atOnce: 1, patienceMs: 20 }))
   const first = begin('Anna')
   const refused = await begin('Ben').done.catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(AppError)
@@ -68,7 +68,7 @@ test('whoever waits too long is told when to try again, and leaves the queue', a
 })
 
 test('work whose sender is gone before its turn is never begun, and holds nobody up', async () => {
-  const { begun, begin } = works(new Turns({ what: 'imports', atOnce: 1 }))
+  const { begun, begin } = works(new Limiter({ what: 'imports', atOnce: 1 }))
   const first = begin('Anna')
   const sender = new AbortController()
   const gone = begin('Ben', 'Ben', sender.signal)

@@ -1,0 +1,16 @@
+/** Why the console refuses a user whom the provider has signed in. */
+export type Reason = 'unverified' | 'unknown' | 'role' | 'disabled'
+
+export class SignInRefused extends Error {
+  readonly reason: Reason
+  /** The user, as far as known, for the log. */
+  readonly who: string
+  readonly changes: string
+
+  constructor(reason: Reason, who: string, changes = '') {
+    super(`sign-in refused: ${reason}`)
+    this.reason = reason
+    this.who = who
+    this.changes = changes
+  }
+}
