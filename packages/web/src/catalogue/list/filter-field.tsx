@@ -54,8 +54,9 @@ function ignore(): void {}
 
 function placeholderOf({ of, match, key }: Filter): string {
   if (match === 'find') return 'Find by name or code'
+  if (isTime(of)) return `${of.label} (YYYY/MM/DD)`
   if (match === 'narrow') return operatorIn(key) === 'between' ? 'Two values: 5 and 9' : 'Values: 5, 6, 9'
-  return isTime(of) ? `${of.label} (YYYY/MM/DD)` : of.label
+  return of.label
 }
 
 /** Makes the input inside an element the focus target of the filter. */

@@ -46,7 +46,12 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
               asked={asked.body && { path: 'simulation/export', body: { ...asked.body, ...asked.release } }}
             />
           </div>
-          <PathSteps simulated={simulated} zone={zone} onWhyNot={isWorking ? whyNot : undefined} />
+          <PathSteps
+            simulated={simulated}
+            zone={zone}
+            inputs={asked.inputs?.inputs}
+            onWhyNot={isWorking ? whyNot : undefined}
+          />
         </>
       )}
     </section>

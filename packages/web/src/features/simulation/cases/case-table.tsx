@@ -39,7 +39,11 @@ export function CaseTable({ rows, columns, chosen, resultOf, onChoose, ...rest }
               />
             </th>
             <th scope="col">Name</th>
-            {columns.owner && <th scope="col">Plan or workflow</th>}
+            {columns.owner && (
+              <th scope="col" className={classes.owner}>
+                Plan or workflow
+              </th>
+            )}
             <th scope="col" className={classes.at}>
               Asks at
             </th>

@@ -48,7 +48,7 @@ export function ChangesScreen() {
           )}
         </div>
         {workflow === undefined && (
-          <div className={classes.choice}>
+          <div className={classes.pairs}>
             <VersionChoice label="Before" plan={plan} version={before} onChoose={(id) => change({ before: id })} />
             <ReleaseChoice
               label="From release"

@@ -70,7 +70,7 @@ function Moment({ day, place, told, isOutdated }: MomentProps) {
         )}
         <NetworkOpener asked={body && { path: 'simulation/session/export', step: String(place), body }} />
       </div>
-      <PathSteps simulated={simulated} zone={zone} onWhyNot={whyNot} />
+      <PathSteps simulated={simulated} zone={zone} inputs={day.inputs.inputs} onWhyNot={whyNot} />
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { answerSentence } from '../answer/sentence.ts'
 import { MOMENT_FIELDS, MomentInputs } from '../context/moment-inputs.tsx'
 import { isFilled, RecordInputs } from '../context/record-inputs.tsx'
 import { StepControls } from '../path/step-controls.tsx'
-import { stepWords } from '../path/step-words.ts'
+import { stepWords, unitsOf } from '../path/step-words.ts'
 import { localOf } from '../../../catalogue/format/local-time.ts'
 import { useAskedOf, type Asked } from '../use-asked.ts'
 import { ClosablePanel } from '../views/closable-panel.tsx'
@@ -80,7 +80,7 @@ function OpenPanel({ place, covered, onClose }: Required<SimulatePanelProps> & {
   )
 }
 
-function PanelAnswer({ asked: { simulated, zone, failure, faults, fields, body } }: { asked: Asked }) {
+function PanelAnswer({ asked: { simulated, zone, inputs, failure, faults, fields, body } }: { asked: Asked }) {
   const [step, setStep] = useState<number>()
   const trace = simulated?.answer.trace
   const last = trace?.length ?? 0
@@ -89,7 +89,7 @@ function PanelAnswer({ asked: { simulated, zone, failure, faults, fields, body }
   if (failure) return <ErrorPanel title="The policy could not be asked" text={failure.message} />
   if (!simulated || !trace) return <p className={classes.said}>{faults[''] ?? 'Nothing is asked yet.'}</p>
   const line = current === undefined ? undefined : trace[current - 1]
-  const words = line && stepWords(line, simulated.names, zone)
+  const words = line && stepWords(line, simulated.names, zone, unitsOf(inputs?.inputs))
   return (
     <>
       <p className={classes.said} aria-live="polite">

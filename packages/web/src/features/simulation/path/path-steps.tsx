@@ -1,3 +1,4 @@
+import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { Button } from '@mantine/core'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
@@ -7,23 +8,27 @@ import type { Target } from '../why-not/target.ts'
 import classes from './path.module.css'
 import { StepControls } from './step-controls.tsx'
 import { groupsAround, MOST_STEPS, stepGroups, type StepGroup } from './step-groups.ts'
-import { stepWords } from './step-words.ts'
+import { stepWords, unitsOf, type Units } from './step-words.ts'
 
 interface PathStepsProps {
   simulated: Simulated
   zone: string
+  inputs: SimulationInputs['inputs'] | undefined
   /** Absent: no step offers "Why not?". */
   onWhyNot: ((target: Target) => void) | undefined
 }
 
 /** The path step by step, each with a link to the deciding record. */
-export const PathSteps = memo(function PathSteps({ simulated: { answer, names }, zone, onWhyNot }: PathStepsProps) {
+export const PathSteps = memo(function PathSteps(props: PathStepsProps) {
+  const { simulated, zone, inputs, onWhyNot } = props
+  const { answer, names } = simulated
   const { trace } = answer
   const [chosen, setChosen] = useState<number>()
   const [isWhole, setIsWhole] = useState(false)
   const last = trace.length
   // The chosen step may be beyond the end of a shorter path.
   const current = chosen === undefined ? undefined : Math.min(chosen, last)
+  const units = useMemo(() => unitsOf(inputs), [inputs])
   const groups = useMemo(() => stepGroups(trace, names), [trace, names])
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -35,7 +40,7 @@ export const PathSteps = memo(function PathSteps({ simulated: { answer, names },
       <div ref={list}>
         {groupsAround(groups, isWhole ? undefined : (current ?? 1)).map((group, place) => (
           // Keyed by place: the next answer updates these elements instead of mounting new ones.
-          <Group key={place} group={group} names={names} zone={zone} current={current} onWhyNot={onWhyNot} />
+          <Group key={place} {...{ group, names, zone, units, current, onWhyNot }} />
         ))}
       </div>
       {last > MOST_STEPS && !isWhole && (
@@ -51,12 +56,13 @@ interface GroupProps {
   group: StepGroup
   names: Simulated['names']
   zone: string
+  units: Units
   current: number | undefined
   /** Absent: no step offers "Why not?". */
   onWhyNot: ((target: Target) => void) | undefined
 }
 
-function Group({ group: { title, whyNot, lines }, names, zone, current, onWhyNot }: GroupProps) {
+function Group({ group: { title, whyNot, lines }, names, zone, units, current, onWhyNot }: GroupProps) {
   const addressOf = useAddressOf()
   return (
     <div className={classes.group}>
@@ -68,7 +74,7 @@ function Group({ group: { title, whyNot, lines }, names, zone, current, onWhyNot
         {lines.map((line) => (
           <Step
             key={line.step - (lines[0]?.step ?? 0)}
-            {...stepWords(line, names, zone)}
+            {...stepWords(line, names, zone, units)}
             step={line.step}
             place={placeOf(line.step, current)}
             address={line.resource === null || line.id === null ? undefined : addressOf(line.resource, line.id)}

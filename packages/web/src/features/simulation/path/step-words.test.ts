@@ -1,7 +1,7 @@
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 import { expect, test } from 'vitest'
 import { line } from '../../../../test/simulator.tsx'
-import { stepWords } from './step-words.ts'
+import { stepWords, unitsOf } from './step-words.ts'
 
 const said = (change: Partial<TraceLine>) => stepWords({ ...line, ...change } as TraceLine, {}, 'Europe/Rome').said
 const span = { statement: 20, resource: 'policy-plan-basic-timespan', id: 1 } as const
@@ -37,4 +37,28 @@ test.each<[Partial<TraceLine>, string]>([
   ],
 ])('%j: %s', (change, words) => {
   expect(said(change)).toBe(words)
+})
+
+const usage = { statement: 22, resource: 'policy-plan-basic-accm', id: 1, operator: 'in' } as const
+const NAMES = { 'policy-plan-basic-accm': { 1: 'Data in the EU' } }
+const UNITS = unitsOf([
+  { kind: 'accumulator', key: '5', name: 'Data in the EU', rum: 2, counts: true, is_read: true, suggestions: [] },
+])
+
+test.each<[Partial<TraceLine>, string]>([
+  [
+    { ...usage, text: 'The usage lies within', left: 9_300_000_000, right: '0..10737418240', result: true },
+    'the usage lies within 0 B – 10 GiB: 9.3 GB',
+  ],
+  [
+    { ...usage, text: 'The usage lies outside', left: 1024, right: '10737418240..', result: false },
+    'the usage lies outside 10 GiB and above: 1 KiB',
+  ],
+  [
+    { ...usage, text: 'Its time span does not run', left: 4, operator: null, result: false },
+    'its time span does not run',
+  ],
+  [{ ...usage, statement: 24, text: 'Quota under MK', left: 5_368_709_120 }, 'quota under MK: 5 GiB left'],
+])('amounts are said in the unit of what is counted: %j', (change, words) => {
+  expect(stepWords({ ...line, ...change } as TraceLine, NAMES, 'UTC', UNITS).said).toBe(words)
 })

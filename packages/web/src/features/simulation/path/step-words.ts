@@ -1,4 +1,6 @@
 import type { Statement, TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
+import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
+import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { eventTrigger } from '@tollgate/contract/standards/event-trigger.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { recordName } from '../../../catalogue/format/record-name.ts'
@@ -13,7 +15,10 @@ interface StepWords {
   said: string
 }
 
-type Say = (line: TraceLine, names: RecordNames, zone: string) => string
+/** An amount of a line, or a range of them, as text. */
+type AmountWords = (value: TraceLine['left']) => string
+
+type Say = (line: TraceLine, names: RecordNames, zone: string, amount: AmountWords) => string
 
 /** Trace texts for what is done with a rule, after its name. */
 const DONE: Readonly<Record<string, string>> = {
@@ -39,9 +44,10 @@ const SAYINGS: Readonly<Record<Statement, Say>> = {
     return rule === undefined ? 'applies' : `applies: it grants ${rule}`
   },
   20: (line) => (line.text === 'The time span does not run' ? 'does not run now' : `runs now${overrideWords(line)}`),
-  22: ({ text, left, right }) => `${lowered(text)}${left === null ? '' : `: ${grouped(left)} in ${grouped(right)}`}`,
+  22: ({ text, left, right }, _names, _zone, amount) =>
+    right === null ? lowered(text) : `${lowered(text)} ${amount(right)}: ${amount(left)}`,
   23: (line) => `applies${overrideWords(line)}`,
-  24: ({ text, left }) => `${lowered(text)}: ${grouped(left)} left`,
+  24: ({ text, left }, _names, _zone, amount) => `${lowered(text)}: ${amount(left)} left`,
   25: asTraced,
   26: ({ left }) => (left === 0 ? 'is free' : `is charged: ${left}`),
   29: asTraced,
@@ -73,18 +79,35 @@ const SAYINGS: Readonly<Record<Statement, Say>> = {
   53: asTraced,
 }
 
+/** The units of accumulators, by accumulator name. */
+export type Units = ReadonlyMap<string, number | null>
+
+export function unitsOf(inputs: SimulationInputs['inputs'] = []): Units {
+  return new Map(inputs.flatMap(({ kind, name, rum }) => (kind === 'accumulator' ? [[name, rum]] : [])))
+}
+
 /** @param zone Time zone of the shown times. */
-export function stepWords(line: TraceLine, names: RecordNames, zone: string): StepWords {
+export function stepWords(line: TraceLine, names: RecordNames, zone: string, units: Units = unitsOf()): StepWords {
   const { resource, id, statement } = line
   const known = resource === null || id === null ? undefined : names[resource]?.[id]
   const name = resource === null || id === null ? undefined : known ? recordName(resource, known) : `#${id}`
-  const said = SAYINGS[statement](line, names, zone)
+  const unit = units.get(name ?? '') ?? null
+  const said = SAYINGS[statement](line, names, zone, (value) => amountWords(value, unit))
   return { name, said: name === undefined ? capital(said) : said }
 }
 
 function versionWords({ text, left, result }: TraceLine): string {
   if (result === false || text.startsWith('Current')) return lowered(text)
   return left === null ? 'is the version asked for' : `is the version in force on ${String(left).replaceAll('-', '/')}`
+}
+
+/** `9.3 GB`, `0 B – 10 GiB`, `5 GiB and above`. */
+function amountWords(value: TraceLine['left'], unit: number | null): string {
+  const inUnit = (figure: number | string) => formatQuantity(Number(figure), unit)
+  if (typeof value === 'number') return inUnit(value)
+  const [start = '', end] = String(value).split('..')
+  if (end === undefined) return grouped(value)
+  return end === '' ? `${inUnit(start)} and above` : `${inUnit(start)} – ${inUnit(end)}`
 }
 
 /** Numbers with thousands separators, also in ranges. */
