@@ -4,8 +4,8 @@ import type { Tables } from '../document/record-paths.ts'
 import type { Chain, Segment } from './chains.ts'
 
 /**
- * The rows that a release of some sets would have: those of working data without what the other sets wrote. The choice is closed:
- * with a set come all that it needs.
+ * The rows of a release of some sets: working data without the writes of the other sets. The choice must be closed: with a set
+ * it includes all sets that this one needs.
  */
 export function candidateTables(working: Tables, chains: readonly Chain[], isChosen: (set: number) => boolean): Tables {
   const made = new Map<DocumentCatalogue, Map<unknown, Row>>()

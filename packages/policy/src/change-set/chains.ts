@@ -3,31 +3,31 @@ import { isSameValue, type Row } from '../document/model.ts'
 import type { Tables } from '../document/record-paths.ts'
 import { entryRows, recordName, type Entry } from './entry.ts'
 
-/** What one set made of a field, before another set wrote it. */
+/** Consecutive writes of a field by one set. */
 export interface Run {
   set: number
-  /** Of its first write, and of its last. */
+  /** Numbers of its first and its last write. */
   seq: number
   last: number
   before: unknown
   after: unknown
 }
 
-/** What happened to a record while it was there, or was not: from one creation or deletion to the next. */
+/** The writes of a record between two creations or deletions. */
 export interface Segment {
-  /** How it began; undefined: as the release has it. */
+  /** How it began; undefined if it began with the current release. */
   begun: { kind: 'create' | 'delete'; set: number; seq: number } | undefined
-  /** The row at its end; null: the record is not there. */
+  /** The row at its end; null if the record does not exist. */
   end: Row | null
   fields: ReadonlyMap<string, readonly Run[]>
 }
 
-/** All writes of one record in the order that they were made. What a set took back itself is none. */
+/** All writes of one record, in order. Writes that a set undid itself are left out. */
 export interface Chain extends Pick<Entry, 'resource' | 'id'> {
   segments: readonly Segment[]
 }
 
-/** The chains of all records that entries write. */
+/** The chains of all written records. */
 export function chainsOf(working: Tables, entries: readonly Entry[]): Chain[] {
   const rows = new Map<string, ReadonlyMap<unknown, Row>>()
   const rowOf = ({ resource, id }: Entry) => {
@@ -51,7 +51,7 @@ function byId(tables: Tables, resource: Entry['resource']): ReadonlyMap<unknown,
   return new Map(tables.get(resource)?.map((row) => [row[id], row]))
 }
 
-/** What one set deleted and restored was only changed. */
+/** A record that one set deleted and restored counts as changed. */
 function withoutTakenBack(entries: readonly Entry[]): Entry[] {
   const kept: Entry[] = []
   for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {
@@ -88,7 +88,7 @@ function segmentsOf(entries: readonly Entry[], last: Row | null): readonly Segme
   return withoutPassing(found.toReversed())
 }
 
-/** A record that one set created and deleted again was never there, unless others wrote it meanwhile. */
+/** Leaves out records that one set created and deleted again, unless others wrote them meanwhile. */
 function withoutPassing(segments: readonly Segment[]): readonly Segment[] {
   const isPassing = ({ begun, fields }: Segment, at: number) =>
     begun?.kind === 'create' &&
@@ -98,7 +98,7 @@ function withoutPassing(segments: readonly Segment[]): readonly Segment[] {
   return at < 0 ? segments : withoutPassing(segments.toSpliced(at, 2))
 }
 
-/** Fields with the sets that wrote them, in their order; a creation writes all fields. */
+/** Fields with the sets that wrote them, in order. A creation writes all fields. */
 function runsOf(
   newestFirst: readonly Entry[],
   begun: Segment['begun'],
@@ -133,7 +133,7 @@ function addRun(runs: Run[], run: Run, begun: Segment['begun']): void {
   const isCreation = runs.length === 1 && begun?.kind === 'create' && begun.set === run.set
   if (isCreation || !isSameValue(last.before, last.after)) return
   runs.pop()
-  // Of another set that wrote before and after it, there is one run now.
+  // If another set wrote before and after it, its two runs become one.
   const next = runs.at(-2)?.set === runs.at(-1)?.set ? runs.pop() : undefined
   if (next) addRun(runs, next, begun)
 }

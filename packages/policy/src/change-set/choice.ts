@@ -1,14 +1,14 @@
 import type { Need } from './need.ts'
 
-/** How another set stands to one: `together`, or the one that goes first. */
+/** How a set is related to another: published `together`, or one of them first. */
 export interface Entangled {
   set: number
   order: 'together' | 'before' | 'after'
-  /** The records that make it so. */
+  /** The records that cause this. */
   needs: readonly Need[]
 }
 
-/** The fewest sets that a choice can be published with, itself included. */
+/** The smallest set of change sets with which a choice can be published, itself included. */
 export function closureOf(needs: readonly Need[], chosen: Iterable<number>): ReadonlySet<number> {
   const found = new Set(chosen)
   for (;;) {
@@ -22,7 +22,7 @@ export function closureOf(needs: readonly Need[], chosen: Iterable<number>): Rea
   }
 }
 
-/** The sets that one cannot be published without, and those that cannot be without it. */
+/** The sets that one needs, and those that need it. */
 export function entangledWith(needs: readonly Need[], set: number): Entangled[] {
   const others = new Set(needs.flatMap(({ sets, of }) => [...sets, ...of]).filter((one) => one !== set))
   return [...others].flatMap((other) => {

@@ -1,16 +1,16 @@
 import type { Row } from '../document/model.ts'
 import type { Chain } from './chains.ts'
 
-/** What a set makes of a record, field by field; of one that it creates or deletes, all that it says. */
+/** The changes of a set to a record, field by field. Of a created or deleted record, all fields. */
 export interface SetContent extends Pick<Chain, 'resource' | 'id'> {
   action: 'create' | 'update' | 'delete'
-  /** Made when they are told: a set may have thousands of records. */
+  /** Computed on demand, since a set may have thousands of records. */
   fields: () => readonly { field: string; before: unknown; after: unknown }[]
-  /** The row as the set leaves it, or as it deletes it. */
+  /** The row after the set, or before its deletion. */
   row: Row
 }
 
-/** The content of a set: what it wrote and did not take back itself. */
+/** The content of a set: its writes, without those that it undid itself. */
 export function contentOf(chains: readonly Chain[], set: number): SetContent[] {
   return chains.flatMap((chain) => contentIn(chain, set))
 }

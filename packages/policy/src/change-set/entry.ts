@@ -2,16 +2,16 @@ import { definitionOf, type DocumentCatalogue } from '../document/document-catal
 import { DOCUMENT_CATALOGUES } from '../document/levels.ts'
 import { isSameValue, type Row } from '../document/model.ts'
 
-/** One write of a record that is in no release yet, as far as documents can come to tell it. */
+/** An unpublished write of a record, with the parts that documents show. */
 export interface Entry {
   /** Entries of one record are numbered in the order of their writes. */
   seq: number
   set: number
   resource: DocumentCatalogue
   id: number
-  /** Of an update the fields that differ; null: the record was created. */
+  /** Of an update, the changed fields. Null if the record was created. */
   before: Row | null
-  /** Null: it was deleted. */
+  /** Null if the record was deleted. */
   after: Row | null
 }
 
@@ -20,7 +20,7 @@ export type EntryRows = Pick<Entry, 'resource' | 'before' | 'after'>
 const BY_TABLE = new Map(DOCUMENT_CATALOGUES.toReversed().map((name) => [definitionOf(name).table, name]))
 const NAMES = new Set<string>(DOCUMENT_CATALOGUES)
 
-/** What a write says to documents; undefined where it says nothing, or is of a record that no document tells. */
+/** The part of a write that documents show; undefined if there is none, or no document has the record. */
 export function entryRows(
   { name, table }: { name: string; table?: string },
   before: Row | null,
@@ -39,7 +39,7 @@ function pick(row: Row, fields: readonly string[]): Row {
   return Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
 }
 
-/** Names a record in whatever catalogue it is told: some share a table. */
+/** A name for a record that does not depend on its catalogue, since some share a table. */
 export function recordName({ resource, id }: Pick<Entry, 'resource' | 'id'>): string {
   return `${definitionOf(resource).table} ${id}`
 }

@@ -1,10 +1,10 @@
 import type { Chain } from './chains.ts'
 
-/** Sets that cannot be published, all of them, without one of others, and the record that makes it so. */
+/** A dependency: `sets` together cannot be published without one of `of`. With the record that causes it. */
 export interface Need extends Pick<Chain, 'resource' | 'id'> {
   sets: readonly number[]
   of: readonly number[]
-  /** They wrote the same field or record; one names what the other made or removed; one took what the other freed. */
+  /** They wrote the same field or record; one refers to a record that the other created or deleted; one took a value that the other freed. */
   because: 'field' | 'record' | 'reference' | 'unique'
   field: string | null
 }

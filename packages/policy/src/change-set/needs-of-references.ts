@@ -7,7 +7,7 @@ import type { Chain, Run } from './chains.ts'
 import { addTo, type Found } from './need.ts'
 import { ALWAYS, both, statesIn, whenAway, type State, type When } from './states.ts'
 
-/** A record is not published without those that it names. */
+/** A record cannot be published without the records that it refers to. */
 export function ofReferences(working: Tables, chains: readonly Chain[], found: Found): void {
   const inputOf = inputsIn(working)
   const { awayOf, restored } = awayIn(working, chains)
@@ -29,7 +29,7 @@ interface Naming {
   when: When
 }
 
-/** What a record names, whichever sets are chosen. */
+/** The references of a record under every choice of sets. */
 function namesOf(chain: Chain, inputOf: InputOf): Naming[] {
   const { resource, segments } = chain
   const { fields, ownedBy } = definitionOf(resource)
@@ -48,12 +48,12 @@ function namesOf(chain: Chain, inputOf: InputOf): Naming[] {
   })
 }
 
-/** Catalogues whose records others belong to by several fields, which never change. */
+/** Catalogues whose records others name as owner by several fields, which never change. */
 const BY_PAIR: ReadonlyMap<string, readonly string[]> = new Map([
   ['policy-plan-event', definitionOf('policy-plan-rule').ownedBy?.by ?? []],
 ])
 
-/** When records are not there, by their names; and those that some choices lack, though the base and working data have them. */
+/** When records do not exist, by name; and records that some choices lack, although base and working data have them. */
 function awayIn(working: Tables, chains: readonly Chain[]) {
   const away = new Map<string, When[][]>()
   const restored = new Set<string>()
@@ -78,7 +78,7 @@ function awayIn(working: Tables, chains: readonly Chain[]) {
   return { awayOf, restored }
 }
 
-/** Records that no set wrote, and that name some others. */
+/** Records that no set wrote and that refer to some others. */
 function* usersOf(names: ReadonlySet<string>, working: Tables, chains: readonly Chain[], inputOf: InputOf) {
   const written = new Set(chains.map(({ resource, id }) => nameOf(resource, id)))
   for (const [resource, rows] of working) {
@@ -92,7 +92,7 @@ function* usersOf(names: ReadonlySet<string>, working: Tables, chains: readonly 
   }
 }
 
-/** What was put below a record after another set moved it goes with the move: it was put where its author saw it. */
+/** A record that was added below one that another set had moved needs the move, because its author saw it there. */
 function ofMoved(chains: readonly Chain[], inputOf: InputOf, found: Found): void {
   const moved = new Map<string, Run[]>()
   for (const chain of chains)
@@ -107,7 +107,7 @@ function ofMoved(chains: readonly Chain[], inputOf: InputOf, found: Found): void
             found({ ...chain, sets: [run.set], of: [move.set, ...next], because: 'reference', field })
 }
 
-/** What sets made of the fields that say what a record belongs to; with the sets by which it is not there any more. */
+/** Changes of the owner fields of a record, and the sets that deleted it. */
 function ownersIn({ resource, segments }: Chain) {
   return segments.flatMap(({ end, fields }, at) =>
     ownerFields(resource).flatMap((field) =>
@@ -121,7 +121,7 @@ function ownersIn({ resource, segments }: Chain) {
   )
 }
 
-/** Whether working data has a record, by its name; what was not read is there. */
+/** Whether working data has a record, by name. Records of tables that were not read count as existing. */
 function namesThere(working: Tables): (name: string) => boolean {
   const names = new Map<string, ReadonlySet<string>>()
   return (name) => {

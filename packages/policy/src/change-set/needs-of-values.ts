@@ -5,13 +5,13 @@ import type { Chain } from './chains.ts'
 import { addTo, type Found } from './need.ts'
 import { ALWAYS, both, statesIn, type When } from './states.ts'
 
-/** A record that can have a name, number or key, and when it has it. */
+/** A record that can have a unique value, and the choices in which it has it. */
 interface Holder extends Pick<Chain, 'resource' | 'id'> {
   field: string
   when: When
 }
 
-/** Two records do not have one name, number or key. */
+/** Two records cannot have the same name, number or key. */
 export function ofUniqueValues(working: Tables, chains: readonly Chain[], found: Found): void {
   const holders = new Map<string, Holder[]>()
   const holdersNow = new Map<string, number>()
@@ -22,7 +22,7 @@ export function ofUniqueValues(working: Tables, chains: readonly Chain[], found:
       for (const at of chain.segments.keys())
         for (const { row, when } of statesIn(chain, at, group)) {
           const values = group.map((field) => row[field] ?? null)
-          // What is empty in part is not unique.
+          // Values that are partly empty are not unique.
           if (values.includes(null)) continue
           const name = valueName(chain.resource, group, values)
           addTo(holders, name, { resource: chain.resource, id: chain.id, field: group[0] ?? '', when })
@@ -44,7 +44,7 @@ export function ofUniqueValues(working: Tables, chains: readonly Chain[], found:
   }
 }
 
-/** Catalogues of one table share their names. */
+/** A name for unique values. Catalogues of one table share it. */
 function valueName(resource: DocumentCatalogue, group: readonly string[], values: readonly unknown[]): string {
   const said = values.map((value) => String(value).toLowerCase())
   return JSON.stringify([definitionOf(resource).table, group, said])
@@ -52,7 +52,7 @@ function valueName(resource: DocumentCatalogue, group: readonly string[], values
 
 const THERE = new WeakMap<Tables, Map<string, ReadonlyMap<string, number>>>()
 
-/** What the records of working data have in some fields, with their ids. */
+/** Values of some fields in working data, with the ids of their records. */
 function valuesThere(
   working: Tables,
   resource: DocumentCatalogue,

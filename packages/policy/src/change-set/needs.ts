@@ -4,12 +4,12 @@ import type { Found, Need } from './need.ts'
 import { ofReferences } from './needs-of-references.ts'
 import { ofUniqueValues } from './needs-of-values.ts'
 
-/** Everything that keeps sets from being published one without the other: a choice that meets all of it can be published. */
+/** All dependencies between sets. A choice that meets all of them can be published. */
 export function needsOf(working: Tables, chains: readonly Chain[]): Need[] {
   const needs = new Map<string, Need>()
   const found: Found = (need) => {
     const name = `${need.sets.join()} ${need.of.join()} ${need.resource} ${need.id} ${need.because}`
-    // What is wrong with every choice, or with none but that of no set, was changed in the database itself.
+    // A fault of every choice, or of the empty choice, comes from a change in the database itself.
     const isOfSets = need.sets.length > 0 && need.of.length > 0 && !need.of.some((set) => need.sets.includes(set))
     if (isOfSets && !needs.has(name)) needs.set(name, need)
   }
@@ -19,7 +19,7 @@ export function needsOf(working: Tables, chains: readonly Chain[]): Need[] {
   return [...needs.values()]
 }
 
-/** A later write of a field needs the earlier ones of other sets; so does whatever is done to a record need what made it. */
+/** A later write of a field needs earlier ones of other sets. Every write of a record needs the creation or deletion before it. */
 function ofOneRecord({ resource, id, segments }: Chain, found: Found): void {
   const writers = new Set<number>()
   for (const { begun, fields } of segments) {

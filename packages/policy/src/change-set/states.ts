@@ -1,7 +1,7 @@
 import type { Row } from '../document/model.ts'
 import type { Chain } from './chains.ts'
 
-/** Choices of sets: those with all of some sets and without others. */
+/** A class of choices: those that include all of some sets and none of others. */
 export interface When {
   chosen: readonly number[]
   left: readonly number[]
@@ -9,24 +9,24 @@ export interface When {
 
 export const ALWAYS: When = { chosen: [], left: [] }
 
-/** Undefined where no choice is of both. */
+/** The choices in both classes; undefined if there are none. */
 export function both(one: When, other: When): When | undefined {
   const chosen = [...new Set([...one.chosen, ...other.chosen])]
   const left = [...new Set([...one.left, ...other.left])]
   return chosen.some((set) => left.includes(set)) ? undefined : { chosen, left }
 }
 
-/** When one write is the last that counts: its set is chosen, and that of the next one is not. */
+/** The choices in which a write is the last one: its set is chosen, and that of the next write is not. */
 function whenLast(write: { set: number } | undefined, next: { set: number } | undefined): When {
   return { chosen: write ? [write.set] : [], left: next ? [next.set] : [] }
 }
 
-/** When a record is as one of its segments has it. */
+/** The choices in which a record is in the state of one of its segments. */
 export function whenIn({ segments }: Chain, at: number): When {
   return whenLast(segments[at]?.begun, segments[at + 1]?.begun)
 }
 
-/** When a record is not there. */
+/** The choices in which a record does not exist. */
 export function whenAway(chain: Chain): When[] {
   return chain.segments.flatMap(({ end }, at) => (end ? [] : [whenIn(chain, at)]))
 }
@@ -36,7 +36,7 @@ export interface State {
   when: When
 }
 
-/** Everything that a record can say in some fields in one of its segments. */
+/** All values that some fields of a record can have in one of its segments. */
 export function statesIn(chain: Chain, at: number, fields: readonly string[]): State[] {
   const segment = chain.segments[at]
   if (!segment?.end) return []

@@ -5,19 +5,19 @@ import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
 import type { CompiledVersion } from '../../decide/plan/compile-version.ts'
 import type { CompiledBasic } from '../../decide/plan/outcome.ts'
 
-// What records say without their ids, so that a copy is the same as its original.
+// The content of records without their ids, so that a copy equals its original.
 
 const IS_KNOWN: ReadonlySet<number> = new Set([MATCH.KNOWN, MATCH.UNKNOWN])
 
 type Of = readonly [CompiledVersion, CompiledRulePlan]
 
-/** Mappings that are compared before the next yield. */
+/** Mappings between two yields. */
 const SLICE = 200
 
-/** What a mapping of a version grants. */
+/** Gives the granted content of a mapping. */
 type Granting = (version: CompiledVersion, mapping: number) => unknown
 
-/** Whether two rule plans decide by the same, mapping by mapping. */
+/** Whether two rule plans have the same content, mapping by mapping. */
 export function* isSameContent(
   of: Of,
   other: Of,
@@ -49,14 +49,14 @@ function inputsOf(plan: CompiledRulePlan): unknown {
 function contentAt([version, plan]: Of, place: number, granting: Granting): string {
   const [ids, mapping] = [inputIds(plan), plan.mappings[place]]
   const units = mapping?.units.map(({ ap_rule_zone_id, question: { kind, match, wanted, timeSpan, range, text } }) => {
-    // Whether a zone is known does not depend on which one is named.
+    // "Known" and "unknown" do not depend on the named zone.
     const asked = kind === 'zone' && IS_KNOWN.has(match) ? [] : [wanted, timeSpan, range, text]
     return [ids.indexOf(ap_rule_zone_id), kind, match, ...asked]
   })
   return JSON.stringify([units, mapping && granting(version, mapping.mapping_id)])
 }
 
-/** All that a mapping grants, on whatever day. */
+/** Everything that a mapping grants on any day. */
 export function contentOfMapping(version: CompiledVersion, mapping: number): unknown {
   return version
     .basicVersionsOf(mapping)
@@ -67,7 +67,7 @@ export function contentOfMapping(version: CompiledVersion, mapping: number): unk
     ])
 }
 
-/** What a mapping grants from a day on, and the days on which that is another basic rule's, up to where its version ends. */
+/** What a mapping grants from a day on, and the days on which another version of its basic rules takes over, up to the end of its version. */
 export function contentBetween(from: string, to: string | null): Granting {
   return (version, mapping) => {
     const rows = version.basicVersionsOf(mapping)
@@ -94,7 +94,7 @@ function contentOfBasic({ row, timeSpans, accumulations }: CompiledBasic): unkno
   ]
 }
 
-/** The order of rows is that of the list; what they are called decides nothing. */
+/** Leaves out order and keys: the order is that of the list, and keys decide nothing. */
 function withoutOrder<R extends Ranked>({ priority: _priority, place: _place, key: _key, ...row }: R) {
   return row
 }

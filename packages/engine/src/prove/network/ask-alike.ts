@@ -1,13 +1,13 @@
 import type { CompiledVersion } from '../../decide/plan/compile-version.ts'
 import { contentBetween, isSameContent } from '../compare/content.ts'
 
-/** While two versions are in force: from a day up to, not including, another one. */
+/** Days on which two versions are in force, the last one excluded. */
 interface Days {
   from: string
   to: string | null
 }
 
-/** Whether two versions read the same in the same order, and have the same to grant, in these days: one is as the other. */
+/** Whether two versions are equivalent on these days: they read the same inputs in the same order and grant the same. */
 export function* askAlike(
   was: CompiledVersion,
   is: CompiledVersion,

@@ -11,12 +11,12 @@ import { playSession } from '../../session/play.ts'
 import { SessionFault } from '../../session/session.ts'
 import type { Instant } from '../../time-span/local-time.ts'
 
-/** What is told of records, and no gateway is sent. */
+/** Parts of an answer that are not sent to a gateway. */
 const WORDS = /_name$|^(comments|plans|trace|asked|limits|cause)$/
 
 /**
- * Asks both sides what the test cases ask, from now on: what is decided, and what sessions get step by step. One that differs shows
- * that decisions change; where none does, nothing is known.
+ * Asks both sides the test cases, from now on: single decisions, and sessions step by step. A case that differs shows that
+ * decisions change. If none differs, nothing is known.
  */
 export function sampled(before: Tables, after: Tables, now: Instant): { contexts: number; differ: number } {
   const sides = [before, after].map((tables) => new FolderPolicy(tables))
@@ -39,7 +39,7 @@ function said(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer, (name, value: unknown) => (WORDS.test(name) ? undefined : value)))
 }
 
-/** Nobody but a test case asks a version by its number, or a plan that is not active. */
+/** Whether a gateway could ask this. Only test cases ask a version by its id, or an inactive plan. */
 function isAnyones({ pcc_rule_ver_id, pcr_plan_id }: SimulationRequest, sides: readonly Tables[]): boolean {
   const isActive = (tables: Tables) =>
     tables.get('policy-plan')?.some((row) => row.pcr_plan_id === pcr_plan_id && row.state === ACTIVE)
@@ -51,7 +51,7 @@ function fromNow({ context, ...request }: SimulationRequest, now: Instant): Simu
   return { ...request, trace: 'none', context: { ...context, at: new Date(at).toISOString() } }
 }
 
-/** A session that began before begins now. */
+/** Moves the start of an earlier session to now. */
 function sessionFromNow({ until: _until, ...session }: SessionRequest, now: Instant): SessionRequest {
   const later = Math.max(0, now - Date.parse(session.steps[0]?.at ?? ''))
   const moved = (at: string) => new Date(Date.parse(at) + later).toISOString()
@@ -62,7 +62,7 @@ function decided(side: FolderPolicy, request: SimulationRequest): unknown {
   return decide(side.policyFor([request]), request)
 }
 
-/** The steps of a session, and what its gateway gets that asks again as early as it may. */
+/** The answers to the steps of a session, for a gateway that asks again as early as it may. */
 function played(side: FolderPolicy, session: SessionRequest, early: number): unknown {
   const policy = side.on([session.subscriber, ...session.steps])
   const event = revalidationOf(namesOf(policy.references))

@@ -8,7 +8,7 @@ interface Sides {
   after: Tables
 }
 
-/** Whether plans that are asked on both sides stand in another order. */
+/** Whether plans that both sides have are in another order. */
 export function canReorder({ before, after }: Sides): boolean {
   const [was, is] = [before, after].map(plansInOrder)
   const both = (own: readonly unknown[] = [], other: readonly unknown[] = []) => own.filter((id) => other.includes(id))
@@ -28,7 +28,7 @@ function plansInOrder(tables: Tables): unknown[] {
 
 const THRESHOLD = /^reporting_threshold_(\d)$/
 
-/** Whether a setting that is another one now can change what a session gets. */
+/** Whether a changed setting can affect sessions. */
 export function canMatter({ before, after }: Sides): boolean {
   const [was = {}, is = {}]: (Row | undefined)[] = [before, after].map((tables) => tables.get('setting')?.[0])
   const changed = Object.keys({ ...was, ...is }).filter(
@@ -40,7 +40,7 @@ export function canMatter({ before, after }: Sides): boolean {
   })
 }
 
-/** Thresholds are for usage that no quota ends, of rules with a monitoring key. */
+/** Reporting thresholds only matter for usage without a quota, of rules with a monitoring key. */
 function endsNowhere(tables: Tables, unit: number): boolean {
   const counted = (tables.get('accumulator-type') ?? []).filter(({ rum }) => rum === unit)
   const ids = new Set(counted.map(({ resource_id }) => resource_id))
@@ -53,7 +53,7 @@ function endsNowhere(tables: Tables, unit: number): boolean {
   )
 }
 
-/** Rules that have a monitoring key, and groups of such rules. */
+/** Rules with a monitoring key, and groups of such rules. */
 function keyedRules(tables: Tables): ReadonlySet<unknown> {
   const rules = (tables.get('pcc-rule') ?? []).filter((row) => (row.monitoring_key ?? null) !== null)
   const ids = new Set(rules.map((row) => row.pcc_rule_id))
