@@ -9,7 +9,7 @@ import { strongestFirst } from '@tollgate/policy/order.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import { versionsByWorkflow, type DatedWorkflow } from '@tollgate/policy/workflow/versions.ts'
 
-/** A record with all that it owns, and what it names outside of itself. */
+/** A record with everything that it owns, and the records that it refers to. */
 export interface Aggregate {
   name: string
   catalogue: DocumentCatalogue
@@ -22,7 +22,7 @@ export interface Aggregate {
 interface Part {
   catalogue: DocumentCatalogue
   row: Row
-  /** Where it stands among the records of its owner, which have an order. */
+  /** Its position among the records of its owner, if these have an order. */
   rank: number
 }
 
@@ -34,13 +34,13 @@ const LEVELS: readonly Level[] = [
   ROOTS.workflow,
 ]
 
-/** Names of records and words about them, which no decision reads. */
+/** Names and comments, which no decision reads. */
 const WORDS = /^(comments|sp_id|row_version)$|_name$/
-/** Records that are named by id alone in what decides; the keys of others order them, or stand in sessions. */
+/** Records whose keys decide nothing. Keys of other records order them, or are stored in sessions. */
 const KEYLESS: ReadonlySet<string> = new Set(['qos-rule', 'flow-group', 'timespan', 'pcc-rule'])
-/** The order of plans is compared by itself. */
+/** Fields of plans that are not compared. The order of plans is compared separately. */
 const PLAN_WORDS = new Set(['pcr_plan_code', 'pcc_pcr_plan_type', 'state_date', 'priority', 'place'])
-/** Records that only say what is granted. */
+/** Records that only affect what is granted. */
 const GRANTED: ReadonlySet<string> = new Set([
   'rating-group',
   'service-identifier',
@@ -52,15 +52,15 @@ const GRANTED: ReadonlySet<string> = new Set([
   'pcc-rule-group-member',
   'policy-plan-basic',
 ])
-/** Records in the order of a number, of which only the order counts. */
+/** Records that are ordered by a number. Only the order matters, not the number. */
 const NUMBERED: Readonly<Record<string, 'seq'>> = { 'rule-workflow-cond': 'seq', 'rule-workflow-exec': 'seq' }
-/** Records of attributes, of which those of the system are read by their names. */
+/** Records of attributes. System attributes are read by name. */
 const ATTRIBUTES: ReadonlySet<string> = new Set(['pcrf-attribute', 'pcrf-attribute-dyn'])
 
-/** Records that no other one names: a zone map may have a million of them, and mostly none is changed. */
+/** Records that no other record refers to. A zone map may have a million of them, and mostly none has changed. */
 export const UNNAMED: ReadonlySet<string> = new Set(['zone-value'])
 
-/** What a network is made of, by name. */
+/** The aggregates of a network, by name. */
 export function aggregatesOf(tables: Tables): ReadonlyMap<string, Aggregate> {
   const gathered = LEVELS.flatMap((level) => gather(tables, level))
   const inside = new Map<string, string>()
@@ -71,20 +71,20 @@ export function aggregatesOf(tables: Tables): ReadonlyMap<string, Aggregate> {
   return new Map(
     gathered.map(({ named, ...one }) => {
       const names = named.flatMap(({ catalogue, row }) => [...namesIn(catalogue, row, inputOf)])
-      // A version does not rest on the workflow that it is a version of; whoever names that one comes to any of them.
+      // A version does not depend on the workflow that it is a version of. A reference to that workflow can reach any version.
       const used = names.flatMap(([name, field]) =>
         name === one.name || field === 'version_of' ? [] : (versions.get(name) ?? [name]),
       )
       const uses = new Set(used.flatMap((name) => inside.get(name) ?? []))
       uses.delete(one.name)
-      // What a plan says of itself changes none of its versions.
+      // The plan record itself does not affect its versions.
       for (const name of uses) if (name.startsWith(PLAN)) uses.delete(name)
       return [one.name, { ...one, uses }] as const
     }),
   )
 }
 
-/** Names of what may run in the place of a workflow, by its name. */
+/** Names of the versions that may run instead of a workflow, by its name. */
 export function workflowVersions(tables: Tables): ReadonlyMap<string, readonly string[]> {
   const rows = (tables.get('rule-workflow-group') ?? []) as unknown as DatedWorkflow[]
   const name = (id: number) => nameOf('rule-workflow-group', id)
@@ -93,7 +93,7 @@ export function workflowVersions(tables: Tables): ReadonlyMap<string, readonly s
   )
 }
 
-/** Catalogues whose records, with all below them, two networks can have otherwise: the others are the same lists in both. */
+/** Root catalogues that may differ between two networks. All others are the same lists in both. */
 export function otherRoots(before: Tables, after: Tables): ReadonlySet<DocumentCatalogue> {
   const isSame = (name: DocumentCatalogue) => before.get(name) === after.get(name)
   const levels = LEVELS.filter((level) => !cataloguesIn(level).every(isSame))
@@ -101,8 +101,9 @@ export function otherRoots(before: Tables, after: Tables): ReadonlySet<DocumentC
 }
 
 /**
- * Whether two networks have an aggregate otherwise: something that decisions can depend on, and something that is read before an
- * outcome is found, so that the gateway asks again at other times and events. Most of a large one is the same row in both.
+ * Whether an aggregate differs between two networks. `says`: in something that decisions depend on. `steers`: in something that
+ * is read before an outcome is found, so that the gateway asks again at other times and events. Most rows of a large aggregate
+ * are the same object on both sides.
  */
 export function differences(was: Aggregate | undefined, is: Aggregate | undefined): { says: boolean; steers: boolean } {
   const sides = withoutSameEnds(was?.rows() ?? [], is?.rows() ?? [])
@@ -116,7 +117,7 @@ export function differences(was: Aggregate | undefined, is: Aggregate | undefine
   return { says: isOther(() => true), steers: isOther(({ catalogue }) => !GRANTED.has(catalogue)) }
 }
 
-/** Without the rows that both begin with, and end with. */
+/** Removes the common first and last rows. */
 function withoutSameEnds(was: readonly Part[], is: readonly Part[]): (readonly Part[])[] {
   const isSame = (one: Part | undefined, other: Part | undefined) =>
     one?.row === other?.row && one?.rank === other?.rank
@@ -135,7 +136,7 @@ function rowName(catalogue: DocumentCatalogue, row: Row): string {
 const PLAN = nameOf('policy-plan', '')
 
 interface Gathered extends Omit<Aggregate, 'uses'> {
-  /** Its rows that others can name. */
+  /** Its rows that others can refer to. */
   named: readonly Part[]
 }
 
@@ -174,7 +175,7 @@ function nameBy([first = '', ...others]: readonly string[]): (row: Row) => strin
   return (row) => others.reduce((name, field) => `${name} ${String(row[field])}`, String(row[first]))
 }
 
-/** The field by which records stand in an order, of those that have one. */
+/** The field that orders records, if they have an order. */
 function rankedBy(catalogue: DocumentCatalogue): string | undefined {
   const by = NUMBERED[catalogue] ?? 'place'
   return definitionOf(catalogue).fields[by] && by
@@ -211,7 +212,7 @@ function relevant({ catalogue, row, rank }: Part): Row {
 
 const TOLD = new Map<DocumentCatalogue, readonly string[]>()
 
-/** The id of a record, what owns it, and what is read of it. */
+/** The compared fields of a record: its id, its owner, and everything that decisions read. */
 function toldOf(catalogue: DocumentCatalogue): readonly string[] {
   const known = TOLD.get(catalogue) ?? toldIn(catalogue)
   TOLD.set(catalogue, known)

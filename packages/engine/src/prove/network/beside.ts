@@ -6,19 +6,19 @@ import { inputsIn, nameOf } from '@tollgate/policy/document/names-in.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import { aggregatesOf, differences, otherRoots, UNNAMED, workflowVersions, type Aggregate } from './aggregates.ts'
 
-/** Added to the ids of what stands beside its newer self: beyond all stored ids, in the same order. */
+/** Offset for ids of old copies of changed records. The new ids are above all stored ids and keep their order. */
 const BESIDE = 10 ** 13
 
-/** Both sides of a change in one network, so that one policy decides by either. */
+/** Both sides of a change in one network, so that a single policy can decide by either. */
 export interface Beside {
   tables: Tables
-  /** Aggregates whose decisions can be others, by their names. */
+  /** Names of aggregates whose decisions can differ. */
   changed: ReadonlySet<string>
-  /** Aggregates that rest on a changed record which contexts name: both sides cannot stand in one network. */
+  /** Aggregates that depend on a changed record which contexts name by id, so that one network cannot have both sides. */
   unclear: ReadonlySet<string>
-  /** Aggregates that read other things, or the same in another order, before they come to an outcome. */
+  /** Aggregates that read other inputs, or the same in another order, before an outcome is found. */
   steered: ReadonlySet<string>
-  /** The id by which a record stands as it was before. */
+  /** The id of a record's old copy. */
   before: (catalogue: DocumentCatalogue, id: number) => number
 }
 
@@ -55,7 +55,7 @@ export function besideEachOther(before: Tables, after: Tables): Beside {
   const movedIn = new Set<DocumentCatalogue>()
   for (const name of withVersions(changed, [before, after]))
     for (const { catalogue, row } of isShared(name) ? [] : (was.get(name)?.rows() ?? [])) {
-      // What nobody names moves with its owner.
+      // Records that nobody refers to are copied with their owner.
       if (!UNNAMED.has(catalogue)) moved.add(nameOf(catalogue, row[definitionOf(catalogue).id]))
       movedIn.add(catalogue)
     }
@@ -73,20 +73,20 @@ function usersOf(aggregates: readonly Aggregate[]): ReadonlyMap<string, Readonly
   return users
 }
 
-/** Some aggregates with all that rest on them. */
+/** Some aggregates with all that depend on them. */
 function reach(names: readonly string[], users: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
   const found = new Set(names)
   for (const name of found) for (const user of users.get(name) ?? []) found.add(user)
   return found
 }
 
-/** Some aggregates with all versions of a workflow of which they hold one: who names it comes to those of one side alone. */
+/** Adds all versions of workflows of which one is included, so that references reach only versions of one side. */
 function withVersions(names: ReadonlySet<string>, sides: readonly Tables[]): ReadonlySet<string> {
   const families = sides.flatMap((tables) => [...workflowVersions(tables).values()])
   return new Set([...names, ...families.filter((own) => own.some((name) => names.has(name))).flat()])
 }
 
-/** All rows of after, those that are gone, and beside them what was otherwise. */
+/** All rows of `after`, removed rows, and old copies of changed rows. */
 function union(before: Tables, after: Tables, catalogue: DocumentCatalogue, moved: ReadonlySet<string>): Row[] {
   const rows = after.get(catalogue) ?? []
   const move = mover(catalogue, moved, before)
@@ -103,7 +103,7 @@ function isMoved(catalogue: DocumentCatalogue, row: Row, moved: ReadonlySet<stri
   return moved.has(nameOf(catalogue, row[definitionOf(catalogue).id]))
 }
 
-/** Gives a row as it was its other id, and those of what it names; undefined where it stands as it is. */
+/** Replaces the ids in an old row, its own and those that it refers to. Returns undefined if nothing changes. */
 function mover(
   catalogue: DocumentCatalogue,
   moved: ReadonlySet<string>,

@@ -15,7 +15,7 @@ import type { ComparedNetworks, NetworkComparison } from './comparison.ts'
 import { calendarOfSpan, spansOf, todayOf, turnsOf, yearAfter } from './spans.ts'
 import { canMatter, canReorder } from './whole-network.ts'
 
-/** Everything that is decided otherwise from now on, by plan and workflow. */
+/** All decisions that change from now on, by plan and workflow. */
 export function* compareNetworks(asked: ComparedNetworks): Generator<undefined, NetworkComparison> {
   const beside = besideEachOther(asked.before, asked.after)
   const found: NetworkComparison = { changed: [], not_decided: [] }
@@ -129,7 +129,7 @@ function* compareVersions(
   return found.changed.length + found.not_decided.length === known
 }
 
-/** The days on which something inside of versions begins or ends. */
+/** Days on which something inside versions begins or ends. */
 function edgesInside(policy: Policy, versions: readonly number[]): string[] {
   return versions.flatMap((id) => {
     const rules = [...(policy.versions.get(id)?.rulePlans.values() ?? [])].flat()
