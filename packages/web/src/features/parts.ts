@@ -3,7 +3,6 @@ import type { FieldName, RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import type { ComponentType } from 'react'
 import type { CatalogueParts } from '../catalogue/catalogue-parts.ts'
 import { late } from '../ui/late.ts'
-import { ChoiceInput } from '../catalogue/form/choice-input.tsx'
 import { CounterState } from './policy-counter/counter-state.tsx'
 import { RelatedRecord } from './policy-counter/related-record.tsx'
 import { ArpCell } from './qos-rule/arp-cell.tsx'
@@ -32,7 +31,9 @@ export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<N
     room: { state: 42 },
     form: later(async () => (await import('./plan/list/plan-form.tsx')).PlanForm),
   },
-  'policy-plan-rule': { fields: { ap_type: ChoiceInput } },
+  'policy-plan-rule': {
+    fields: { ap_type: later(async () => (await import('../catalogue/form/choice-input.tsx')).ChoiceInput) },
+  },
   'qos-rule': {
     cell: { qci: QciCell, arp_id: ArpCell },
     form: later(async () => (await import('./qos-rule/qos-rule-form.tsx')).QosRuleForm),

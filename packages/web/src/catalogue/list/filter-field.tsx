@@ -3,11 +3,10 @@ import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { memo, useCallback, useEffect, useState, type RefCallback } from 'react'
-import { ChoiceInput } from '../form/choice-input.tsx'
-import { Lookup } from '../lookup/lookup.tsx'
-import { addFocusTarget, useFocusTarget } from '../../ui/focus.ts'
+import { memo, Suspense, useEffect, useState } from 'react'
+import { useFocusTarget } from '../../ui/focus.ts'
 import { CalendarButton } from '../../ui/calendar-button.tsx'
+import { late } from '../../ui/late.ts'
 import { isTime } from '../form/field-text.ts'
 import { filterTarget } from './focus-targets.ts'
 import { readFilter, textOfFilter } from './typed-filter.ts'
@@ -15,7 +14,10 @@ import { onApplyFilters } from './typed-filters.ts'
 
 const DEBOUNCE_MS = 500
 
-interface FilterFieldProps {
+/** A list of choices is much code, which most lists do not need at first. */
+const ChosenFilter = late(async () => (await import('./chosen-filter.tsx')).ChosenFilter)
+
+export interface FilterFieldProps {
   filter: Filter
   value: string
   onFilter: (key: string, value: string) => void
@@ -27,47 +29,19 @@ interface FilterFieldProps {
 export const FilterField = memo(function FilterField(props: FilterFieldProps) {
   const { of } = props.filter
   const chosen = of.kind === 'reference' || (of.codes && props.filter.match === 'equals')
-  return chosen ? <ChosenFilter {...props} /> : <TypedFilter {...props} />
-})
-
-function ChosenFilter({ filter, value, onFilter }: FilterFieldProps) {
-  const element = useInnerTarget(filter.key)
-  const { key, of } = filter
-  const reference = of.kind === 'reference'
-  const Input = reference ? Lookup : ChoiceInput
+  if (!chosen) return <TypedFilter {...props} />
   return (
-    <div ref={element}>
-      <Input
-        name={key}
-        field={{ ...of, required: false }}
-        value={value === '' ? null : reference ? Number(value) : value}
-        autoFocus={false}
-        bare
-        onChange={(_name, chosen) => onFilter(key, chosen === null ? '' : String(chosen))}
-        onBlur={ignore}
-      />
-    </div>
+    <Suspense fallback={<TextInput readOnly aria-label={of.label} placeholder={of.label} />}>
+      <ChosenFilter {...props} />
+    </Suspense>
   )
-}
-
-function ignore(): void {}
+})
 
 function placeholderOf({ of, match, key }: Filter): string {
   if (match === 'find') return 'Find by name or code'
   if (isTime(of)) return `${of.label} (YYYY/MM/DD)`
   if (match === 'narrow') return operatorIn(key) === 'between' ? 'Two values: 5 and 9' : 'Values: 5, 6, 9'
   return of.label
-}
-
-/** Makes the input inside an element the focus target of the filter. */
-function useInnerTarget(key: string): RefCallback<HTMLElement> {
-  return useCallback(
-    (element) => {
-      const input = element?.querySelector('input')
-      return input ? addFocusTarget(filterTarget(key), input) : undefined
-    },
-    [key],
-  )
 }
 
 function TypedFilter({ filter, value, onFilter, target: name = filterTarget(filter.key) }: FilterFieldProps) {
