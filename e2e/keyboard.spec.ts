@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
 import { unique } from './support/rows.ts'
 
@@ -65,6 +66,7 @@ test('a lookup is searched, walked and chosen from by keyboard', async ({ signed
   await lookup.focus()
   await page.keyboard.type('roam')
   await expect(page.getByRole('option', { name: /^Roaming/ })).toBeVisible()
+  await expectNoAxeViolations(page)
   await page.keyboard.press('Enter')
   await expect(lookup).toHaveValue(/Roaming/)
   await page.keyboard.press('ArrowDown')

@@ -2,13 +2,15 @@ import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { serveApi } from '../../test/api.ts'
+import { page, serveApi } from '../../test/api.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
+import { CatalogueSettingContext } from '../catalogue/catalogue-parts.ts'
 import { fieldsOf } from '../catalogue/form/record-form.ts'
 import { FormPanel } from '../catalogue/form/form-panel.tsx'
 import { formatColumn } from '../catalogue/format/format-value.ts'
+import { CatalogueScreen } from '../catalogue/list/catalogue-screen.tsx'
 import { RecordDetail } from '../catalogue/record/record-detail.tsx'
 import { loadParts, parts } from './parts.ts'
 
@@ -17,6 +19,7 @@ const NAMED: { [Name in CatalogueName]?: string } = { 'policy-counter': 'rela_va
 
 const names = Object.keys(parts) as CatalogueName[]
 const withForm = names.filter((name) => parts[name]?.form)
+const withCells = names.filter((name) => parts[name]?.editedCells)
 const withDetail = names.filter((name) => parts[name]?.detail)
 
 test.each(withForm)('the form of %s, arranged by hand, has every field', async (name) => {
@@ -51,6 +54,28 @@ test.each(withDetail)('the detail of %s, arranged by hand, has every field', asy
     const text = container.textContent
     expect(shown.filter((key) => !text.includes(formatColumn(catalogue, row, key).text))).toEqual([])
   })
+})
+
+test.each(withCells)('each cell of %s that is edited in the list opens its input there', async (name) => {
+  const catalogue = catalogueOf(name) as Catalogue
+  // A rate with an extended value is edited in its form.
+  const extended = Object.values(catalogue.fields).flatMap((of) => (of.kind === 'number' && of.extendedBy) || [])
+  const row: Row = { ...sampleRow(catalogue), ...Object.fromEntries(extended.map((key) => [key, null])) }
+  serveApi(({ path }) => (path.startsWith(`${catalogue.path}?`) ? page([row]) : undefined))
+  await loadParts()
+  const { user } = await renderScreen(
+    <CatalogueSettingContext value={{ parts: parts as never, addressOf: () => undefined }}>
+      <CatalogueScreen catalogue={name} />
+    </CatalogueSettingContext>,
+  )
+  const edited: readonly string[] = parts[name]?.editedCells ?? []
+  for (const key of edited.filter((one) => catalogue.columns.includes(one))) {
+    const title = `Edit ${catalogue.fields[key]?.label} of ${String(row[catalogue.label])}`
+    await user.click(await screen.findByTitle(title))
+    await waitFor(() => expect(document.activeElement?.matches('td :is(input, textarea)')).toBe(true))
+    await user.keyboard('{Escape}')
+    await screen.findByTitle(title)
+  }
 })
 
 /** Shown without a component or a name. */

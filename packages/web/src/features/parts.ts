@@ -23,7 +23,10 @@ export async function loadParts(): Promise<void> {
 
 /** The parts of the common screens that catalogues replace, by catalogue. Loaded when first shown. */
 export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<Name>, FieldName<Name>> } = {
+  'accumulator-type': { editedCells: ['comments'] },
+  'balance-type-acct': { editedCells: ['std_code', 'max_value', 'remind_value', 'comments'] },
   'flow-group': {
+    editedCells: ['comments'],
     form: later(async () => (await import('./rule-flow/flow-group-form.tsx')).FlowGroupForm),
   },
   'policy-plan': {
@@ -35,11 +38,13 @@ export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<N
     fields: { ap_type: later(async () => (await import('../catalogue/form/choice-input.tsx')).ChoiceInput) },
   },
   'qos-rule': {
+    editedCells: ['qos_policy_code', 'qci', 'arp_id', 'mbrul', 'mbrdl', 'gbrul', 'gbrdl', 'apn_mrbul', 'apn_mrbdl'],
     cell: { qci: QciCell, arp_id: ArpCell },
     form: later(async () => (await import('./qos-rule/qos-rule-form.tsx')).QosRuleForm),
     detail: later(async () => (await import('./qos-rule/qos-rule-detail.tsx')).QosRuleDetail),
   },
   'policy-counter': {
+    editedCells: ['policy_counter_code', 'state'],
     cell: { rela_name: RelatedRecord, state: CounterState },
     room: { state: 12 },
     fields: {
@@ -51,12 +56,14 @@ export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<N
     form: later(async () => (await import('./plan/editor/version-form.tsx')).VersionForm),
   },
   'rating-group': { editedCells: ['rg_code', 'comments'] },
-  'service-identifier': { editedCells: ['comments'] },
+  'policy-event': { editedCells: ['re_code', 'comments'] },
+  'service-identifier': { editedCells: ['si_code', 'rating_group_id', 'comments'] },
   'pcc-rule': {
-    editedCells: ['priority', 'comments'],
+    editedCells: ['rule_code', 'priority', 'flow_group_id', 'qos_policy_id', 'comments'],
     detail: later(async () => (await import('./pcc-rule/pcc-rule-detail.tsx')).PccRuleDetail),
   },
   'rule-flow': {
+    editedCells: ['flow_description', 'tos_traffic_class', 'flow_direction'],
     fields: {
       flow_description: later(
         async () => (await import('./rule-flow/flow-description-input.tsx')).FlowDescriptionInput,

@@ -3,12 +3,15 @@ import { useEffect, type KeyboardEvent } from 'react'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { useParts } from '../catalogue-parts.ts'
 import { FieldInput } from '../form/field-input.tsx'
+import { CatalogueFormContext } from '../form/form-context.ts'
 import { useFormStore } from '../form/form-store.ts'
 import { isDirty, startForm, wholeBody } from '../form/record-form.ts'
 import { useRecordForm } from '../form/use-record-form.ts'
 import { useSave } from '../form/use-save.ts'
 import { rowLabel, rowVersion } from '../row.ts'
 import classes from './cell-editor.module.css'
+
+const NO_WARNINGS = { warnings: {}, otherWarnings: [] }
 
 interface CellEditorProps {
   catalogue: Catalogue
@@ -28,7 +31,9 @@ export function CellEditor({ catalogue, row, name, onClose }: CellEditorProps) {
     input?.select()
   }, [element])
   if (!field) return null
-  const { clash } = form
+  const { clash, values, beside = {}, faults } = form
+  // Some inputs, such as that of a Flow-Description, set other fields of the record too.
+  const context = { ...actions, catalogue, mode: 'update' as const, row, values, beside, faults, ...NO_WARNINGS }
   const waits = clash?.undecided.includes(name) ?? false
   const keep = async () => {
     if (!isDirty(form)) return onClose()
@@ -57,17 +62,19 @@ export function CellEditor({ catalogue, row, name, onClose }: CellEditorProps) {
         if (!isDirty(store.get()) && !element.current?.contains(relatedTarget)) onClose()
       }}
     >
-      <Part
-        bare
-        name={name}
-        field={field}
-        row={row}
-        value={form.values[name] ?? null}
-        fault={form.faults[name] ?? form.message}
-        autoFocus={false}
-        onChange={actions.setValue}
-        onBlur={actions.check}
-      />
+      <CatalogueFormContext value={{ ...context, fields: Object.keys(values) }}>
+        <Part
+          bare
+          name={name}
+          field={field}
+          row={row}
+          value={values[name] ?? null}
+          fault={faults[name] ?? form.message}
+          autoFocus={false}
+          onChange={actions.setValue}
+          onBlur={actions.check}
+        />
+      </CatalogueFormContext>
       {waits && (
         <p role="alert" className={classes.clash}>
           Meanwhile it has become “{String(clash?.values.theirs[name] ?? '')}”. Enter writes yours, Esc leaves theirs.

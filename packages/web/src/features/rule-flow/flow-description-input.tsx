@@ -17,6 +17,9 @@ export const FlowDescriptionInput = memo(function FlowDescriptionInput(props: Fi
   const text = asText(value)
   const result = useMemo(() => (text.trim() === '' ? undefined : parseFlowDescription(text)), [text])
   const findings = result ? findingsOf(result, text) : []
+  const isWrong = result?.verdict === 'error'
+  // A cell has no room for the places of the faults.
+  const inWords = props.bare ? findings.map(({ message }) => message).join('. ') || true : true
   const frame = fieldFrame(
     { ...props, warning: undefined },
     findings.length > 0 ? <Findings text={text} findings={findings} /> : field.help,
@@ -25,7 +28,7 @@ export const FlowDescriptionInput = memo(function FlowDescriptionInput(props: Fi
     <div className={classes.field}>
       <TextInput
         {...frame}
-        error={result?.verdict === 'error' || fault}
+        error={isWrong ? inWords : fault}
         value={text}
         onChange={(event) => onChange(name, event.currentTarget.value)}
         classNames={{ input: classes.input ?? '' }}
