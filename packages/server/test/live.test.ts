@@ -200,9 +200,22 @@ test.each(engines)(
       return recordChanges(trx, changes)
     })
     const isMany = ({ data }: LiveEvent) => data.resource === 'qos-rule'
-    expect((await until(events, isMany)).at(-1)?.data).toMatchObject({ record_id: null, action: null })
+    expect((await until(events, isMany)).at(-1)?.data).toMatchObject({
+      record_id: null,
+      action: null,
+      actor_id: LATE.id,
+      actor_name: LATE.name,
+    })
     const missed = await until(await open(server, { 'last-event-id': '0' }), isMany)
     expect(missed.every(({ data }) => data.record_id === null)).toBe(true)
+
+    await server.database.db.transaction().execute((trx) => {
+      openBatch(trx)
+      const [first, ...others] = changes
+      return recordChanges(trx, [...(first ? [{ ...first, actor: { ...LATE, id: 'another' } }] : []), ...others])
+    })
+    const ofSeveral = await until(events, ({ data, id }) => isMany({ data }) && Number(id) > 501 + 500)
+    expect(ofSeveral.at(-1)?.data).toMatchObject({ actor_id: null, actor_name: null })
     await server.stop()
   },
 )

@@ -24,22 +24,28 @@ export async function readLiveChanges(db: Db, entries: readonly number[]): Promi
   }))
 }
 
-/** One change per catalogue with entries after an id. */
+/** One change per catalogue with entries after an id; with their author, where it is one person. */
 export async function readChangedCatalogues(db: Db, above: number): Promise<LiveChange[]> {
   const rows = await db
     .selectFrom('history')
-    .select(({ fn }) => ['resource', fn.max('history_id').as('change_id')])
+    .select(({ fn }) => [
+      'resource',
+      fn.max('history_id').as('change_id'),
+      fn.min('user_id').as('first_id'),
+      fn.max('user_id').as('last_id'),
+      fn.max('user_name').as('name'),
+    ])
     .where('history_id', '>', above)
     .groupBy('resource')
     .execute()
-  const changes = rows.map(({ resource, change_id }) => ({
+  const changes = rows.map(({ resource, change_id, first_id, last_id, name }) => ({
     change_id: Number(change_id),
     resource,
     record_id: null,
     action: null,
     row_version: null,
-    actor_id: null,
-    actor_name: null,
+    actor_id: first_id === last_id ? first_id : null,
+    actor_name: first_id === last_id ? name : null,
   }))
   return changes.toSorted((a, b) => a.change_id - b.change_id)
 }

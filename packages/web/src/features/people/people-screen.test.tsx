@@ -88,6 +88,29 @@ test('who has not come in gets another link', async () => {
   expect(calls.find(({ method }) => method === 'POST')?.path).toBe('person/3/invitation')
 })
 
+test('the link of one invitation stays beside that of the next, and gives way to another for the same person', async () => {
+  let made = 0
+  const { user } = await show(({ method, path }) => {
+    if (method !== 'POST') return undefined
+    made += 1
+    const id = Number(path.split('/')[1])
+    return ok(
+      { ...person(id, `Person ${id}`, { invited_until: inDays(7) }), invite_url: `http://localhost/${made}` },
+      201,
+    )
+  })
+  const links = () =>
+    screen.queryAllByRole<HTMLInputElement>('textbox', { name: 'Invitation link' }).map(({ value }) => value)
+  const again = await screen.findAllByRole('button', { name: /^New link for/ })
+  expect(again.length).toBeGreaterThan(1)
+  for (const button of again.slice(0, 2)) await user.click(button)
+  await waitFor(() => expect(links()).toEqual(['http://localhost/1', 'http://localhost/2']))
+  await user.click(screen.getAllByRole('button', { name: /^New link for/ })[0] as HTMLElement)
+  await waitFor(() => expect(links()).toEqual(['http://localhost/2', 'http://localhost/3']))
+  await user.click(screen.getAllByRole('button', { name: 'Hide the link' })[0] as HTMLElement)
+  expect(links()).toEqual(['http://localhost/3'])
+})
+
 test('a refused change is said in the form', async () => {
   const last = 'This is the last administrator: make somebody else an administrator first'
   const { user } = await show(({ method }) => (method === 'PUT' ? refused(409, 'CONFLICT', last) : undefined))

@@ -43,14 +43,16 @@ export function PeopleScreen() {
 function People() {
   const { data, dataUpdatedAt, error, refetch } = useQuery(peopleQuery)
   const [dialog, setDialog] = useState<PersonDialog>()
-  const [invited, setInvited] = useState<InvitedPerson>()
+  const [invited, setInvited] = useState<readonly InvitedPerson[]>([])
   const navigate = useNavigate()
-  const inviteAgain = useInviteAgain(setInvited)
-  const close = () => setDialog(undefined)
-  const hideLink = () => {
-    setInvited(undefined)
-    requestFocus(CREATE_TARGET)
+  // Each link is shown once, and stays until it is hidden: also beside the next one.
+  const hide = (id: number) => setInvited((before) => before.filter(({ person_id }) => person_id !== id))
+  const show = (person: InvitedPerson) => {
+    hide(person.person_id)
+    setInvited((before) => [...before, person])
   }
+  const inviteAgain = useInviteAgain(show)
+  const close = () => setDialog(undefined)
   return (
     <>
       <PageHeader
@@ -77,7 +79,16 @@ function People() {
           </>
         }
       />
-      {invited && <InviteLink key={invited.invite_url} person={invited} onClose={hideLink} />}
+      {invited.map((person) => (
+        <InviteLink
+          key={person.invite_url}
+          person={person}
+          onClose={() => {
+            hide(person.person_id)
+            requestFocus(CREATE_TARGET)
+          }}
+        />
+      ))}
       {error && !data ? (
         <ErrorPanel title="The people could not be loaded" text={error.message} onRetry={refetch} />
       ) : (
@@ -91,7 +102,7 @@ function People() {
         onClose={close}
         onInvited={(person) => {
           close()
-          setInvited(person)
+          show(person)
         }}
         onAdded={({ person_id }) => {
           close()
@@ -100,7 +111,7 @@ function People() {
         onGone={({ person_id }) => {
           close()
           requestFocus(CREATE_TARGET)
-          if (invited?.person_id === person_id) setInvited(undefined)
+          hide(person_id)
         }}
       />
     </>
