@@ -38,7 +38,7 @@ export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<N
     fields: { ap_type: later(async () => (await import('../catalogue/form/choice-input.tsx')).ChoiceInput) },
   },
   'qos-rule': {
-    editedCells: ['qos_policy_code', 'qci', 'arp_id', 'mbrul', 'mbrdl', 'gbrul', 'gbrdl', 'apn_mrbul', 'apn_mrbdl'],
+    editedCells: ['qos_policy_code', 'qci', 'mbrul', 'mbrdl', 'gbrul', 'gbrdl', 'apn_mrbul', 'apn_mrbdl'],
     cell: { qci: QciCell, arp_id: ArpCell },
     form: later(async () => (await import('./qos-rule/qos-rule-form.tsx')).QosRuleForm),
     detail: later(async () => (await import('./qos-rule/qos-rule-detail.tsx')).QosRuleDetail),
@@ -57,9 +57,9 @@ export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<N
   },
   'rating-group': { editedCells: ['rg_code', 'comments'] },
   'policy-event': { editedCells: ['re_code', 'comments'] },
-  'service-identifier': { editedCells: ['si_code', 'rating_group_id', 'comments'] },
+  'service-identifier': { editedCells: ['si_code', 'comments'] },
   'pcc-rule': {
-    editedCells: ['rule_code', 'priority', 'flow_group_id', 'qos_policy_id', 'comments'],
+    editedCells: ['rule_code', 'priority', 'comments'],
     detail: later(async () => (await import('./pcc-rule/pcc-rule-detail.tsx')).PccRuleDetail),
   },
   'rule-flow': {

@@ -32,13 +32,15 @@ type Users = Usage['users'][number]
 export function UsageList({ catalogue: used, row, users }: UsageListProps) {
   const addressOf = useAddressOf()
   const [opened, setOpened] = useState<readonly string[]>([])
-  const placed = users.filter(isPlaced)
-  const all = useAllUsers(used, row, opened.length > 0 || placed.length > 0)
-  const named = all?.filter(isPlaced)
+  const deep = users.filter(isDeep)
+  const isFolded = deep.reduce((sum, { count }) => sum + count, 0) > FEW
+  const placed = isFolded ? deep : []
+  const all = useAllUsers(used, row, opened.length > 0 || isFolded)
+  const named = isFolded ? all?.filter(isDeep) : undefined
   return (
     <ul className={classes.users}>
       {[...ownersOf(named ?? placed)].map(([owner, own]) => (
-        <li key={owner}>
+        <li key={owner} className={classes.folded}>
           <details>
             <summary>
               {owner}
@@ -62,7 +64,7 @@ export function UsageList({ catalogue: used, row, users }: UsageListProps) {
       )}
       {users.map((one) => {
         const { catalogue, count, records: few } = one
-        if (isPlaced(one)) return null
+        if (isFolded && isDeep(one)) return null
         const isOpened = opened.includes(catalogue)
         const records = (isOpened && all?.find((other) => other.catalogue === catalogue)?.records) || few
         return (
@@ -86,8 +88,6 @@ export function UsageList({ catalogue: used, row, users }: UsageListProps) {
 const FEW = 3
 
 /** Deeply nested: a dozen full paths would be unreadable. */
-function isPlaced({ count, records }: Users): boolean {
-  return count > FEW && records.some(({ place = [] }) => place.length > 1)
 }
 
 /** The same users grouped by owner. */
