@@ -5,8 +5,8 @@ import { type CodeValue, defineCodes } from '../standards/codes.ts'
 export const TOKEN_SCOPES = defineCodes([
   { value: 'metrics', label: 'Metrics', hint: 'Reads /metrics and nothing else' },
   { value: 'read', label: 'Read', hint: 'Reads everything, changes nothing' },
-  { value: 'write', label: 'Write and read', hint: 'Everything that its user may do, but for tokens and releases' },
-  { value: 'publish', label: 'Write and publish', hint: 'The same, and publishes change sets that are approved' },
+  { value: 'write', label: 'Write', hint: 'Reads and writes all that its user may, but for tokens and releases' },
+  { value: 'publish', label: 'Publish', hint: 'The same as Write, and publishes change sets that are approved' },
 ])
 
 const instant = z.string().describe('Instant, ISO 8601 with Z')

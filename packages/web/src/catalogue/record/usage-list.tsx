@@ -88,6 +88,8 @@ export function UsageList({ catalogue: used, row, users }: UsageListProps) {
 const FEW = 3
 
 /** Deeply nested: a dozen full paths would be unreadable. */
+function isDeep({ records }: Users): boolean {
+  return records.some(({ place = [] }) => place.length > 1)
 }
 
 /** The same users grouped by owner. */
