@@ -58,6 +58,17 @@ test('the keys of a list: / filters, j and k walk through the groups, n creates 
   expect(screen.getAllByRole('textbox', { name: 'Rule name' })[0]).toHaveFocus()
 })
 
+test('while groups are filtered, their count says of how many', async () => {
+  const all = Array.from({ length: 4 }, (_, id) => ({ ...group, pcc_rule_id: 4 + id }))
+  serveApi(
+    ({ path }) => (/^pcc-rule-group\?/.test(path) ? page(path.includes('rule_name') ? [group] : all) : undefined),
+    ({ path }) => (/^pcc-rule-group\/\d$/.test(path) ? ok(group) : undefined),
+    ({ path, method }) => (method === 'GET' && path.startsWith('pcc-rule?') ? page([]) : undefined),
+  )
+  await renderScreen(<PccRuleGroupScreen />, '/main/pcc-rule-group?rule_name=Bun')
+  expect(await screen.findByText('1 of 4')).toBeVisible()
+})
+
 test('a group is not offered as its own member', async () => {
   const rule = testRow('pcc-rule', { pcc_rule_id: 8, rule_name: 'Chat', rule_code: 'chat', rule_type: 'A' })
   serveApi(

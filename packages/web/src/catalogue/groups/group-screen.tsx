@@ -7,7 +7,6 @@ import type { Page } from '../../api/client.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { formatCount } from '../format/format-value.ts'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { MayEdit } from '../may-edit.tsx'
 import { useMayEdit } from '../rights.ts'
@@ -15,7 +14,7 @@ import { refreshCatalogues } from '../queries.ts'
 import { rowId } from '../row.ts'
 import { CREATE_TARGET } from '../list/focus-targets.ts'
 import { requestFocus, useFocusTarget } from '../../ui/focus.ts'
-import { useList } from '../list/use-list.ts'
+import { useCountText, useList } from '../list/use-list.ts'
 import { useListKeys } from '../list/use-list-keys.ts'
 import { useListState, type ListState } from '../list/use-list-state.ts'
 import { inSentence } from '../format/words.ts'
@@ -42,7 +41,7 @@ export function GroupScreen({ grouping }: { grouping: Grouping }) {
     <>
       <PageHeader
         title={groups.words.many}
-        count={list.data && formatCount(list.data.total)}
+        count={useCountText(groups, state.query, list.data?.total)}
         about={groups.words.about}
         actions={
           <>

@@ -8,14 +8,13 @@ import { useFocusTarget } from '../../ui/focus.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { ExportMenu } from '../bulk/export-menu.tsx'
-import { formatCount } from '../format/format-value.ts'
 import { inSentence } from '../format/words.ts'
 import { useMayEdit } from '../rights.ts'
 import { isOneText, useShowText } from '../text-address.ts'
 import classes from './catalogue-screen.module.css'
 import { CREATE_TARGET } from './focus-targets.ts'
 import type { ListState } from './use-list-state.ts'
-import { useTotal } from './use-list.ts'
+import { useCountText } from './use-list.ts'
 import type { TableSettings, Density } from './use-table-settings.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
@@ -32,12 +31,10 @@ export function ListHeader({ catalogue, state, list, settings, related, onImport
   const { one, many, about } = catalogue.words
   const createTarget = useFocusTarget(CREATE_TARGET)
   const mayEdit = useMayEdit(catalogue)
-  const filtered = Object.keys(state.query.filters).length > 0
-  const all = useTotal(catalogue, filtered)
   return (
     <PageHeader
       title={many}
-      count={list.data && countText(list.data.total, all)}
+      count={useCountText(catalogue, state.query, list.data?.total)}
       about={about}
       actions={
         <>
@@ -70,11 +67,6 @@ export function ListHeader({ catalogue, state, list, settings, related, onImport
       }
     />
   )
-}
-
-/** "1,204", or "38 of 1,204" while a filter is on. */
-function countText(total: number, all: number | undefined): string {
-  return all === undefined ? formatCount(total) : `${formatCount(total)} of ${formatCount(all)}`
 }
 
 function TextTool() {

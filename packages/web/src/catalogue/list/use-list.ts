@@ -2,6 +2,7 @@ import { formatListQuery, type ListQuery } from '@tollgate/contract/catalogue/li
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '../../api/client.ts'
+import { formatCount } from '../format/format-value.ts'
 import { keys } from '../queries.ts'
 import { getRows } from '../row-calls.ts'
 
@@ -15,8 +16,19 @@ export function useList<R extends Row>(catalogue: Catalogue<R>, query: ListQuery
   })
 }
 
+/** "1,204", or "38 of 1,204" while a filter is on; undefined until the list is there. */
+export function useCountText(
+  catalogue: Catalogue,
+  { filters }: ListQuery,
+  total: number | undefined,
+): string | undefined {
+  const all = useTotal(catalogue, Object.keys(filters).length > 0)
+  if (total === undefined) return undefined
+  return all === undefined ? formatCount(total) : `${formatCount(total)} of ${formatCount(all)}`
+}
+
 /** The number of rows without any filter. It is asked for only while a filter is set. */
-export function useTotal(catalogue: Catalogue, enabled: boolean): number | undefined {
+function useTotal(catalogue: Catalogue, enabled: boolean): number | undefined {
   const { data } = useQuery({
     queryKey: keys.total(catalogue),
     queryFn: async ({ signal }) => (await getRows(catalogue, { page_size: '1' }, signal)).total,

@@ -100,6 +100,7 @@ test('sessions are listed by device, and ended one by one or all others', async 
   const { user: press, calls } = await show(({ method }) => (method === 'DELETE' ? ok({ ended: 1 }) : undefined))
   const here = await screen.findByRole('row', { name: /Firefox on Linux/ })
   expect(here).toHaveTextContent('Firefox on Linux (this one)')
+  expect(here).toHaveTextContent(/\d{4}\/\d\d\/\d\d \d\d:\d\d/)
   expect(within(here).queryByRole('button')).not.toBeInTheDocument()
   await press.click(screen.getByRole('button', { name: 'Sign out Chrome on Android, 10.0.0.7' }))
   await press.click(screen.getByRole('button', { name: 'Sign out on all other devices' }))
