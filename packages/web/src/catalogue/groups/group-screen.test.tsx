@@ -61,7 +61,7 @@ test('the keys of a list: / filters, j and k walk through the groups, n creates 
 test('while groups are filtered, their count says of how many', async () => {
   const all = Array.from({ length: 4 }, (_, id) => ({ ...group, pcc_rule_id: 4 + id }))
   serveApi(
-    ({ path }) => (/^pcc-rule-group\?/.test(path) ? page(path.includes('rule_name') ? [group] : all) : undefined),
+    ({ path }) => (path.startsWith('pcc-rule-group?') ? page(path.includes('rule_name') ? [group] : all) : undefined),
     ({ path }) => (/^pcc-rule-group\/\d$/.test(path) ? ok(group) : undefined),
     ({ path, method }) => (method === 'GET' && path.startsWith('pcc-rule?') ? page([]) : undefined),
   )
