@@ -1,8 +1,11 @@
 import type { PolicyData } from '../packages/engine/src/decide/rows/policy-data.ts'
 import { compile, type Policy } from '../packages/engine/src/decide/policy.ts'
 import { compileAssumptions } from '../packages/engine/src/prove/assume.ts'
-import { compareDecisions } from '../packages/engine/src/prove/compare/compare-decisions.ts'
-import type { ComparedSide, GroupComparison } from '../packages/engine/src/prove/compare/comparison.ts'
+import {
+  compareDecisions,
+  type ComparedSide,
+  type GroupComparison,
+} from '../packages/engine/src/prove/compare/compare-decisions.ts'
 import {
   proveRulePlan,
   USUAL_LIMITS,

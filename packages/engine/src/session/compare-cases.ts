@@ -3,7 +3,7 @@ import type { ToldDifference } from '@tollgate/contract/simulation/suite.ts'
 import type { CompiledVersion } from '../decide/plan/compile-version.ts'
 import type { Policy } from '../decide/policy.ts'
 import { toldDifferences } from '../decide/compare-expected.ts'
-import { playSession } from './play.ts'
+import { playSession } from './decide-session.ts'
 
 /** A policy in which the plan of a version has only this version, valid on all days. */
 export function withOnly<P extends Policy>(policy: P, version: CompiledVersion): P {

@@ -3,7 +3,7 @@ import { plainNumber } from '@tollgate/contract/standards/comparison.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { WORK_GROUP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import { constantFault, countedBy } from '../workflow/describe-constant.ts'
-import type { WrittenFields } from '../workflow/edits.ts'
+import type { WrittenFields } from '../workflow/model.ts'
 import { versionWarnings, type Version } from './policy-plan.ts'
 import {
   LINK_FIELD,

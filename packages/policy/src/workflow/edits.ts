@@ -1,10 +1,6 @@
 import { EDIT_KINDS, type EditKind, type SentEdit } from '@tollgate/contract/catalogues/workflow-calls.ts'
-import type { ValuesFor } from '@tollgate/contract/catalogues/rows.ts'
 import { LINK_FIELDS } from './links.ts'
-import type { RecordKey } from './model.ts'
-
-/** The writable fields of a kind of record. */
-export type WrittenFields<Kind extends EditKind> = ValuesFor<(typeof EDIT_KINDS)[Kind]['catalogue']>
+import type { RecordKey, WrittenFields } from './model.ts'
 
 type EditOf<Kind extends EditKind> =
   | { op: 'create'; kind: Kind; id?: RecordKey; values: Partial<WrittenFields<Kind>> }

@@ -1,5 +1,5 @@
-import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
-import type { GraphAnswer } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import type { StoredRow, ValuesFor } from '@tollgate/contract/catalogues/rows.ts'
+import type { EDIT_KINDS, EditKind, GraphAnswer } from '@tollgate/contract/catalogues/workflow-calls.ts'
 
 /**
  * Permanent name of a record: the id of its row or, if it was created in an editor, a negative number (decision 152).
@@ -42,3 +42,6 @@ export interface WorkflowRecords {
   condition: WorkflowCondition
   execution: WorkflowExecution
 }
+
+/** The writable fields of a kind of record. */
+export type WrittenFields<Kind extends EditKind> = ValuesFor<(typeof EDIT_KINDS)[Kind]['catalogue']>

@@ -1,6 +1,5 @@
 import { buildSpace, type Watched } from '../space/build-space.ts'
 import { pointsOf } from '../space/space.ts'
-import type { ChangedClass, ComparedSide, ComparisonQuestion, GroupComparison } from './comparison.ts'
 import { type FoundClass, GroupDecisions } from './group-decisions.ts'
 import { groupsOf, type RulePlanGroup, type Sides } from './rule-plan-groups.ts'
 import { joinWatched, watchedByPlan } from './watched.ts'
@@ -11,6 +10,44 @@ import type { SimulationContext } from '@tollgate/contract/simulation/context.ts
 import { decide } from '../../decide/decide.ts'
 import type { References } from '../../decide/references/references.ts'
 import { contextOfValues } from '../space/context-of.ts'
+import type { Policy } from '../../decide/policy.ts'
+import type { Assumed } from '../assume.ts'
+import type { Limits } from '../prove-rule-plan.ts'
+import type { Calendar } from '../space/time-axis.ts'
+import type { Decided } from './decided.ts'
+
+export interface ComparedSide {
+  policy: Policy
+  version: number
+}
+
+/** Two versions at one event. Both policies have the same references. */
+export interface ComparisonQuestion {
+  before: ComparedSide
+  after: ComparedSide
+  event: number
+  assumed: Assumed
+  calendar: Calendar
+  limits: Limits
+}
+
+/** A class of contexts that the two versions decide differently. */
+export interface ChangedClass {
+  before: Decided
+  after: Decided
+  contexts: number
+  example: SimulationContext
+}
+
+/** Rule plans that are compared together, by id, and the classes that they decide differently. */
+export interface GroupComparison {
+  before: readonly number[]
+  after: readonly number[]
+  /** Number of possible contexts that they distinguish together; null above the limit. */
+  contexts: number | null
+  /** The largest first. */
+  changed: readonly ChangedClass[] | 'not decided'
+}
 
 /**
  * All classes of contexts that two versions decide differently. Rule plans that cannot affect each other's part of an answer

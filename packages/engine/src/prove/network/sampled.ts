@@ -7,7 +7,7 @@ import { decide } from '../../decide/decide.ts'
 import { FolderPolicy } from '../../folder-policy.ts'
 import { revalidationOf } from '../../session/situation.ts'
 import { namesOf } from '../../session/names.ts'
-import { playSession } from '../../session/play.ts'
+import { playSession } from '../../session/decide-session.ts'
 import { SessionFault } from '../../session/session.ts'
 import type { Instant } from '../../time-span/local-time.ts'
 

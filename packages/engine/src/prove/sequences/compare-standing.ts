@@ -1,8 +1,7 @@
 import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
 import type { CompiledVersion } from '../../decide/plan/compile-version.ts'
 import type { Policy } from '../../decide/policy.ts'
-import { compareDecisions } from '../compare/compare-decisions.ts'
-import type { ComparisonQuestion, GroupComparison } from '../compare/comparison.ts'
+import { compareDecisions, type ComparisonQuestion, type GroupComparison } from '../compare/compare-decisions.ts'
 import { readingOf } from '../space/build-space.ts'
 
 /** A version whose event sequences are checked, beginning with the start event. */

@@ -2,7 +2,7 @@ import type { SequenceFinding } from '@tollgate/contract/proof/sequence-proof.ts
 import { namesOf } from '../../session/names.ts'
 import { questionsOf, type Question } from '../../session/questions.ts'
 import { joined } from '../compare/rule-plan-groups.ts'
-import type { ChangedClass } from '../compare/comparison.ts'
+import type { ChangedClass } from '../compare/compare-decisions.ts'
 import { touchesOf } from '../compare/touches.ts'
 import { compareStanding, isAlwaysGranted, readsItsEvent, type SequenceQuestion } from './compare-standing.ts'
 import { exampleSession, type IsProved } from './example-session.ts'

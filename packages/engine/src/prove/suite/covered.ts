@@ -2,7 +2,7 @@ import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts
 import type { AnsweredStep, SessionRequest } from '@tollgate/contract/simulation/session.ts'
 import { decide } from '../../decide/decide.ts'
 import type { Policy } from '../../decide/policy.ts'
-import { playSession } from '../../session/play.ts'
+import { playSession } from '../../session/decide-session.ts'
 import { SessionFault } from '../../session/session.ts'
 import { isIn } from '../workflow/departure.ts'
 

@@ -2,8 +2,12 @@ import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import { simulationRequestSchema, type SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import { compile, type Policy } from '../../../src/decide/policy.ts'
 import { compileAssumptions } from '../../../src/prove/assume.ts'
-import { compareDecisions, granted } from '../../../src/prove/compare/compare-decisions.ts'
-import type { ChangedClass, GroupComparison } from '../../../src/prove/compare/comparison.ts'
+import {
+  type ChangedClass,
+  compareDecisions,
+  granted,
+  type GroupComparison,
+} from '../../../src/prove/compare/compare-decisions.ts'
 import type { Decided } from '../../../src/prove/compare/decided.ts'
 import { joinWatched, watchedBy } from '../../../src/prove/compare/watched.ts'
 import { buildSpace } from '../../../src/prove/space/build-space.ts'

@@ -7,7 +7,7 @@ import {
   type PlayedSession,
   type SessionRequest,
 } from '@tollgate/contract/simulation/session.ts'
-import { playSession, type PlayOptions } from '@tollgate/engine/session/play.ts'
+import { playSession, type PlayOptions } from '@tollgate/engine/session/decide-session.ts'
 import { SessionFault } from '@tollgate/engine/session/session.ts'
 import { AppError, refusal } from '../../../app-error.ts'
 import type { StoredPolicy } from '../policy/policy-store.ts'

@@ -1,5 +1,5 @@
-import type { WorkflowEdit, WrittenFields } from '@tollgate/policy/workflow/edits.ts'
-import type { WorkflowGraph, WorkflowNode } from '@tollgate/policy/workflow/model.ts'
+import type { WorkflowEdit } from '@tollgate/policy/workflow/edits.ts'
+import type { WorkflowGraph, WorkflowNode, WrittenFields } from '@tollgate/policy/workflow/model.ts'
 import { linksOf, linksTo, linkValues, type Link, type LinkTargets } from '@tollgate/policy/workflow/links.ts'
 import { GRID } from './canvas/grid.ts'
 
