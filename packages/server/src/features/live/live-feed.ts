@@ -7,7 +7,7 @@ import { eventOf } from './event-stream.ts'
 import { MOST_CHANGES, readChangedCatalogues, readLiveChanges } from './read-changes.ts'
 
 /** Operators see changes within a second. Each poll is one short statement. */
-const LOOK_MS = 400
+const POLL_MS = 400
 /** Entries of transactions that are open at the start lie at most this far below the last entry. */
 const OPEN_AT_START = 1000
 
@@ -41,7 +41,7 @@ export class LiveFeed {
     this.#listeners.add(listener)
     this.#cursor ??= this.#fromNow()
     const { settled: since } = await this.#cursor
-    if (this.#listeners.size > 0) this.#lookLater()
+    if (this.#listeners.size > 0) this.#pollLater()
     const end = () => {
       this.#listeners.delete(listener)
       if (this.#listeners.size === 0) this.stop()
@@ -70,11 +70,11 @@ export class LiveFeed {
     return new HistoryCursor(this.#database, { settled: (seen.at(-1) ?? 1) - 1, seen })
   }
 
-  #lookLater(): void {
-    this.#timer ??= setTimeout(() => void this.#look(), LOOK_MS).unref()
+  #pollLater(): void {
+    this.#timer ??= setTimeout(() => void this.#poll(), POLL_MS).unref()
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     let started = this.#cursor
     const cursor = await started
     if (!cursor) return
@@ -92,7 +92,7 @@ export class LiveFeed {
     // Stopped meanwhile. If it was started again, that run has its own timer.
     if (this.#cursor !== started) return
     this.#timer = undefined
-    this.#lookLater()
+    this.#pollLater()
   }
 
   async #read(cursor: HistoryCursor): Promise<FeedChange[]> {

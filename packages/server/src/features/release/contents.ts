@@ -9,7 +9,7 @@ import type { Db, Trx } from '../../database/tables.ts'
 import { inChunks } from '../../database/in-chunks.ts'
 import { documentHash } from '../../policy/document-hash.ts'
 
-/** A release: the hash of each of its documents, by the path of the document. */
+/** The documents of a release: hash by path. */
 export type Manifest = Readonly<Record<string, string>>
 
 const SLICE = 100
@@ -17,7 +17,7 @@ const SLICE = 100
 export type Content = {
   hash: string
   content: string
-  /** What nodes get in its place, where that is another. */
+  /** Hash of the form for nodes, if that differs. */
   node_hash: string | null
 }
 
@@ -29,7 +29,7 @@ export function manifestHash(manifest: Manifest): string {
   return hashOf(canonicalValue(manifest))
 }
 
-/** Documents as they are stored, with their parts and with what nodes get in their place. */
+/** Documents as stored, with their parts and their forms for nodes. */
 export function contentsOf(documents: readonly PolicyDocument[], manifest: Manifest): Content[] {
   const found = new Map<string, Content>()
   for (const document of documents) {
@@ -53,16 +53,16 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** The bytes that a node gets for a hash; undefined where no node is to get it. */
+/** The bytes of a hash for nodes; undefined if nodes may not read it. */
 export async function nodeBytes(db: Db, hash: string): Promise<string | undefined> {
   const row = await db.selectFrom('release_content').select('content').where('hash', '=', hash).executeTakeFirst()
-  // What is stored for nodes alone begins with its bracket; documents and manifests are maps.
+  // Only contents for nodes begin with a bracket; documents and manifests are JSON objects.
   if (!row || row.content.startsWith('[')) return row?.content
   const stored = JSON.parse(row.content)
   return 'records' in stored ? canonicalJson(stored) : undefined
 }
 
-/** The hashes of what nodes get of a release, by key. */
+/** The manifest for nodes: hashes by key. */
 export async function nodeManifest(db: Db, manifest: Manifest): Promise<Manifest> {
   const kept = Object.entries(manifest).filter(([key]) => isForNodes(key))
   const rows = await inChunks(
@@ -79,7 +79,7 @@ export async function nodeManifest(db: Db, manifest: Manifest): Promise<Manifest
   return Object.fromEntries(kept.map(([key, hash]) => [key, sent.get(hash) ?? hash]))
 }
 
-/** Hashes of a list that are stored already. */
+/** The hashes that are already stored. */
 export async function storedHashes(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await inChunks(hashes, (some) =>
     db.selectFrom('release_content').select('hash').where('hash', 'in', some).execute(),
@@ -87,7 +87,7 @@ export async function storedHashes(db: Db, hashes: readonly string[]): Promise<R
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** Stores a manifest with those of its documents that are not there yet. */
+/** Stores a manifest, and those of its documents that are new. */
 export async function storeContents(trx: Trx, manifest: Manifest, contents: readonly Content[]): Promise<string> {
   const hash = manifestHash(manifest)
   const all = [...contents, { hash, content: JSON.stringify(manifest), node_hash: null }]
@@ -110,7 +110,7 @@ export async function readManifest(db: Db, hash: string): Promise<Manifest> {
   return JSON.parse(row.content)
 }
 
-/** Documents by their hashes, as they were published. */
+/** Published documents by hash. */
 export async function readContents(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, PolicyDocument>> {
   const documents = await readJson(db, hashes)
   const parts = new Map<string, unknown>()
@@ -135,19 +135,19 @@ const partsOf = (values: readonly unknown[]) => [...new Set(values.flatMap(parts
 
 const MAPPINGS_OF_TRACES = cataloguePath('trace-attribute')
 
-/** Test cases, drawings and mappings of traces belong to a release, and decide nothing: no node gets them. */
+/** Test cases, layouts and trace mappings belong to a release but decide nothing, so nodes do not get them. */
 export function isForNodes(key: string): boolean {
   const kind = documentKind(key)
   return kind !== 'test' && kind !== 'layout' && key !== MAPPINGS_OF_TRACES
 }
 
-/** Keys of the documents that two manifests have otherwise. */
+/** Keys of the documents that differ between two manifests. */
 export function differingKeys(from: Manifest, to: Manifest): string[] {
   const keys = new Set([...Object.keys(from), ...Object.keys(to)])
   return [...keys].filter((key) => from[key] !== to[key])
 }
 
-/** How many documents two manifests have otherwise. */
+/** Numbers of added, changed and removed documents between two manifests. */
 export function countsBetween(from: Manifest, to: Manifest) {
   const keys = differingKeys(from, to)
   const count = (test: (was: string | undefined, is: string | undefined) => boolean) =>

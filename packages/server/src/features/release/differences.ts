@@ -3,9 +3,9 @@ import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
 import { recordChanges } from '@tollgate/policy/document/record-changes.ts'
 import { differingKeys, type Manifest } from './contents.ts'
 
-const MOST_TOLD = 1000
+const MOST_LISTED = 1000
 
-/** The documents that two manifests have otherwise, record by record. */
+/** The differing documents of two manifests, record by record. */
 export function documentDifferences(
   from: Manifest,
   to: Manifest,
@@ -17,7 +17,7 @@ export function documentDifferences(
       const [was, is] = [from[key], to[key]].map((hash) => (hash === undefined ? undefined : documentOf(hash)))
       const change = was ? (is ? 'changed' : 'removed') : 'added'
       const all = recordChanges(was, is)
-      const records = all.slice(0, MOST_TOLD).map(({ fields, ...one }) => ({ ...one, fields: [...fields] }))
+      const records = all.slice(0, MOST_LISTED).map(({ fields, ...one }) => ({ ...one, fields: [...fields] }))
       return { key, change, from: from[key] ?? null, to: to[key] ?? null, record_count: all.length, records }
     })
 }

@@ -11,7 +11,7 @@ import { DocumentReader } from '@tollgate/policy/document/from-rows.ts'
 import { readTables } from '../../policy/read-tables.ts'
 import { writeOnce } from '../../writing/write-once.ts'
 import { contentsOf, countsBetween, manifestOf, storeContents } from './contents.ts'
-import { holds } from './publish/published-rows.ts'
+import { notePublishedRelease } from './publish/published-rows.ts'
 import { currentRelease } from './release-store.ts'
 import { readOpenWork } from './sets/read-entries.ts'
 
@@ -22,13 +22,13 @@ const SETTING = { name: 'setting', label: 'releases' }
 const LOOK_MS = 20
 const RETRIES = 5
 
-/** Turns releases on, with a first one of all that stands, or off. */
+/** Turns releases on, with a first release of all working data, or off. */
 export async function setMode(
   database: Database,
   sourceNamed: SourceFinder,
   { mode, confirm, actor: { sent: _sent, ...actor } }: { mode: Mode; confirm: boolean; actor: Actor },
 ): Promise<void> {
-  // The call has written under its key already: this is a write of its own, and does nothing the second time.
+  // A separate transaction, because the call's key is used already. Repeating it does nothing.
   const isChanged = await writeOnce(database, actor, async (trx) => {
     await database.engine.lock(trx, MODE)
     const before = (await hasReleases(trx)) ? 'on' : 'off'
@@ -68,8 +68,8 @@ async function refuseOpenChanges(trx: Trx, sourceNamed: SourceFinder): Promise<v
 }
 
 /**
- * Makes a release of all that stands, beside ordinary work. Whoever wrote before the mode was on is waited for; what is written
- * since belongs to sets, but for what the release itself holds.
+ * Makes the first release of all working data, while other work goes on. Waits for writers from before the mode was on.
+ * Later writes belong to change sets, unless the release contains them already.
  */
 export async function makeFirstRelease(database: Database, sourceNamed: SourceFinder, actor: Actor): Promise<void> {
   await earlierWritersDone(database)
@@ -81,7 +81,7 @@ export async function makeFirstRelease(database: Database, sourceNamed: SourceFi
         .execute((trx) => snapshot(trx, database, sourceNamed, actor))
       return
     } catch (error) {
-      // Another server made it meanwhile: what this transaction sees is older.
+      // Another server made it meanwhile, so this snapshot is outdated.
       const failure = database.engine.failureOf(error)
       if (tries === 0 || (failure !== 'raced' && failure !== 'duplicate')) throw error
     }
@@ -131,7 +131,7 @@ async function snapshot(trx: Trx, { engine }: Database, sourceNamed: SourceFinde
     .executeTakeFirstOrThrow()
   await trx.insertInto('release_pointer').values({ pointer_id: 1, release_id }).execute()
   await publishWorkingData(trx)
-  await holds(trx, release_id)
+  await notePublishedRelease(trx, release_id)
   const open = trx.selectFrom('change_set').select('change_set_id').where('state', '!=', 'published')
   await trx.deleteFrom('change_set_entry').where('change_set_id', 'in', open).execute()
 }

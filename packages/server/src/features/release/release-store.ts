@@ -6,7 +6,7 @@ import { readManifest, type Manifest } from './contents.ts'
 
 type Stored = Omit<Tables['release'], 'release_id'> & { release_id: number }
 
-/** The release that is current; undefined while the first one is being made. */
+/** The current release; undefined until the first one is made. */
 export async function currentRelease(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('release_pointer').select('release_id').executeTakeFirst()
   return row?.release_id
@@ -30,12 +30,12 @@ export async function readReleases(db: Db, id?: number): Promise<Release[]> {
     .orderBy('s.change_set_id')
     .execute()
   return rows.map((row) => ({
-    ...told(row, current, taken),
+    ...toRelease(row, current, taken),
     change_sets: sets.flatMap(({ release_id, ...set }) => (release_id === row.release_id ? [set] : [])),
   }))
 }
 
-function told(
+function toRelease(
   row: Stored,
   current: number | undefined,
   rollbacks: readonly { base_release_id: number | null; rollback_of: number | null }[],
@@ -50,7 +50,7 @@ function told(
   }
 }
 
-/** A release is returned that a rollback took out: one between what it went back to and where it began. */
+/** A release counts as returned if a rollback removed it: it lies between the rollback's target and its start. */
 function stateOf(
   { release_id: id, state, confirm_by, confirmed_at }: Stored,
   current: number | undefined,
@@ -68,7 +68,7 @@ export async function readRelease(db: Db, id: number): Promise<Release> {
   return release
 }
 
-/** The documents of a release that was published. */
+/** The manifest of a published release. */
 export async function manifestOfRelease(db: Db, id: number): Promise<Manifest> {
   const row = await db.selectFrom('release').select('manifest_hash').where('release_id', '=', id).executeTakeFirst()
   if (!row) throw refusal('NOT_FOUND', `There is no release ${id}`)
@@ -76,7 +76,7 @@ export async function manifestOfRelease(db: Db, id: number): Promise<Manifest> {
   return readManifest(db, row.manifest_hash)
 }
 
-/** One publishes, rolls back or carries out a deadline at a time. */
+/** Serializes publishes, rollbacks and deadlines. */
 export async function lockPointer(trx: Trx, engine: Engine): Promise<number> {
   await engine.lock(trx, 'release')
   const current = await currentRelease(trx)

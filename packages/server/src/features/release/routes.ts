@@ -34,7 +34,7 @@ import { Deadlines } from './publish/deadlines.ts'
 import { publish } from './publish/publish.ts'
 import { cancelScheduled, confirmRelease, reviewRelease } from './publish/release-calls.ts'
 import { rollBack } from './publish/rollback.ts'
-import { KeptBytes } from './nodes/kept-bytes.ts'
+import { BytesCache } from './nodes/bytes-cache.ts'
 import { registerRollout } from './rollout/rollout-routes.ts'
 import type { RolloutSettings } from './rollout/rollout-store.ts'
 import { manifestOfRelease, readRelease, readReleases } from './release-store.ts'
@@ -116,7 +116,7 @@ interface Needs {
   settings: RolloutSettings
 }
 
-/** Releases and the sets that they are made of. Answers what carries out deadlines. */
+/** Calls for releases and change sets. Returns the deadlines to carry out. */
 export function registerReleases(app: FastifyInstance, needs: Needs): Deadlines {
   const { database, sourceNamed, evidence, settings } = needs
   app.addHook('onClose', () => evidence.stop())
@@ -135,7 +135,7 @@ function registerReading(app: FastifyInstance, database: Database): void {
     const faults: Fault[] = []
     const paging = parsePaging(query, faults)
     if (faults.length > 0) throw new AppError(faults)
-    // A publish between two statements would leave a list without a current release.
+    // A publish between two queries could otherwise yield a list without a current release.
     const releases = await inSnapshot(database, (trx) => readReleases(trx))
     const start = (paging.page - 1) * paging.pageSize
     return listEnvelope(releases.slice(start, start + paging.pageSize), paging, releases.length)
@@ -156,7 +156,7 @@ function registerReading(app: FastifyInstance, database: Database): void {
       }),
     )
   })
-  const kept = new KeptBytes()
+  const kept = new BytesCache()
   app.get('/api/v1/document/:hash', { schema: schemas.document }, async ({ params, headers }, reply) => {
     const hash = String(fieldOf(params, 'hash'))
     const isHash = /^[0-9a-f]{64}$/.test(hash)

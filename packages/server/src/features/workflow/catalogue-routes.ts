@@ -16,14 +16,14 @@ import { envelope } from '../../http/envelope.ts'
 import { workflowOfNode } from './node-hooks.ts'
 import { withFieldNames } from '../../policy/position-names.ts'
 
-/** Of the workflow catalogues that have routes of their own, by catalogue name. */
+/** Workflow catalogues that register their own routes, by catalogue name. */
 export const workflowCatalogueRoutes: Readonly<Partial<Record<CatalogueName, RegisterRoutes>>> = {
   'rule-workflow-node': registerNodes,
   'rule-workflow-node-position': registerPositions,
   'rule-workflow-cb': registerCallbacks,
 }
 
-/** The first load gives all nodes of a workflow: a part of them is no drawing. */
+/** The first load returns all nodes of a workflow, because a drawing needs them all. */
 function registerNodes(calls: CatalogueCalls): void {
   const readAll: ReadListPage = (query) => calls.readListPage({ ...query, pageSize: Number.MAX_SAFE_INTEGER })
   registerList(calls)
@@ -33,7 +33,7 @@ function registerNodes(calls: CatalogueCalls): void {
   registerWrites(calls)
 }
 
-/** A body may use the short names of the fields. */
+/** Accepts the short names of fields too. */
 function registerPositions(calls: CatalogueCalls): void {
   const named = (write: CatalogueCalls['create']) => (request: FastifyRequest) => {
     request.body = withFieldNames(request.body)
@@ -50,7 +50,7 @@ function registerCallbacks(calls: CatalogueCalls): void {
   registerWrites(calls)
 }
 
-/** A node without a callback may still get one: it answers null, no refusal. */
+/** A node without a callback answers null instead of 404, since it may still get one. */
 function registerCallback({ app, database: { db }, recordPath, schemas, source, locate }: CatalogueCalls): void {
   app.get(recordPath, { schema: schemas.one }, async (request, reply) => {
     const id = await locate(request)

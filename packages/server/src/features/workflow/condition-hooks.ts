@@ -9,7 +9,7 @@ import { sourceOf } from '../../catalogue/select-rows.ts'
 import type { Db, TableRow } from '../../database/tables.ts'
 import { refusal } from '../../app-error.ts'
 import { functionDetail } from './function-hooks.ts'
-import { keepParameterRecords, recordNames } from './parameter-records.ts'
+import { storeParameterRecords, recordNames } from './parameter-records.ts'
 import { recordUnits } from './record-units.ts'
 import { rowsOf } from './rows-of.ts'
 
@@ -22,20 +22,20 @@ export const conditionHooks: CatalogueHooks<'rule-workflow-cond'> = {
     return rows.map((row) => ({
       function_detail: functionDetail(row.function),
       r_function_detail: functionDetail(row.r_function),
-      work_condition_script: inWords(row, names, units),
+      work_condition_script: describe(row, names, units),
     }))
   },
   async beforeSave(saving) {
     const { values } = saving
     for (const field of values.is_const === 'Y' ? RIGHT_SIDE : (['operand'] as const)) values[field] = null
     await readUnits(saving)
-    await keepParameterRecords(saving, '')
-    await keepParameterRecords(saving, 'r_')
+    await storeParameterRecords(saving, '')
+    await storeParameterRecords(saving, 'r_')
     await giveSequence(saving)
   },
 }
 
-/** Constants with a unit are read as in quotas: "50 GiB" against an amount of octets is stored as 53687091200. */
+/** Parses constants with a unit as in quotas: "50 GiB" for an amount of octets is stored as 53687091200. */
 async function readUnits({ trx, values }: Saving<'rule-workflow-cond'>): Promise<void> {
   const { operand, param1, re_attr } = values
   if (typeof operand !== 'string' || operand === '') return
@@ -57,7 +57,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
-function inWords(row: TableRow, names: RecordNames, units: RecordUnits): string {
+function describe(row: TableRow, names: RecordNames, units: RecordUnits): string {
   const nested = { pcc_re_attr: 're_attr_name', pcc_r_re_attr: 're_attr_name', pcc_zone: 'zone_name' }
   const entries = Object.entries(nested).map(([nest, name]) => {
     const value = row[`${nest}.${name}`]

@@ -54,7 +54,7 @@ function recordsIn(edit: Edit): string[] {
   return (edit.op === 'order' ? edit.ids : [edit.id]).map((id) => `${edit.kind} ${id}`)
 }
 
-/** Refuses edits of records that have another version by now. The update changes nothing and holds the rows to the end. */
+/** Refuses edits of records whose version has changed. The update changes no value, but locks the rows. */
 async function checkVersions(trx: Trx, edits: readonly SentEdit[]): Promise<void> {
   const stated = edits.flatMap((edit, place) => ('row_version' in edit ? [{ ...edit, place }] : []))
   for (const [kind, own] of Map.groupBy(stated, (edit) => edit.kind)) {
@@ -72,7 +72,7 @@ async function checkVersions(trx: Trx, edits: readonly SentEdit[]): Promise<void
   }
 }
 
-/** A fault of what is written names the last edit of its record by its place: `3.work_node_name`. */
+/** Gives the fault of a write the path of the record's last edit: `3.work_node_name`. */
 async function explain(
   database: Database,
   error: unknown,

@@ -4,7 +4,7 @@ import { describeExecution, type ExecutionWords } from '@tollgate/policy/workflo
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { sequenceWithin } from '../../catalogue/next-sequence.ts'
 import { functionDetail } from './function-hooks.ts'
-import { keepParameterRecords, recordNames } from './parameter-records.ts'
+import { storeParameterRecords, recordNames } from './parameter-records.ts'
 import type { Call } from './workflow-wide-hints.ts'
 
 const EVENTS = EVENTS_OF_EXECUTION.through.table
@@ -27,14 +27,14 @@ export const executionHooks: CatalogueHooks<'rule-workflow-exec', keyof Call> = 
     }))
   },
   async beforeSave(saving) {
-    const lists = await keepParameterRecords(saving, '')
+    const lists = await storeParameterRecords(saving, '')
     await giveSequence(saving)
-    await keepEvents(saving, lists[EVENTS_OF_EXECUTION.to] ?? [])
+    await storeEvents(saving, lists[EVENTS_OF_EXECUTION.to] ?? [])
   },
 }
 
-/** The events that an execution names, by the node and sequence that it will have. */
-async function keepEvents(
+/** Stores the events of an execution, by the node and sequence that it will have. */
+async function storeEvents(
   { trx, values, before }: Saving<'rule-workflow-exec'>,
   events: readonly number[],
 ): Promise<void> {

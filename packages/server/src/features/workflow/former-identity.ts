@@ -3,7 +3,7 @@ import type { Source } from '../../catalogue/select-rows.ts'
 import type { Trx } from '../../database/tables.ts'
 import { refusal } from '../../app-error.ts'
 
-/** What a deleted record is known by when it comes back: no other id may be chosen for a new record. */
+/** Identity for a deleted record that is created again: only its former id may be chosen. */
 export async function formerIdentity(trx: Trx, { catalogue }: Source, id: number): Promise<Written> {
   const deleted = await trx
     .selectFrom('history')
@@ -15,7 +15,7 @@ export async function formerIdentity(trx: Trx, { catalogue }: Source, id: number
     .executeTakeFirst()
   if (!deleted) throw refusal('INVALID', `There is no deleted ${catalogue.words.one} ${id}`, 'id')
   const before = JSON.parse(deleted.before_row ?? '{}') as { key?: string; row_version?: number }
-  // Whoever still holds the version from before the deletion is told that the record is another now.
+  // The version is raised, so that clients with the old version notice that the record is different.
   const row_version = 1 + (before.row_version ?? 0)
   return { [catalogue.id]: id, row_version, ...('key' in catalogue.fields && { key: before.key ?? null }) }
 }

@@ -5,7 +5,7 @@ import type { CatalogueHooks, SelectedRow } from '../../catalogue/hooks.ts'
 import type { Part } from '../../catalogue/present-row.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** Kept as JSON. */
+/** Stored as JSON. */
 type Parameters = Pick<Selectable<Tables['rule_workflow_func']>, 'param1' | 'param2'>
 
 export const functionHooks: CatalogueHooks<'rule-workflow-func', keyof Parameters> = {
@@ -23,7 +23,7 @@ function parsed(text: unknown): Part {
   return typeof text === 'string' ? JSON.parse(text) : null
 }
 
-/** A function as the catalogue answers it, for the rows that call it. */
+/** The function as its catalogue returns it, for rows that call it. */
 export function functionDetail(name: unknown): Part {
   const definition = workflowFunction(name)
   if (!definition) return null

@@ -24,7 +24,7 @@ export const nodeHooks: CatalogueHooks<'rule-workflow-node'> = {
   async beforeSave(saving) {
     const { trx, engine, values, before } = saving
     const workflows = new Set([Number(before?.work_group_id ?? values.work_group_id), Number(values.work_group_id)])
-    // Two changes at once could each be fine and link two workflows together.
+    // Two valid changes at once could link two workflows together.
     for (const id of [...workflows].toSorted((a, b) => a - b)) await engine.lock(trx, `rule-workflow ${id}`)
     await checkLinks(saving)
     if (before && before.work_group_id !== values.work_group_id) await moveToWorkflow(saving, before.work_node_id)
@@ -34,7 +34,7 @@ export const nodeHooks: CatalogueHooks<'rule-workflow-node'> = {
 async function checkLinks({ trx, values, before }: Saving<'rule-workflow-node'>): Promise<void> {
   for (const field of LINK_FIELDS) {
     const target = values[field]
-    // A node that stays keeps the right to link to itself.
+    // A node may keep a link to itself.
     if (typeof target !== 'number' || target === before?.work_node_id) continue
     const workflow = await workflowOfNode(trx, target)
     if (workflow !== undefined && workflow !== values.work_group_id)
@@ -55,7 +55,7 @@ async function moveToWorkflow({ trx, engine, values, actor }: Saving<'rule-workf
   await changeRow({ trx, engine }, positions, position, { work_group_id: values.work_group_id }, actor)
 }
 
-/** The workflow that a node is in; undefined where there is no such node. */
+/** The workflow of a node; undefined for unknown nodes. */
 export async function workflowOfNode(db: Db, id: number): Promise<number | undefined> {
   const node = await db
     .selectFrom('rule_workflow_node')

@@ -8,7 +8,7 @@ import { readRow, type WriteTransaction } from '../../catalogue/write-rows.ts'
 import type { Trx } from '../../database/tables.ts'
 import { recordChanges, type Actor } from '../../history/record-change.ts'
 
-/** Gives rows their numbers; each has its history entry. */
+/** Renumbers rows, each with a history entry. */
 export async function orderRows(
   { trx }: WriteTransaction,
   source: Source,
@@ -18,7 +18,7 @@ export async function orderRows(
   const { catalogue } = source
   const ids = numbered.map(({ id }) => id)
   const before = await readAll(trx, source, ids)
-  // Two rows must never have the same number, not even for a moment.
+  // In two steps, because numbers are unique at all times.
   for (const sign of [-1, 1]) {
     for (const { id, values } of numbered) await renumber(trx, source, id, sign * Number(values.seq))
   }

@@ -9,7 +9,7 @@ import type { AnySaving } from '../../catalogue/hooks.ts'
 import type { Db, TableRow, Trx } from '../../database/tables.ts'
 import { refusal } from '../../app-error.ts'
 
-/** A call's columns begin so: on the right side of a condition, or anywhere else. */
+/** Prefix of a call's columns: `r_` on the right side of a condition. */
 export type Side = '' | 'r_'
 
 interface Named {
@@ -28,14 +28,14 @@ function namedBy(row: Readonly<Record<string, unknown>>, side: Side): Named[] {
   })
 }
 
-/** Ids of the records that list parameters name. */
+/** Ids of the records in list parameters. */
 export type ParameterLists = Partial<Record<ParameterCatalogue, number[]>>
 
 /**
- * Checks that the records named by a call's parameters exist, and keeps their ids where the database defends them.
- * Gives the lists of records, which a column cannot hold, by catalogue.
+ * Checks that the records in a call's parameters exist, and stores their ids where foreign keys guard them. Returns the
+ * records of lists by catalogue, since columns cannot hold these.
  */
-export async function keepParameterRecords(
+export async function storeParameterRecords(
   { trx, values }: Pick<AnySaving, 'trx' | 'values'>,
   side: Side,
 ): Promise<ParameterLists> {
@@ -64,7 +64,7 @@ async function existing(trx: Trx, { field, catalogue, label, value, many }: Name
   return [...new Set(ids)]
 }
 
-/** What the records are called that the calls in rows name; one question for each catalogue. */
+/** Names of the records that calls in the rows refer to, one query per catalogue. */
 export async function recordNames(db: Db, rows: readonly TableRow[]): Promise<RecordNames> {
   const entries = [...namedIds(rows)].map(async ([catalogue, ids]) => [
     catalogue,
@@ -73,7 +73,7 @@ export async function recordNames(db: Db, rows: readonly TableRow[]): Promise<Re
   return Object.fromEntries(await Promise.all(entries)) as RecordNames
 }
 
-/** The records that the calls in rows name, by catalogue. */
+/** Ids of the records that calls in the rows refer to, by catalogue. */
 export function namedIds(rows: readonly TableRow[]): Map<ParameterCatalogue, Set<number>> {
   const wanted = new Map<ParameterCatalogue, Set<number>>()
   for (const { catalogue, value } of rows.flatMap((row) => [...namedBy(row, ''), ...namedBy(row, 'r_')])) {

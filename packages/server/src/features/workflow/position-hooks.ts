@@ -14,7 +14,7 @@ export const positionHooks: CatalogueHooks<'rule-workflow-node-position'> = {
   },
 }
 
-/** The workflow is the node's; naming another is a mistake of the caller. */
+/** A position belongs to the workflow of its node. Throws if the body names another one. */
 async function checkWorkflow({ trx, values }: Saving<'rule-workflow-node-position'>): Promise<void> {
   const own = await workflowOfNode(trx, values.work_node_id)
   const named = values.work_group_id
@@ -23,6 +23,6 @@ async function checkWorkflow({ trx, values }: Saving<'rule-workflow-node-positio
     if (await known.executeTakeFirst()) throw refusal('CONFLICT', 'The node is in another workflow', 'work_group_id')
     throw refusal('INVALID', `Workflow: there is no rule workflow ${named}`, 'work_group_id')
   }
-  // Without such a node the database refuses the row.
+  // Without such a node, a foreign key refuses the row.
   values.work_group_id = own ?? named ?? 0
 }

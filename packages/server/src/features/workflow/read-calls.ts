@@ -16,7 +16,7 @@ export async function readCalls(db: Db): Promise<WorkflowCall[]> {
   return rows
 }
 
-/** The nodes that run a workflow, its own included. */
+/** The nodes that call a workflow, including its own. */
 export async function readCallers(db: Db, id: number): Promise<Caller[]> {
   const { rows } = await sql<Caller>`
     select g.work_group_id, g.work_group_name, n.work_node_id, n.work_node_name, u.called_by as "by"

@@ -7,7 +7,7 @@ import { recordUnits } from './record-units.ts'
 import { rowsOf } from './rows-of.ts'
 import { workflowSource, type WorkflowCatalogue } from './workflow-sources.ts'
 
-/** A whole workflow, in as many statements whatever its size. */
+/** A whole workflow, with the same number of queries for any size. */
 export async function readGraph(db: Db, id: number): Promise<WorkflowGraph> {
   const workflow = workflowSource('rule-workflow-group')
   const group = workflow.present.plain(await readRow(db, workflow, id))

@@ -3,7 +3,7 @@ import { unitsOfAccumulators, unitsOfBalances } from '../../amounts/units.ts'
 import type { Db, TableRow } from '../../database/tables.ts'
 import { namedIds } from './parameter-records.ts'
 
-/** In what the amounts are counted that the calls in rows name; without what no one says. */
+/** Units of the records that calls in the rows refer to; unknown ones are absent. */
 export async function recordUnits(db: Db, rows: readonly TableRow[]): Promise<RecordUnits> {
   const ids = namedIds(rows)
   const [accumulators, balances] = await Promise.all([

@@ -68,7 +68,7 @@ const callersSchema = {
   response: answers(200, z.object({ data: z.array(callerSchema) })),
 }
 
-/** What the designer asks of a workflow beyond its catalogues. */
+/** Calls of the workflow designer beyond the catalogues. */
 export function registerWorkflow(app: FastifyInstance, database: Database): void {
   const { db } = database
   const known = (id: number) => readRow(db, workflowSource('rule-workflow-group'), id)

@@ -3,7 +3,7 @@ import { columnOf, fromRows, selectRows, type Source } from '../../catalogue/sel
 import { withParts } from '../../catalogue/attach-parts.ts'
 import type { Db, TableRow } from '../../database/tables.ts'
 
-/** The rows of a catalogue that have one of the ids in a column, in the order of their places, else in the catalogue's. */
+/** The rows with one of the ids in a column, ordered by place, else as in the catalogue. */
 export async function rowsOf(db: Db, source: Source, path: string, ids: readonly number[]): Promise<TableRow[]> {
   if (ids.length === 0) return []
   const { id, fields } = source.catalogue

@@ -7,7 +7,7 @@ import type { AnyHooks, CatalogueHooks } from '../../catalogue/hooks.ts'
 import { columnOf, fromRows, selectRows, sourceOf } from '../../catalogue/select-rows.ts'
 import type { Db, TableRow } from '../../database/tables.ts'
 
-/** Where the rows of a catalogue say which workflow they are in. */
+/** Columns with the workflow of a row, by catalogue. */
 const INSIDE = {
   'rule-workflow-node': 'work_group_id',
   'rule-workflow-cond-group': 'pcc_work_node.work_group_id',
@@ -18,7 +18,7 @@ const INSIDE = {
 type Inside = keyof typeof INSIDE
 const conditions = catalogueOf('rule-workflow-cond')
 
-/** Adds to hooks of workflows how many warnings there are on what is inside, for the row of the list. */
+/** Adds to hooks of workflows the number of warnings inside, for rows of a list. */
 export function withWarningsInside(
   hooks: CatalogueHooks<'rule-workflow-group'>,
   inside: Readonly<Record<Inside, AnyHooks>>,
@@ -60,7 +60,7 @@ async function rowsInside(
   return withParts(db, source, rows)
 }
 
-/** The conditions of a group come with it. */
+/** Includes the warnings of a group's conditions. */
 function ofConditions(row: TableRow): number {
   const { conditions: inGroup } = row as { conditions?: unknown }
   if (!Array.isArray(inGroup)) return 0

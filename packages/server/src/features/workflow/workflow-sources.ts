@@ -10,9 +10,9 @@ import { nodeHooks } from './node-hooks.ts'
 import { positionHooks } from './position-hooks.ts'
 import { workflowHooks } from './workflow-hooks.ts'
 import { withWarningsInside } from './warnings-inside.ts'
-import { withCircles, withReach } from './workflow-wide-hints.ts'
+import { withCycleHints, withReachHints } from './workflow-wide-hints.ts'
 
-/** Code of the workflow catalogues, by catalogue name. */
+/** Hooks of the workflow catalogues, by catalogue name. */
 const workflowCatalogueHooks = {
   'rule-workflow-group': workflowHooks,
   'rule-workflow-node': nodeHooks,
@@ -25,15 +25,15 @@ const workflowCatalogueHooks = {
 } as const satisfies { [Name in CatalogueName]?: CatalogueHooks<Name> }
 
 const inside = {
-  'rule-workflow-node': withReach(nodeHooks),
-  'rule-workflow-cb': withCircles(callbackHooks),
-  'rule-workflow-exec': withCircles(executionHooks),
+  'rule-workflow-node': withReachHints(nodeHooks),
+  'rule-workflow-cb': withCycleHints(callbackHooks),
+  'rule-workflow-exec': withCycleHints(executionHooks),
   'rule-workflow-cond-group': conditionGroupHooks,
 }
 
 /**
- * The same, for rows that are read with their warnings. The designer needs none: it sees a whole workflow, and a batch
- * of its edits would look through the workflow once for each.
+ * The same with warnings that need the whole workflow. The designer reads whole workflows anyway, and a batch of edits
+ * would read the workflow for each edit.
  */
 export const warnedWorkflowHooks: { readonly [Name in WorkflowCatalogue]: CatalogueHooks<Name> } = {
   ...workflowCatalogueHooks,

@@ -5,8 +5,8 @@ import type { CatalogueHooks, SelectedRow } from '../../catalogue/hooks.ts'
 import type { Db } from '../../database/tables.ts'
 import { readCalls } from './read-calls.ts'
 
-/** Adds to hooks of nodes whether a run comes to them, and which of their links lead back: only the whole workflow tells. */
-export function withReach(hooks: CatalogueHooks<'rule-workflow-node'>): CatalogueHooks<'rule-workflow-node'> {
+/** Adds to hooks of nodes whether a run reaches them, and which links lead back. Needs the whole workflow. */
+export function withReachHints(hooks: CatalogueHooks<'rule-workflow-node'>): CatalogueHooks<'rule-workflow-node'> {
   return {
     ...hooks,
     async attach(db, rows) {
@@ -23,14 +23,14 @@ export function withReach(hooks: CatalogueHooks<'rule-workflow-node'>): Catalogu
   }
 }
 
-/** The columns that the hooks of what runs workflows work out. */
+/** Columns of hooks for what calls workflows. */
 export interface Call {
   own_workflow: number
   called_workflow: number | null
 }
 
-/** Adds to hooks of what runs workflows whether that leads back. */
-export function withCircles<Name extends 'rule-workflow-cb' | 'rule-workflow-exec'>(
+/** Adds to hooks of what calls workflows whether the call leads back. */
+export function withCycleHints<Name extends 'rule-workflow-cb' | 'rule-workflow-exec'>(
   hooks: CatalogueHooks<Name, keyof Call>,
 ): CatalogueHooks<Name, keyof Call> {
   return {
@@ -47,7 +47,7 @@ export function withCircles<Name extends 'rule-workflow-cb' | 'rule-workflow-exe
   }
 }
 
-/** The nodes of workflows with their links, workflow by workflow. */
+/** The nodes of workflows with their links, by workflow. */
 async function nodesOf(db: Db, workflows: readonly number[]) {
   const nodes = await db
     .selectFrom('rule_workflow_node')

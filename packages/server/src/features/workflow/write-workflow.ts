@@ -13,7 +13,7 @@ import { orderRows } from './order-rows.ts'
 import { rowsOf } from './rows-of.ts'
 import { workflowSource } from './workflow-sources.ts'
 
-/** Where the writing stands, so that a constraint that fails can be explained afterwards. */
+/** The record that is being written, to explain a constraint violation. */
 export interface Current {
   record: string
   source?: Source
@@ -31,7 +31,7 @@ interface WrittenRows extends Omit<WorkflowEdited, 'ids'> {
   rowOf: (key: RecordKey) => number
 }
 
-/** Writes what differs between two states of a workflow, and answers the rows that are other than they were. */
+/** Writes the differences between two states of a workflow. Returns the changed rows. */
 export function writeWorkflow(writing: Writing, before: Workflow, after: Workflow): Promise<WrittenRows> {
   return new WorkflowWriter(writing, recordsOf(before), recordsOf(after)).run()
 }
@@ -40,7 +40,7 @@ class WorkflowWriter {
   readonly #writing: Writing
   readonly #was: Records
   readonly #is: Records
-  /** Rows of the records that had none. */
+  /** Rows of new records. */
   readonly #rows = new Map<RecordKey, number>()
   readonly #deleted: WorkflowEdited['deleted'] = []
 
@@ -59,7 +59,7 @@ class WorkflowWriter {
     return { changed: await this.#readChanged(), deleted: this.#deleted, rowOf: (key) => this.#rowOf(key) ?? key }
   }
 
-  /** What belongs to a deleted record goes with it. */
+  /** Records that belong to a deleted record are deleted with it. */
   async #remove(kind: EditKind): Promise<void> {
     const owner = OWNER[kind]
     for (const [id, record] of this.#was[kind]) {
@@ -105,13 +105,13 @@ class WorkflowWriter {
   #changedFields(kind: EditKind, id: RecordKey, record: Values): string[] {
     const before = this.#was[kind].get(id)
     if (!before || before === record) return []
-    // The deletion of a node has emptied the links to it.
+    // Deleting a node has already cleared the links to it.
     const isEmptied = (field: string) =>
       LINK_FIELDS.some((link) => link === field) && record[field] === null && !this.#is.node.has(Number(before[field]))
     return fieldsOf(kind).filter((field) => record[field] !== before[field] && !isEmptied(field))
   }
 
-  /** Links between new nodes, once all of them are stored. */
+  /** Links between new nodes, after all of them are stored. */
   async #linkNew(): Promise<void> {
     const { transaction, actor } = this.#writing
     for (const [key, node] of this.#is.node) {
@@ -124,7 +124,7 @@ class WorkflowWriter {
     }
   }
 
-  /** The fields of a record as its row holds them; a link to a node that is not stored yet is none. */
+  /** The fields of a record as stored. Links to nodes that are not stored yet are null. */
   #stored(kind: EditKind, record: Values): Written {
     const values = Object.fromEntries(fieldsOf(kind).map((field) => [field, record[field] ?? null])) as Written
     return rekeyed(kind, values, (_kind, key) => this.#rowOf(Number(key)))

@@ -7,7 +7,7 @@ import { recordChange, type Actor } from '../../../history/record-change.ts'
 import { mentionedIn, mentionsIn } from './mentions.ts'
 import { isAuthor, readSet } from '../sets/set-store.ts'
 
-/** What the history names. */
+/** The name of these records in the history. */
 const CHANGED = { name: 'change-set-comment', label: 'text' }
 
 type Stored = Omit<Tables['change_set_comment'], 'comment_id' | 'row_version'> & {
@@ -15,7 +15,7 @@ type Stored = Omit<Tables['change_set_comment'], 'comment_id' | 'row_version'> &
   row_version: number
 }
 
-/** The comments of a set, the oldest first. */
+/** The comments on a set, the oldest first. */
 export async function readComments(db: Db, actor: Actor, set: number): Promise<Comment[]> {
   await readSet(db, actor, set)
   const rows = await db
@@ -24,10 +24,10 @@ export async function readComments(db: Db, actor: Actor, set: number): Promise<C
     .where('change_set_id', '=', set)
     .orderBy('comment_id')
     .execute()
-  return rows.map((row) => told(row, actor))
+  return rows.map((row) => toComment(row, actor))
 }
 
-function told({ user_id, about, mentions, ...row }: Stored, { id }: Actor): Comment {
+function toComment({ user_id, about, mentions, ...row }: Stored, { id }: Actor): Comment {
   return {
     ...row,
     about: about === null ? null : JSON.parse(about),
@@ -60,7 +60,7 @@ export async function addComment(
     .returningAll()
     .executeTakeFirstOrThrow()
   await recordChange(trx, { actor, catalogue: CHANGED, id: row.comment_id, before: null, after: row })
-  return told(row, actor)
+  return toComment(row, actor)
 }
 
 interface Changing {
@@ -70,7 +70,7 @@ interface Changing {
   id: number
 }
 
-/** What it says is its author's; an approver who wrote nothing in the set may close it as well. */
+/** Only the author may change the text. An approver who wrote nothing in the set may resolve the comment too. */
 export async function changeComment(
   trx: Trx,
   { actor, role, set, id }: Changing,
@@ -96,7 +96,7 @@ export async function changeComment(
     .returningAll()
     .executeTakeFirstOrThrow()
   await recordChange(trx, { actor, catalogue: CHANGED, id, before, after: row })
-  return told(row, actor)
+  return toComment(row, actor)
 }
 
 export async function removeComment(trx: Trx, { actor, set, id }: Changing): Promise<Comment> {
@@ -104,7 +104,7 @@ export async function removeComment(trx: Trx, { actor, set, id }: Changing): Pro
   if (before.user_id !== actor.id) throw refusal('FORBIDDEN', `Only ${before.user_name} deletes the comment`)
   await trx.deleteFrom('change_set_comment').where('comment_id', '=', id).execute()
   await recordChange(trx, { actor, catalogue: CHANGED, id, before, after: null })
-  return told(before, actor)
+  return toComment(before, actor)
 }
 
 async function lockComment(trx: Trx, set: number, id: number): Promise<Stored> {
@@ -119,7 +119,7 @@ async function lockComment(trx: Trx, set: number, id: number): Promise<Stored> {
   return row
 }
 
-/** An open comment that says so keeps sets from being approved and published. */
+/** Refuses to approve or publish sets with an open comment that blocks. */
 export async function refuseBlocked(db: Db, sets: readonly number[]): Promise<void> {
   const open = await db
     .selectFrom('change_set_comment')

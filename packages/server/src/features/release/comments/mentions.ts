@@ -9,7 +9,7 @@ export function mentionsIn(stored: string): Mentioned[] {
   return JSON.parse(stored)
 }
 
-/** Who is named after an @, as it is stored; of two names that begin alike the longer one. */
+/** The users named after an @, as stored JSON. If two names start alike, the longer one counts. */
 export async function mentionedIn(trx: Trx, text: string): Promise<string> {
   if (!text.includes('@')) return '[]'
   const people = await trx

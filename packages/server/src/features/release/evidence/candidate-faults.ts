@@ -6,8 +6,8 @@ import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 const KNOWN = new Set<string>(DOCUMENT_CATALOGUES)
 
 /**
- * What the database would refuse if the candidate were its data: references to nothing, and values that two records share. Of
- * what is as it was before, nothing is looked at again.
+ * Finds what the database would refuse in the candidate: dangling references and duplicate unique values. Unchanged
+ * catalogues are not checked again.
  */
 export function candidateFaults(before: Tables, tables: Tables): string[] {
   const isChanged = (name: DocumentCatalogue) => before.get(name) !== tables.get(name)

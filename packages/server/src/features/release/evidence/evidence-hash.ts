@@ -6,7 +6,7 @@ import { manifestHash, type Manifest } from '../contents.ts'
 
 const FORMAT = 1
 
-/** Everything that an approval signs: any other byte of it voids the approval. */
+/** Hash of everything that an approval covers. Any change of it voids the approval. */
 export function evidenceHash(
   base: Manifest,
   candidate: Manifest,

@@ -2,7 +2,7 @@ import type { Config } from '../../../config.ts'
 import { CallThread } from '../../../threads/call-thread.ts'
 import type { Evidence } from './evidence.ts'
 
-/** What the thread is asked for: some sets, and what they would publish. */
+/** The call of the thread: takes the ids of change sets. */
 export interface EvidenceCalls {
   of: { takes: readonly number[]; gives: Evidence }
 }
@@ -10,10 +10,13 @@ export interface EvidenceCalls {
 export type EvidenceThreadConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 const IDLE_MS = 10 * 60 * 1000
-/** It makes documents of up to a million rows: with the few megabytes of a server it would collect garbage half of the time. */
+/**
+ * Builds documents of up to a million rows. With the usual few megabytes half of the time would go to garbage
+ * collection.
+ */
 const YOUNG_MB = 64
 
-/** Works out candidates beside the thread that answers requests; `file` is what runs in it. */
+/** Computes evidence in a thread; `file` is its entry point. */
 export class EvidenceThread extends CallThread<EvidenceCalls> {
   constructor(file: URL, { databaseUrl, dataDir }: EvidenceThreadConfig) {
     super({

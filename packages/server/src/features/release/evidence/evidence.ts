@@ -31,26 +31,26 @@ import { documentDifferences } from '../differences.ts'
 import type { RowChanges } from '../../../policy/release-tables.ts'
 import { comparedRows, rowChanges, type Compared } from '../publish/published-rows.ts'
 import { currentRelease, manifestOfRelease } from '../release-store.ts'
-import { openWork, readEntries, type OpenWork, type ToldEntry } from '../sets/read-entries.ts'
+import { openWork, readEntries, type OpenWork, type LabelledEntry } from '../sets/read-entries.ts'
 import { candidateFaults } from './candidate-faults.ts'
 import { evidenceHash } from './evidence-hash.ts'
-import { keptMaps } from './kept-maps.ts'
+import { unchangedMaps } from './unchanged-maps.ts'
 
 const MOST_CHANGED = 500
-/** Contexts that two workflows are run in. */
+/** Limit of contexts in which two workflows are compared. */
 const MOST_RUNS = 25_000
-/** Evidence that is kept while nothing of it changes. */
+/** Size of the cache of evidence. */
 const MOST_KEPT = 20
 
-/** What a choice of sets would publish, and what comes of it. */
+/** What a choice of sets would publish, and its effects. */
 export interface Evidence {
   impact: Impact
-  /** The last entry and the number of entries of each set: they must be the same when it is published. */
+  /** Last entry and number of entries of each set. They must be unchanged when the sets are published. */
   entries: Readonly<Record<number, EntriesSeen>>
   manifest: Manifest
   /** Documents that the base does not have. */
   contents: Content[]
-  /** What it changes in the published tables. */
+  /** Changes to the published tables. */
   rows: RowChanges
 }
 
@@ -59,7 +59,7 @@ export interface EntriesSeen {
   count: number
 }
 
-interface Moment {
+interface Snapshot {
   base: number
   manifest: Manifest
   work: OpenWork
@@ -77,7 +77,7 @@ interface Sides {
   after: Tables
 }
 
-/** Works out candidates and what they change, from working data as it is at one moment. */
+/** Computes candidates and their effects from one snapshot of the working data. */
 export class EvidenceMaker {
   readonly #database: Database
   readonly #needs: Needs
@@ -116,9 +116,9 @@ export class EvidenceMaker {
     return evidence
   }
 
-  /** What the database would refuse cannot be put into one to be looked through. */
+  /** A candidate that the database would refuse cannot be loaded and searched. */
   async #problems(
-    { today }: Moment,
+    { today }: Snapshot,
     { before, after }: Candidate,
     faults: readonly string[],
   ): Promise<Impact['problems']> {
@@ -129,7 +129,7 @@ export class EvidenceMaker {
     return { added: told(added), added_count: added.length, gone: told(gone), gone_count: gone.length }
   }
 
-  async #read(db: Db, base: number, entries: readonly ToldEntry[]): Promise<Moment> {
+  async #read(db: Db, base: number, entries: readonly LabelledEntry[]): Promise<Snapshot> {
     const manifest = await manifestOfRelease(db, base)
     const compared = await comparedRows(db, base, entries)
     const work = openWork(await readTables(db, this.#needs.sourceNamed), entries)
@@ -137,7 +137,7 @@ export class EvidenceMaker {
   }
 }
 
-/** What working data says without any set, and with a choice of them. */
+/** The working data without all sets, or with a choice of them. */
 interface Candidate {
   choice: ReadonlySet<number>
   before: Side
@@ -146,12 +146,12 @@ interface Candidate {
 
 interface Side {
   tables: Tables
-  /** But those that are as the base has them. */
+  /** Without the documents that equal the base's. */
   documents: readonly PolicyDocument[]
   manifest: Manifest
 }
 
-function candidateOf(moment: Moment, sets: readonly number[]): Candidate {
+function candidateOf(moment: Snapshot, sets: readonly number[]): Candidate {
   const { working, chains, needs } = moment.work
   const choice = closureOf(needs, sets)
   const before = sideOf(
@@ -165,17 +165,17 @@ function candidateOf(moment: Moment, sets: readonly number[]): Candidate {
   return { choice, before, after }
 }
 
-function sideOf({ manifest, compared }: Moment, tables: Tables): Side {
-  const kept = keptMaps(tables, compared)
+function sideOf({ manifest, compared }: Snapshot, tables: Tables): Side {
+  const kept = unchangedMaps(tables, compared)
   const paths = kept.map((row) => `zones/${String(row.key)}`)
   const documents = new DocumentReader(tables).all(kept)
   const asBefore = Object.fromEntries(paths.map((path) => [path, manifest[path] ?? '']))
   return { tables, documents, manifest: { ...asBefore, ...manifestOf(documents) } }
 }
 
-/** @param known The documents that are published otherwise, by their hashes */
+/** @param known The published documents that change, by hash */
 function evidenceOf(
-  { base, manifest: published, work }: Moment,
+  { base, manifest: published, work }: Snapshot,
   { choice, before, after }: Candidate,
   known: ReadonlyMap<string, PolicyDocument>,
 ) {
@@ -231,7 +231,7 @@ function testsOf(before: Side, after: Side, { changed }: NetworkComparison): Imp
   }
 }
 
-function entriesOf(entries: readonly ToldEntry[], choice: ReadonlySet<number>): Evidence['entries'] {
+function entriesOf(entries: readonly LabelledEntry[], choice: ReadonlySet<number>): Evidence['entries'] {
   const found: Record<number, EntriesSeen> = {}
   for (const set of choice) {
     const own = entries.filter((one) => one.set === set)

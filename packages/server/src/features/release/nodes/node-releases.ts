@@ -8,12 +8,15 @@ import { envelope } from '../../../http/envelope.ts'
 import { inSlices } from '../../../threads/in-slices.ts'
 import { manifestHash, nodeManifest } from '../contents.ts'
 import { manifestOfRelease } from '../release-store.ts'
-import { readTargets, targetOf, type Handed } from './targets.ts'
+import { readTargets, targetOf, type Target } from './targets.ts'
 
-/** What nodes wait for is looked for by one short statement for all of them. */
-const LOOK_MS = 500
+/** One short query polls for all waiting nodes. */
+const POLL_MS = 500
 const MOST_KEPT = 8
-/** Nodes hear of a release one after the other, a thousand in 5 s: each then calls some five times, and others want answers too. */
+/**
+ * Nodes are answered one after the other, a thousand in 5 s, because each then makes about five calls, and other
+ * requests need answers too.
+ */
 const PACE = { slice: 1, pauseMs: 5 }
 
 interface Answer {
@@ -21,12 +24,12 @@ interface Answer {
   body: string
 }
 
-/** An answer, and the turn in which it was true. */
-interface Told extends Answer {
+/** An answer, and the turn in which it was valid. */
+interface TimedAnswer extends Answer {
   turn: number
 }
 
-/** What each node should run, and who waits for the next. */
+/** The target release of each node. Nodes can wait for the next one. */
 export class NodeReleases {
   readonly #database: Database
   readonly #waiting = new Set<() => void>()
@@ -36,15 +39,15 @@ export class NodeReleases {
   #nextLook: Promise<void> | undefined
   #seen = ''
   #turn = 0
-  #targets: readonly Handed[] = []
+  #targets: readonly Target[] = []
 
   constructor(database: Database) {
     this.#database = database
   }
 
-  /** What a node should run, now or as the last look has it. */
-  async for(name: string, look: 'now' | 'last' = 'now'): Promise<Told> {
-    if (look === 'now') await this.#look()
+  /** The target of a node, read now or from the last poll. */
+  async for(name: string, look: 'now' | 'last' = 'now'): Promise<TimedAnswer> {
+    if (look === 'now') await this.#poll()
     const turn = this.#turn
     const target = targetOf(this.#targets, name)
     if (!target) throw refusal('CONFLICT', 'There is no release: releases are off')
@@ -57,7 +60,7 @@ export class NodeReleases {
     return { ...(await known), turn }
   }
 
-  /** Ends when what nodes should run is another than in that turn, or when the signal says so. */
+  /** Resolves when targets have changed since that turn, or when the signal aborts. */
   next(turn: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
@@ -68,7 +71,7 @@ export class NodeReleases {
       if (signal.aborted || turn !== this.#turn) return resolve()
       signal.addEventListener('abort', end)
       this.#waiting.add(end)
-      this.#lookLater()
+      this.#pollLater()
     })
   }
 
@@ -77,28 +80,28 @@ export class NodeReleases {
     for (const end of this.#waiting) end()
   }
 
-  #lookLater(): void {
+  #pollLater(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      void this.#look()
+      void this.#poll()
         .catch(() => undefined)
-        .then(() => this.#waiting.size > 0 && this.#lookLater())
-    }, LOOK_MS).unref()
+        .then(() => this.#waiting.size > 0 && this.#pollLater())
+    }, POLL_MS).unref()
   }
 
-  /** A look that begins after this call; many calls at once share it. */
-  #look(): Promise<void> {
+  /** A poll that begins after this call. Concurrent calls share it. */
+  #poll(): Promise<void> {
     this.#nextLook ??= this.#looking
       .catch(() => undefined)
       .then(() => {
         this.#nextLook = undefined
-        this.#looking = this.#lookNow()
+        this.#looking = this.#pollNow()
         return this.#looking
       })
     return this.#nextLook
   }
 
-  async #lookNow(): Promise<void> {
+  async #pollNow(): Promise<void> {
     const targets = await readTargets(this.#database.db)
     const seen = JSON.stringify(targets)
     if (seen === this.#seen) return
@@ -108,7 +111,7 @@ export class NodeReleases {
     void inSlices(new Set(this.#waiting), (end) => end(), PACE)
   }
 
-  async #make(target: Handed): Promise<Answer> {
+  async #make(target: Target): Promise<Answer> {
     const { db } = this.#database
     const release = await releaseOf(db, target)
     const body = JSON.stringify(envelope(release))
@@ -116,7 +119,7 @@ export class NodeReleases {
   }
 }
 
-async function releaseOf(db: Db, { release_id, base_release_id: base, confirm_by }: Handed): Promise<NodeRelease> {
+async function releaseOf(db: Db, { release_id, base_release_id: base, confirm_by }: Target): Promise<NodeRelease> {
   const manifest = await nodeManifest(db, await manifestOfRelease(db, release_id))
   const before = base === null ? null : await nodeManifest(db, await manifestOfRelease(db, base))
   return {

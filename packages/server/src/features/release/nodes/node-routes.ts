@@ -15,7 +15,7 @@ import { answers, described } from '../../../http/api-schemas.ts'
 import { envelope } from '../../../http/envelope.ts'
 import { fieldOf, parseBody } from '../../../http/parse-body.ts'
 import { disconnectSignal } from '../../../http/disconnect-signal.ts'
-import { addNode, noteStatus, OwnNodes, readNodes, removeNode } from './node-store.ts'
+import { addNode, storeStatus, OwnNodes, readNodes, removeNode } from './node-store.ts'
 import { NodeReleases } from './node-releases.ts'
 import { readTargets, targetOf } from './targets.ts'
 
@@ -57,7 +57,7 @@ const schemas = {
   })),
 }
 
-/** Nodes for administrators, and releases for nodes. Source: wire contract, section 10. */
+/** Calls for administrators to manage nodes, and for nodes to get releases. Source: wire contract, section 10. */
 export function registerNodes(app: FastifyInstance, context: AccessContext): void {
   registerAdministration(app, context)
   const { db } = context.database
@@ -82,7 +82,7 @@ export function registerNodes(app: FastifyInstance, context: AccessContext): voi
   app.put(`${PATH}/:name/status`, { schema: schemas.status }, async (request) => {
     const node_id = await own.idOf(db, nameOf(request), request.actor)
     const status = parseBody(nodeStatusSchema, request.body)
-    await noteStatus(db, node_id, status)
+    await storeStatus(db, node_id, status)
     return envelope(status)
   })
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../../database/tables.ts'
 import { recordChange, type Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
 
-/** What the history names. */
+/** The name of these records in the history. */
 const NODE = { name: 'node', label: 'node_name' }
 const parseAccount = bodyParser(serviceAccount)
 
@@ -25,11 +25,14 @@ export function readNodes(db: Db): Promise<Stored[]> {
 
 const MOST_KNOWN = 10_000
 
-/** Nodes by their names and accounts. An account stays with its node, and whoever is removed is refused before. */
+/**
+ * A cache of nodes by name and account. An account stays with its node, and the account of a removed node is refused
+ * earlier.
+ */
 export class OwnNodes {
   readonly #known = new Map<string, number>()
 
-  /** The node whose account calls, where it has that name. */
+  /** The id of the node with this name, if its account is the caller. */
   async idOf(db: Db, name: string, { id }: Actor): Promise<number> {
     const key = `${id} ${name}`
     const found = this.#known.get(key) ?? (await ownNode(db, name, id))
@@ -50,7 +53,7 @@ async function ownNode(db: Db, name: string, id: string): Promise<number> {
   return row.node_id
 }
 
-/** Makes a node with a service account and a token of its own. Only the answer ever contains the token. */
+/** Creates a node with a service account and token. Only this answer ever contains the token. */
 export async function addNode(context: AccessContext, node_name: string, actor: Actor): Promise<string> {
   const { database, tokenDays } = context
   const { db } = database
@@ -73,7 +76,7 @@ export async function addNode(context: AccessContext, node_name: string, actor: 
   return (await new TokenStore(database, tokenDays).create(user_id, actor, token)).token
 }
 
-/** Removes a node with its account: its token is refused from now on. */
+/** Removes a node with its account, so that its token is refused. */
 export async function removeNode(context: AccessContext, name: string, actor: Actor): Promise<void> {
   const { database } = context
   const node = database.db.selectFrom('node').leftJoin('person', 'person.user_id', 'node.user_id')
@@ -91,8 +94,8 @@ export async function removeNode(context: AccessContext, name: string, actor: Ac
   context.forget()
 }
 
-/** Notes what a node says of itself. */
-export async function noteStatus(db: Db, node_id: number, { release_id, state, error = null }: NodeStatus) {
+/** Stores a node's report. */
+export async function storeStatus(db: Db, node_id: number, { release_id, state, error = null }: NodeStatus) {
   const now = new Date().toISOString()
   const published = db.selectFrom('release').select('release_id').where('state', '=', 'published')
   const { numUpdatedRows } = await db

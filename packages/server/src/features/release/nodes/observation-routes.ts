@@ -6,7 +6,7 @@ import { answers, described } from '../../../http/api-schemas.ts'
 import { envelope } from '../../../http/envelope.ts'
 import { fieldOf, parseBody } from '../../../http/parse-body.ts'
 import { OwnNodes } from './node-store.ts'
-import { keepObservations } from './observations.ts'
+import { storeObservations } from './observations.ts'
 
 const schema = described(() => ({
   tags: ['Nodes'],
@@ -15,13 +15,13 @@ const schema = described(() => ({
   response: answers(201, z.object({ data: keptObservationsSchema })),
 }))
 
-/** What nodes record, to be asked of other policies. Source: wire contract, section 10. */
+/** Calls for nodes to record contexts, for tests of other policies. Source: wire contract, section 10. */
 export function registerObservations(app: FastifyInstance, { database, auth }: AccessContext): void {
   const own = new OwnNodes()
   app.post('/api/v1/node/:name/observation', { schema }, async (request, reply) => {
     const node_id = await own.idOf(database.db, String(fieldOf(request.params, 'name')), request.actor)
     const { contexts } = parseBody(observationsSchema, request.body)
-    const told = await keepObservations(database, node_id, { contexts, secret: auth().secret })
+    const told = await storeObservations(database, node_id, { contexts, secret: auth().secret })
     return reply.code(201).send(envelope(told))
   })
 }

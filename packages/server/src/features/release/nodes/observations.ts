@@ -10,22 +10,22 @@ import { insertMany } from '../../../database/insert-many.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Db } from '../../../database/tables.ts'
 
-/** Those of a node that are kept: as many as one batch asks. */
+/** Contexts that are kept per node, as many as one batch takes. */
 const MOST_KEPT = 10_000
 const DAY_MS = 86_400_000
 const HASH_LENGTH = 16
 
-/** Records that contexts name. */
+/** The catalogues of records in contexts. */
 const NAMED: readonly CatalogueName[] = ['policy-event', 'attribute', 'balance-type-acct', 'accumulator-type']
 
-/** Where messages have what belongs to one person: subscriptions, devices, addresses. */
+/** Parts of messages with personal data: subscriptions, devices, addresses. */
 const PERSONAL =
   /(?:Subscription-Id-Data|User-Equipment-Info-Value|User-Name|Framed-IP\S*)$|^(?:supi|gpsi|pei|ipv4|ipv6)/
-/** Readings that leave a kind of device, or a network, of an identity. */
+/** Readings that reduce an identity to a kind of device or a network. */
 const IMPERSONAL_READINGS = ['D', 'P']
 
-/** Stores contexts that a node decided in, by the ids of this console; those with a record that is not there are left out. */
-export async function keepObservations(
+/** Stores contexts of a node's decisions, with the ids of this console. Skips contexts with unknown records. */
+export async function storeObservations(
   { db }: Database,
   node_id: number,
   { contexts, secret }: { contexts: readonly object[]; secret: string },
@@ -76,7 +76,7 @@ async function personalAttributes(db: Db): Promise<ReadonlySet<string>> {
   return new Set(personal.map(({ re_attr }) => String(re_attr)))
 }
 
-/** Undefined where it names what is not there. What is wrong with it else is thrown, with its place. */
+/** Undefined if a record is unknown. Throws all other faults with their path. */
 function inIds(context: object, at: number, ids: ReadonlyMap<string, number>): SimulationContext | undefined {
   const { faults } = checkedCase('request', { context })
   if (faults.length > 0)
@@ -92,7 +92,7 @@ function inIds(context: object, at: number, ids: ReadonlyMap<string, number>): S
   return isKnown ? (request as { context: SimulationContext }).context : undefined
 }
 
-/** The same person has the same hash in all observations of this console, and in no other. */
+/** Hashes personal values. A person has the same hash in all observations of this console, but not on others. */
 function hashed(context: SimulationContext, personal: ReadonlySet<string>, secret: string): SimulationContext {
   const hashOf = (value: string | number | null) =>
     value === null

@@ -3,35 +3,35 @@ import type { Stage } from '@tollgate/contract/release/rollout.ts'
 import type { Db } from '../../../database/tables.ts'
 import { currentRelease } from '../release-store.ts'
 
-/** A release that nodes may run, with the one before it. */
-export interface Handed {
+/** A release for nodes, and the one before it. */
+export interface Target {
   release_id: number
   base_release_id: number | null
   manifest_hash: string
-  /** Null: nobody has to confirm it any more. */
+  /** Null: no confirmation is pending. */
   confirm_by: string | null
-  /** Names of those who get it; undefined: all. */
+  /** Names of the nodes that get it; undefined: all. */
   nodes: readonly string[] | undefined
 }
 
-/** The current release and, while it is not for all, those before it. */
-export async function readTargets(db: Db): Promise<Handed[]> {
-  const targets: Handed[] = []
+/** The current release, and earlier ones until a release for all nodes. */
+export async function readTargets(db: Db): Promise<Target[]> {
+  const targets: Target[] = []
   let id: number | null = (await currentRelease(db)) ?? null
   while (id !== null) {
-    const target: Handed = await readTarget(db, id)
+    const target: Target = await readTarget(db, id)
     targets.push(target)
     id = target.nodes === undefined ? null : target.base_release_id
   }
   return targets
 }
 
-/** What a node should run: the newest release that is for it, else the oldest one. */
-export function targetOf(targets: readonly Handed[], name: string): Handed | undefined {
+/** The target of a node: the newest release that includes it, else the oldest one. */
+export function targetOf(targets: readonly Target[], name: string): Target | undefined {
   return targets.find(({ nodes }) => nodes === undefined || nodes.includes(name)) ?? targets.at(-1)
 }
 
-async function readTarget(db: Db, id: number): Promise<Handed> {
+async function readTarget(db: Db, id: number): Promise<Target> {
   const { manifest_hash, confirm_by, confirmed_at, ...row } = await db
     .selectFrom('release as r')
     .leftJoin('rollout as o', 'o.release_id', 'r.release_id')
@@ -50,7 +50,7 @@ async function readTarget(db: Db, id: number): Promise<Handed> {
   }
 }
 
-/** Who has a release in its stages so far; undefined: all. A share is rounded up, and of other nodes with each release. */
+/** The nodes in the stages so far; undefined: all. Shares are rounded up and select other nodes for each release. */
 export async function nodesOf(
   db: Db,
   release: number,

@@ -4,16 +4,16 @@ import { refusal } from '../../../app-error.ts'
 import type { Db, Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { refuseBlocked } from '../comments/comment-store.ts'
-import { lackOfApproval } from './needed-approvals.ts'
+import { missingApprovals } from './needed-approvals.ts'
 import { lockSet } from '../sets/set-store.ts'
 import { differingKeys } from '../contents.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { manifestOfRelease } from '../release-store.ts'
 
-/** Whoever took the role or the access of others so lately is not alone by that. */
+/** Removing others within this time does not make an approver the only one. */
 const ALONE_AFTER_MS = 24 * 3_600_000
 
-/** Approves of sets that are published together, by what was read of them. */
+/** Approves sets that are published together, based on the evidence that was shown. */
 export async function approve(
   trx: Trx,
   evidence: Evidence,
@@ -46,7 +46,7 @@ export async function approve(
       .values({ ...row, at: new Date().toISOString() })
       .execute()
   }
-  const state = (await lackOfApproval(trx, evidence)) === undefined ? 'approved' : 'proposed'
+  const state = (await missingApprovals(trx, evidence)) === undefined ? 'approved' : 'proposed'
   await trx.updateTable('change_set').set({ state }).where('change_set_id', 'in', change_set_ids).execute()
 }
 
@@ -61,7 +61,7 @@ async function refuseAuthors(db: Db, sets: readonly number[], { id }: Actor): Pr
   if (own) throw refusal('FORBIDDEN', `You wrote in the set "${own.name}": somebody else approves of it`)
 }
 
-/** A set in which something was written since its evidence was worked out. */
+/** Refuses if the set was changed after its evidence was computed. */
 export async function refuseChanged(trx: Trx, id: number, seen: Evidence['entries']): Promise<void> {
   const { last, count } = await trx
     .selectFrom('change_set_entry')
@@ -72,7 +72,7 @@ export async function refuseChanged(trx: Trx, id: number, seen: Evidence['entrie
     throw refusal('CONFLICT', 'Something was written in the set meanwhile: read its evidence again')
 }
 
-/** A role that is narrowed to plans reaches what lies in these alone, records and decisions. */
+/** Refuses roles that are limited to plans if records or decisions of other plans change. */
 export async function refuseOtherPlans(db: Db, { documents, changed }: Impact, actor: Actor): Promise<void> {
   const told = documents.map(({ key }) => key)
   const keys = await refuseOtherDocuments(db, told, actor)
@@ -80,7 +80,7 @@ export async function refuseOtherPlans(db: Db, { documents, changed }: Impact, a
   if (other !== undefined) throw refusedPlan(other)
 }
 
-/** The same of documents alone, by their keys. Answers the keys of the plans; undefined: all. */
+/** The same for documents only, by key. Returns the allowed plans; undefined: all. */
 export async function refuseOtherDocuments(
   db: Db,
   documents: readonly string[],
@@ -95,7 +95,7 @@ export async function refuseOtherDocuments(
   return keys
 }
 
-/** What a role that is narrowed to plans may publish is theirs to hand out and to confirm as well. */
+/** Roles that are limited to plans may roll out and confirm only releases of these plans. */
 export async function refuseOtherReleases(
   db: Db,
   {
@@ -114,7 +114,7 @@ function refusedPlan(other: string) {
   return refusal('FORBIDDEN', `Your role is for other plans alone: this changes ${other}`)
 }
 
-/** Whether nobody else could approve: one account that may, and no other that could until a day ago. */
+/** Whether nobody else can approve: there is one approver, and there was no other within the last day. */
 export async function isAlone(db: Db): Promise<boolean> {
   const approvers = await db
     .selectFrom('person')

@@ -15,7 +15,7 @@ import { publishRows } from './published-rows.ts'
 import { publishNow } from './publish.ts'
 import { rollBackIn } from './rollback.ts'
 
-/** A publish that comes later than this is not made silently. */
+/** A publish that is late by more than this is suspended instead. */
 const LATEST_MS = 15 * 60_000
 const CONSOLE: Pick<Actor, 'id' | 'name'> = { id: 'console', name: 'Tollgate' }
 
@@ -26,11 +26,11 @@ interface Needs {
 }
 type Scheduled = Omit<Tables['release'], 'release_id'> & { release_id: number }
 
-/** Deadlines are rows: whichever server comes first carries them out, by the clock of the database. */
+/** Carries out deadlines, which are rows. Any server may do it, by the clock of the database. */
 export class Deadlines {
   readonly #database: Database
   readonly #needs: Needs
-  /** The release that the published tables could not be filled with. */
+  /** The release that could not be copied into the published tables. */
   #unfilled: number | undefined
 
   constructor(database: Database, needs: Needs) {
@@ -41,7 +41,7 @@ export class Deadlines {
   async run(): Promise<void> {
     const { db } = this.#database
     if (!(await hasReleases(db))) return
-    // Whoever turned releases on may have been killed since.
+    // A server that turned releases on may have been killed before it made the first one.
     if ((await currentRelease(db)) === undefined) await this.#needs.firstRelease(CONSOLE)
     await this.returnUnconfirmed()
     await this.#fillTables()
@@ -49,7 +49,7 @@ export class Deadlines {
     await this.#publishScheduled()
   }
 
-  /** What nobody confirmed in time gives way to the release before it. */
+  /** Rolls back a release that nobody confirmed in time. */
   async returnUnconfirmed(): Promise<void> {
     const { db, engine } = this.#database
     if (!(await overdue(db))) return
@@ -62,12 +62,12 @@ export class Deadlines {
     })
   }
 
-  /** Tables that hold no release: they are newer than the current one, or it came back from before them. */
+  /** Fills tables that hold no release: new ones, or after a rollback to a release from before them. */
   async #fillTables(): Promise<void> {
     const { db, engine } = this.#database
     if ((await publishedRelease(db)) !== undefined || (await currentRelease(db)) === this.#unfilled) return
     const { impact, rows } = await this.#needs.evidenceOf([])
-    // What was changed in no set is in no release: the next publish takes it along, and fills them.
+    // Changes outside of sets are in no release. The next publish includes them and fills the tables.
     this.#unfilled = impact.drift.length > 0 ? impact.base : undefined
     if (this.#unfilled !== undefined) return
     await writeOnce(this.#database, CONSOLE, async (trx) => {

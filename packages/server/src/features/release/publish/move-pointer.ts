@@ -8,10 +8,10 @@ import type { RowChanges } from '../../../policy/release-tables.ts'
 import { movePublishedRows } from './published-rows.ts'
 import { refreshCaches } from './refresh-caches.ts'
 
-/** What the history names. */
+/** The name of these records in the history. */
 const RELEASE = { name: 'release', label: 'name' }
 
-/** A set as releases have it: its entries up to the last one that was published. */
+/** A set in a release, with its last published entry. */
 interface Member {
   change_set_id: number
   last_entry: number
@@ -23,13 +23,13 @@ export interface Move {
   from: number
   to: number
   actor: Actor
-  /** Of the published tables; undefined where they did not hold what is to come. */
+  /** Changes to the published tables; undefined if these did not hold the releases in question. */
   rows: RowChanges | undefined
 }
 
 /**
- * Makes a release the current one. Its sets are published from now on; those that it does not have are open again. Whatever else a
- * publish writes belongs here: what nodes and other systems read moves with the pointer.
+ * Makes a release current. Its sets become published; sets that it lacks are open again. Everything that a publish
+ * writes belongs here, because what nodes and other systems read moves with the pointer.
  */
 export async function movePointer(trx: Trx, { engine, from, to, actor, rows }: Move): Promise<void> {
   const moved = await trx
@@ -39,7 +39,7 @@ export async function movePointer(trx: Trx, { engine, from, to, actor, rows }: M
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw refusal('CONFLICT', 'Another release was published meanwhile')
   const [had, has] = [await membersOf(trx, from), await membersOf(trx, to)]
-  for (const [id, member] of has) if (!had.has(id)) await take(trx, to, member)
+  for (const [id, member] of has) if (!had.has(id)) await publishSet(trx, to, member)
   const gone = [...had.keys()].filter((id) => !has.has(id))
   if (gone.length > 0)
     await trx
@@ -47,7 +47,7 @@ export async function movePointer(trx: Trx, { engine, from, to, actor, rows }: M
       .set({ state: 'open', release_id: null, taken_back_by: to })
       .where('change_set_id', 'in', gone)
       .execute()
-  // What was approved rests on another base now.
+  // Approvals were for another base.
   await trx.updateTable('change_set').set({ state: 'proposed' }).where('state', '=', 'approved').execute()
   const after = { name: String(to), release_id: to, base_release_id: from }
   await recordChange(trx, { actor, catalogue: RELEASE, id: to, before: null, after, followsFrom: 'release' })
@@ -56,7 +56,7 @@ export async function movePointer(trx: Trx, { engine, from, to, actor, rows }: M
   await refreshCaches(trx, { engine, actor, ...manifests })
 }
 
-/** The sets that a release has, by their ids. */
+/** The sets of a release, by id. */
 async function membersOf(trx: Trx, release: number): Promise<Map<number, Member>> {
   const row = await trx
     .selectFrom('release')
@@ -74,8 +74,12 @@ async function membersOf(trx: Trx, release: number): Promise<Map<number, Member>
   return members
 }
 
-/** A set is published: what was written in it since its release is another set now. */
-async function take(trx: Trx, release: number, { change_set_id: id, last_entry, entry_count }: Member): Promise<void> {
+/** Marks a set as published. Entries that were written after the release was prepared go to a new set. */
+async function publishSet(
+  trx: Trx,
+  release: number,
+  { change_set_id: id, last_entry, entry_count }: Member,
+): Promise<void> {
   const set = await trx.selectFrom('change_set').selectAll().where('change_set_id', '=', id).executeTakeFirstOrThrow()
   const entries = trx.selectFrom('change_set_entry').where('change_set_id', '=', id)
   const { count } = await entries
@@ -112,6 +116,6 @@ async function take(trx: Trx, release: number, { change_set_id: id, last_entry, 
     }))
     .where('change_set_id', '=', id)
     .execute()
-  // Whose own open set it was begins another one; who chose it is told.
+  // The owner's next write begins a new set. People who chose this set get an error.
   await trx.deleteFrom('change_set_current').where('change_set_id', '=', id).where('owner', '=', set.owner).execute()
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../../database/tables.ts'
 import { refuseBlocked } from '../comments/comment-store.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 
-/** The rules that a release comes under, by what it changes: documents, and decisions of plans. */
+/** The approval rules that apply to the changed documents and decisions. */
 export async function neededApprovals(db: Db, { documents, changed }: Impact): Promise<ApprovalRule[]> {
   const plans = changed.flatMap(({ plan }) => (plan === undefined ? [] : [`plans/${plan}`]))
   return rulesFor(await approvalRules(db), [...documents.map(({ key }) => key), ...plans])
@@ -18,7 +18,7 @@ interface Approval {
   role: string | null
 }
 
-/** Approvals of exactly this: of what it would publish, with nothing written since. */
+/** The valid approvals: for the same evidence, with nothing written since. */
 async function approvalsOf(db: Db, { impact, entries }: Pick<Evidence, 'impact' | 'entries'>): Promise<Approval[]> {
   const { change_set_ids, evidence_hash } = impact
   const rows = await db
@@ -34,8 +34,8 @@ async function approvalsOf(db: Db, { impact, entries }: Pick<Evidence, 'impact' 
   return rows.filter((row) => Number(row.last_entry) === entries[row.change_set_id]?.last)
 }
 
-/** Why sets cannot be published for want of approvals; undefined: they have all that they need. */
-export async function lackOfApproval(
+/** Which approvals are missing, as text; undefined: none. */
+export async function missingApprovals(
   db: Db,
   evidence: Pick<Evidence, 'impact' | 'entries'>,
 ): Promise<string | undefined> {
@@ -51,10 +51,10 @@ export async function lackOfApproval(
   return undefined
 }
 
-/** The names of those who approved of exactly this; refused where a set lacks approvals. */
+/** The names of the approvers. Refuses if approvals are missing. */
 export async function approversOf(db: Db, evidence: Pick<Evidence, 'impact' | 'entries'>): Promise<string[]> {
   await refuseBlocked(db, evidence.impact.change_set_ids)
-  const lack = await lackOfApproval(db, evidence)
+  const lack = await missingApprovals(db, evidence)
   if (lack !== undefined) throw refusal('CONFLICT', lack, 'change_set_ids')
   return [...new Set((await approvalsOf(db, evidence)).map(({ user_name }) => user_name))]
 }

@@ -33,7 +33,7 @@ export const BLANK = {
   counts: JSON.stringify({ added: 0, changed: 0, removed: 0 }),
 } as const satisfies Partial<NewRelease>
 
-/** Publishes sets now, or notes that they are to be later. Answers the number of the release. */
+/** Publishes sets now, or schedules them. Returns the id of the release. */
 export function publish(
   database: Database,
   evidence: Evidence,
@@ -82,7 +82,7 @@ async function approversFor(trx: Trx, evidence: Evidence, asked: Publish, actor:
   return approversOf(trx, evidence)
 }
 
-/** The sets of a release, as they are seen now; each is kept from being published elsewhere meanwhile. */
+/** Notes the sets of a release in their current state, and locks them against another publish. */
 async function noteSets(trx: Trx, release_id: number, { impact, entries }: Evidence): Promise<void> {
   for (const change_set_id of impact.change_set_ids) {
     await lockSet(trx, change_set_id)
@@ -103,7 +103,7 @@ interface Publishing {
   actor: Actor
 }
 
-/** The one place in which a candidate becomes the current release. */
+/** The only place where a candidate becomes the current release. */
 export async function publishNow(trx: Trx, { engine, id, base, evidence, actor }: Publishing): Promise<void> {
   const { manifest, contents, rows } = evidence
   const now = await databaseNow(trx)

@@ -10,18 +10,21 @@ import type { Db, TableRow, Trx } from '../../../database/tables.ts'
 import { publishedRelease, WHOLE_TABLE, type RowChange, type RowChanges } from '../../../policy/release-tables.ts'
 
 const SLICE = 500
-/** Of a release that filled the tables: it has no row before. */
+/** Marks a release that filled the tables, so there are no earlier rows. */
 const WHOLE = { table_name: WHOLE_TABLE, record_id: 0, before_row: null, after_row: null }
 
-/** What the published tables say of the rows that a candidate can have otherwise. */
+/** The published rows that a candidate may change. */
 export interface Compared {
-  /** By table and id; null: not there. */
+  /** By table and id; null: does not exist. */
   rows: ReadonlyMap<string, ReadonlyMap<number, TableRow | null>>
-  /** The tables do not hold the base: any row can be otherwise. */
+  /** The tables do not hold the base, so any row may differ. */
   isWhole: boolean
 }
 
-/** Compares working data with the tables, in the database: of a million rows the few are read that are otherwise, or written by sets. */
+/**
+ * Compares working data with the published tables in SQL. Of a million rows it only reads those that differ or that
+ * sets have written.
+ */
 export async function comparedRows(
   db: Db,
   base: number,
@@ -65,7 +68,7 @@ function toldOf({ fields, catalogues }: PublishedTable): string[] {
   return Object.keys(fields).filter((field) => !renewed.has(field))
 }
 
-/** What a candidate changes in the published tables. */
+/** The changes of a candidate to the published tables. */
 export function rowChanges(after: Tables, compared: Compared): RowChanges {
   return { rows: [...compared.rows.keys()].flatMap((of) => changesOf(of, after, compared)), isWhole: compared.isWhole }
 }
@@ -94,7 +97,7 @@ function columnsOf({ id, fields }: PublishedTable, value: number, row: Row): Tab
   return { [id]: value, ...Object.fromEntries(columns) } as TableRow
 }
 
-/** Makes the tables hold a release, and keeps what it changed. */
+/** Updates the tables to a release, and stores the changes. */
 export async function publishRows(trx: Trx, release_id: number, { rows, isWhole }: RowChanges): Promise<void> {
   if (isWhole)
     await trx
@@ -121,7 +124,7 @@ export async function publishRows(trx: Trx, release_id: number, { rows, isWhole 
         )
     }
   }
-  await holds(trx, release_id)
+  await notePublishedRelease(trx, release_id)
 }
 
 function noteOf(release_id: number, { table, id, before, after }: RowChange) {
@@ -129,8 +132,8 @@ function noteOf(release_id: number, { table, id, before, after }: RowChange) {
   return { release_id, table_name: table, record_id: id, before_row: before_row ?? null, after_row: after_row ?? null }
 }
 
-/** Notes which release the tables hold. */
-export async function holds(trx: Trx, release_id: number): Promise<void> {
+/** Notes the release in the tables. */
+export async function notePublishedRelease(trx: Trx, release_id: number): Promise<void> {
   await trx
     .insertInto('published_release')
     .values({ published_id: 1, release_id })
@@ -138,7 +141,7 @@ export async function holds(trx: Trx, release_id: number): Promise<void> {
     .execute()
 }
 
-/** The tables hold what a release says, or nothing: never what another one said. */
+/** The tables hold the given release, or nothing, but never another one. */
 export async function movePublishedRows(trx: Trx, release: number, changes: RowChanges | undefined): Promise<void> {
   await (changes ? publishRows(trx, release, changes) : emptyPublishedTables(trx))
 }

@@ -29,7 +29,7 @@ const BY_KIND: Partial<Record<DocumentKind, string>> = {
   workflow: 'W',
 }
 
-/** What systems are to read again: the parts that differ, or everything where one differs that has no type of its own. */
+/** The types of cache refreshes for changed documents; everything if one has no type of its own. */
 export function refreshTypes(from: Manifest, to: Manifest): string[] {
   const types = differingKeys(from, to)
     .filter(isForNodes)
@@ -37,13 +37,13 @@ export function refreshTypes(from: Manifest, to: Manifest): string[] {
   return types.includes(EVERYTHING) ? [EVERYTHING] : [...new Set(types)].toSorted()
 }
 
-/** Tells systems that know the table of rule cache refreshes alone what a release has changed. */
+/** Adds cache refreshes for a release, for systems that only read that table. */
 export async function refreshCaches(
   trx: Trx,
   { engine, from, to, actor }: { engine: Engine; from: Manifest; to: Manifest; actor: Actor },
 ): Promise<void> {
   const types = refreshTypes(from, to)
-  // The numbers of rows that people write are given under the same lock.
+  // The same lock as for ids of rows that people write.
   if (types.length > 0) await engine.lock(trx, 'rule-cache-refresh-id')
   const catalogue = catalogueOf('rule-cache-refresh' satisfies CatalogueName)
   const written = []

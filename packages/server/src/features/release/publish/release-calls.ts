@@ -6,7 +6,7 @@ import { refuseOtherReleases } from './approvals.ts'
 import { isAuthor } from '../sets/set-store.ts'
 import { lockPointer } from '../release-store.ts'
 
-/** The current release stays: nobody has to confirm it any more. */
+/** Confirms the current release, so that it is not rolled back. */
 export function confirmRelease(database: Database, id: number, actor: Actor): Promise<void> {
   return writeOnce(database, actor, async (trx) => {
     const current = await lockPointer(trx, database.engine)
@@ -24,7 +24,7 @@ export function confirmRelease(database: Database, id: number, actor: Actor): Pr
   })
 }
 
-/** Somebody who had no part in an emergency has looked at it. */
+/** Records the review of an emergency release by somebody who was not involved. */
 export function reviewRelease(database: Database, id: number, text: string, actor: Actor): Promise<void> {
   return writeOnce(database, actor, async (trx) => {
     const release = await trx.selectFrom('release').selectAll().where('release_id', '=', id).executeTakeFirst()
@@ -44,7 +44,7 @@ export function reviewRelease(database: Database, id: number, text: string, acto
   })
 }
 
-/** A release that is not published yet never will be. */
+/** Cancels a release that is not published yet. */
 export function cancelScheduled(database: Database, id: number, actor: Actor): Promise<void> {
   return writeOnce(database, actor, async (trx) => {
     const done = await trx

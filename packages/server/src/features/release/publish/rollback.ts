@@ -11,7 +11,7 @@ import { rowsBack } from '../../../policy/release-tables.ts'
 import { refuseOtherDocuments } from './approvals.ts'
 import { movePointer } from './move-pointer.ts'
 
-/** Makes an earlier release the current one again, under a new number. */
+/** Makes an earlier release current again, as a new release. */
 export function rollBack(database: Database, to: number, note: string | null, actor: Actor): Promise<number> {
   return writeOnce(database, actor, async (trx) =>
     rollBackIn(trx, {

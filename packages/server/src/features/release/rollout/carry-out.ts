@@ -9,7 +9,7 @@ import { objectionTo, type Objection } from './rollout-guard.ts'
 import { returnRollout } from './change-rollout.ts'
 import { readRollout, storeRollout, type RolloutSettings } from './rollout-store.ts'
 
-/** Goes on with the rollout of the current release: its next stage at its time, and back where a guard is against it. */
+/** Advances the rollout of the current release: starts a due stage, or returns it if a guard objects. */
 export async function carryOutRollout(
   database: Database,
   { guardUrl }: RolloutSettings,

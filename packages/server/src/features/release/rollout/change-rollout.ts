@@ -9,7 +9,7 @@ import { rollBackIn } from '../publish/rollback.ts'
 import { lockPointer } from '../release-store.ts'
 import { checkRollout, readRollout, storeRollout, type RolloutSettings } from './rollout-store.ts'
 
-/** Changes how far the current release goes, or says it beforehand of a scheduled one. */
+/** Changes the rollout of the current release, or plans that of a scheduled one. */
 export function changeRollout(
   database: Database,
   { id, asked, settings, actor }: { id: number; asked: RolloutWrite; settings: RolloutSettings; actor: Actor },
@@ -45,7 +45,7 @@ interface Returning {
   actor: Actor
 }
 
-/** The release before comes back for all, under a new number. */
+/** Makes the previous release current for all nodes, as a new release. */
 export async function returnRollout(trx: Trx, { database: { engine }, id, note, actor }: Returning): Promise<void> {
   const rollout = await readRollout(trx, id)
   const release = trx.selectFrom('release').select('base_release_id').where('release_id', '=', id)

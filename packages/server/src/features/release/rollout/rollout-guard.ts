@@ -5,13 +5,13 @@ import type { Db } from '../../../database/tables.ts'
 const ANSWER_MS = 5000
 const answerSchema = z.object({ ok: z.boolean(), reason: z.string().max(500).optional() })
 
-/** What a guard has against a release: it is to be returned, or held until somebody has looked. */
+/** A guard's objection: return the release, or pause until somebody has looked. */
 export interface Objection {
   do: 'return' | 'pause'
   why: string
 }
 
-/** What the guards of a rollout have against it. */
+/** The first objection of a rollout's guards. */
 export async function objectionTo(
   db: Db,
   rollout: Rollout,
@@ -37,7 +37,7 @@ function failedNodes(db: Db, release_id: number) {
     .execute()
 }
 
-/** Without an answer nobody knows: it goes no further, and nothing is returned. */
+/** Without an answer the rollout pauses, and nothing is returned. */
 async function askMetric(guardUrl: string, { release_id, stage }: Rollout): Promise<Objection | undefined> {
   try {
     const url = new URL(guardUrl)

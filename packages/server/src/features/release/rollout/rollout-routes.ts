@@ -23,7 +23,7 @@ const schemas = {
   })),
 }
 
-/** How far a release is handed out. Source: wire contract, section 10. */
+/** Calls for the rollout of a release. Source: wire contract, section 10. */
 export function registerRollout(app: FastifyInstance, database: Database, settings: RolloutSettings): void {
   const answer = async (id: number) => envelope((await readRollout(database.db, id)) ?? null)
   app.get(AT, { schema: schemas.one }, async (request) => answer(idOf(request)))

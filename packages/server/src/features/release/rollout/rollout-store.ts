@@ -4,10 +4,10 @@ import { databaseNow } from '../../../database/clock.ts'
 import type { Db, Trx } from '../../../database/tables.ts'
 import { recordChange, type Actor } from '../../../history/record-change.ts'
 
-/** What the history names. */
+/** The name of these records in the history. */
 const ROLLOUT = { name: 'rollout', label: 'name' }
 
-/** Whether a rollout may ask a metric: the setting ROLLOUT_GUARD names who answers. */
+/** The URL that answers about the metric guard, from ROLLOUT_GUARD. */
 export interface RolloutSettings {
   guardUrl: string | undefined
 }
@@ -19,7 +19,7 @@ export async function readRollout(db: Db, id: number): Promise<Rollout | undefin
   return { ...told, stages: JSON.parse(stages) as Stage[], guards: JSON.parse(guards) as Guards }
 }
 
-/** A release that is to go out in stages from its publish on. */
+/** Plans the stages of a release before its publish. */
 export async function planRollout(
   trx: Trx,
   id: number,
@@ -31,7 +31,7 @@ export async function planRollout(
   await storeRollout(trx, { id, isPublished: false, rollout, actor })
 }
 
-/** Refuses nodes that nobody knows, and a metric that nobody tells. */
+/** Refuses unknown nodes, and a metric guard without ROLLOUT_GUARD. */
 export async function checkRollout(
   trx: Trx,
   { stages, guards }: PlannedRollout,
@@ -49,13 +49,13 @@ type Stored = Pick<Rollout, 'stages' | 'stage' | 'guards' | 'state' | 'note'>
 
 interface Storing {
   id: number
-  /** The time of a stage runs from the publish on. */
+  /** Stages are timed from the publish on. */
   isPublished: boolean
   rollout: Stored
   actor: Actor
 }
 
-/** Keeps a rollout as it is from now on, and when its next stage begins. */
+/** Stores a rollout and the time of its next stage. */
 export async function storeRollout(trx: Trx, { id, isPublished, rollout, actor }: Storing): Promise<void> {
   const { stages, stage, guards, note } = rollout
   const now = stages[stage - 1]
@@ -75,7 +75,7 @@ export async function storeRollout(trx: Trx, { id, isPublished, rollout, actor }
   await recordChange(trx, { actor, catalogue: ROLLOUT, id, before: was, after: is, followsFrom: 'release' })
 }
 
-/** With its publish the time of the first stage begins. */
+/** Starts the timing of the first stage at the publish. */
 export async function beginRollout(trx: Trx, id: number, actor: Actor): Promise<void> {
   const planned = await readRollout(trx, id)
   if (planned) await storeRollout(trx, { id, isPublished: true, rollout: planned, actor })

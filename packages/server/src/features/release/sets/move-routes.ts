@@ -20,7 +20,7 @@ const schema = described(() => ({
   response: answers(200, z.object({ data: changeSetSchema })),
 }))
 
-/** What was changed in the wrong set goes to another one. */
+/** Moves changes to another set. */
 export function registerMoves(app: FastifyInstance, database: Database): void {
   const move = (
     request: Pick<Parameters<typeof idOf>[0], 'actor' | 'identity' | 'body'>,
@@ -57,7 +57,10 @@ export function registerMoves(app: FastifyInstance, database: Database): void {
   })
 }
 
-/** What a call wrote, with all else that its set made of these records: half of it could be placed before what it rests on. */
+/**
+ * The entries of a call, and all other entries of the set for the same records. Otherwise a part could move before the
+ * entries that it depends on.
+ */
 async function entriesWith(
   trx: Trx,
   batch: string,
@@ -80,7 +83,7 @@ async function entriesWith(
   return (await found.execute()).map(({ entry_id }) => entry_id)
 }
 
-/** @param author who alone may have made them; undefined: anybody */
+/** @param author The only allowed author of the entries; undefined: any */
 async function moveEntries(trx: Trx, entries: readonly number[], to: number, author: Actor | undefined): Promise<void> {
   const rows = await trx
     .selectFrom('change_set_entry')

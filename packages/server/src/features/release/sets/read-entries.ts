@@ -9,11 +9,11 @@ import type { SourceFinder } from '../../../catalogue/select-rows.ts'
 import type { Db, Tables as DatabaseTables } from '../../../database/tables.ts'
 import { readTables } from '../../../policy/read-tables.ts'
 
-/** An entry with what is told of it beside what it says. */
-export interface ToldEntry extends Entry, Pick<DatabaseTables['change_set_entry'], 'batch_id' | 'label'> {}
+/** An entry with its batch and label. */
+export interface LabelledEntry extends Entry, Pick<DatabaseTables['change_set_entry'], 'batch_id' | 'label'> {}
 
-/** The entries of all sets that no current release has, the oldest first. */
-export async function readEntries(db: Db): Promise<ToldEntry[]> {
+/** The unpublished entries of all sets, the oldest first. */
+export async function readEntries(db: Db): Promise<LabelledEntry[]> {
   const rows = await db
     .selectFrom('change_set_entry as e')
     .innerJoin('change_set as s', 's.change_set_id', 'e.change_set_id')
@@ -33,15 +33,15 @@ export async function readEntries(db: Db): Promise<ToldEntry[]> {
   }))
 }
 
-/** What is not published, as far as sets are told by it. */
+/** The unpublished work of all sets. */
 export interface OpenWork {
-  entries: readonly ToldEntry[]
+  entries: readonly LabelledEntry[]
   working: Tables
   chains: readonly Chain[]
   needs: readonly Need[]
 }
 
-/** Reads of working data what was written, and what has a key by which it is told. */
+/** Reads the entries, and the working data that they and their keys need. */
 export async function readOpenWork(db: Db, sourceNamed: SourceFinder): Promise<OpenWork> {
   const entries = await readEntries(db)
   const written = entries.map(({ resource }) => resource)
@@ -50,7 +50,7 @@ export async function readOpenWork(db: Db, sourceNamed: SourceFinder): Promise<O
   return openWork(working, entries)
 }
 
-export function openWork(working: Tables, entries: readonly ToldEntry[]): OpenWork {
+export function openWork(working: Tables, entries: readonly LabelledEntry[]): OpenWork {
   const chains = chainsOf(working, entries)
   const isOfMany = entries.some(({ set }) => set !== entries[0]?.set)
   return { entries, working, chains, needs: isOfMany ? needsOf(working, chains) : [] }

@@ -89,7 +89,7 @@ const schemas = {
   })),
 }
 
-/** Sets of changes: who writes into which, what they hold, and what keeps them together. */
+/** Calls for change sets: current set, contents, and dependencies between sets. */
 export function registerSets(app: FastifyInstance, database: Database, sourceNamed: SourceFinder): void {
   registerMoves(app, database)
   const { db } = database

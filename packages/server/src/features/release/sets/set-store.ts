@@ -15,10 +15,10 @@ import { ownerOfSets } from '../../../history/change-sets.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { mentionsIn } from '../comments/mentions.ts'
 import { readOpenWork, type OpenWork } from './read-entries.ts'
-import { recordTeller } from './tell-records.ts'
+import { recordDescriber } from './describe-records.ts'
 
-/** Records told of what was written since an approval. */
-const MOST_TOLD = 1000
+/** The most records that are listed as written since an approval. */
+const MOST_LISTED = 1000
 
 const COLUMNS = [
   'change_set_id',
@@ -34,7 +34,7 @@ const COLUMNS = [
   'row_version',
 ] as const
 
-/** Sets as whoever asks sees them, the newest first. */
+/** The change sets, the newest first, as the actor sees them. */
 export async function readSets(
   db: Db,
   actor: Actor,
@@ -104,7 +104,7 @@ export async function readSet(db: Db, actor: Actor, id: number): Promise<ChangeS
   return set
 }
 
-/** A set with all that it holds, and what it is entangled with. */
+/** A set with its contents, and the sets that it must be published with. */
 export async function readWholeSet(
   db: Db,
   sourceNamed: SourceFinder,
@@ -114,7 +114,7 @@ export async function readWholeSet(
   const set = await readSet(db, actor, id)
   const work = set.state === 'published' ? undefined : await readOpenWork(db, sourceNamed)
   if (!work) return { ...set, records: [], record_count: 0, entangled_with: [], changed_since: [] }
-  const tell = recordTeller(work)
+  const tell = recordDescriber(work)
   const content = contentOf(work.chains, id)
   const names = new Map((await readSets(db, actor)).map((one) => [one.change_set_id, one.name]))
   const seen = await lastSeen(db, id)
@@ -125,12 +125,12 @@ export async function readWholeSet(
     record_count: content.length,
     entangled_with: entangled(work, id, names),
     changed_since: contentOf(chainsOf(work.working, since), id)
-      .slice(0, MOST_TOLD)
+      .slice(0, MOST_LISTED)
       .map((one) => tell(one, id)),
   }
 }
 
-/** The last entry that anybody saw who approved of the set. */
+/** The last entry that an approver of the set has seen. */
 async function lastSeen(db: Db, id: number): Promise<number | undefined> {
   const { last } = await db
     .selectFrom('change_set_approval')
@@ -162,7 +162,7 @@ function entangled({ needs, entries }: OpenWork, set: number, names: ReadonlyMap
   }))
 }
 
-/** A set that can still be written to; nobody publishes it until the transaction ends. */
+/** Locks a set that can still be written to, so that nobody publishes it until the transaction ends. */
 export async function lockSet(trx: Trx, id: number) {
   const set = await trx
     .updateTable('change_set')

@@ -8,11 +8,11 @@ import { inputsIn } from '@tollgate/policy/document/names-in.ts'
 import { isNamedByKey, RecordPaths } from '@tollgate/policy/document/record-paths.ts'
 import type { OpenWork } from './read-entries.ts'
 
-/** What is the same in every console, or says nothing by itself. */
-const UNTOLD: ReadonlySet<string> = new Set(['place', 'sp_id'])
+/** Fields that are equal in every console, or say nothing to a reader. */
+const OMITTED: ReadonlySet<string> = new Set(['place', 'sp_id'])
 
-/** Tells records with the captions of their fields, and what they name by key. */
-export function recordTeller({ working, entries }: Pick<OpenWork, 'working' | 'entries'>) {
+/** Describes records with the captions of their fields and the keys of their references. */
+export function recordDescriber({ working, entries }: Pick<OpenWork, 'working' | 'entries'>) {
   const paths = new RecordPaths(working)
   const inputOf = inputsIn(working)
   const byRecord = Map.groupBy(entries, recordName)
@@ -33,7 +33,7 @@ export function recordTeller({ working, entries }: Pick<OpenWork, 'working' | 'e
       label: own.findLast((one) => one.set === set)?.label ?? String(id),
       action,
       fields: fields()
-        .filter(({ field }) => field !== idField && !(action !== 'update' && UNTOLD.has(field)))
+        .filter(({ field }) => field !== idField && !(action !== 'update' && OMITTED.has(field)))
         .map(({ field, before, after }) => ({
           field,
           label: known[field]?.label ?? field,

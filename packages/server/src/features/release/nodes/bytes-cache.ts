@@ -1,8 +1,8 @@
-/** Characters of documents that are kept: all nodes fetch the same ones, one soon after the other. */
+/** Cache size in characters. All nodes fetch the same documents, one after the other. */
 const MOST_KEPT = 4_000_000
 
-/** The bytes of documents that were fetched lately. They never change. */
-export class KeptBytes {
+/** A cache of the bytes of documents, which are immutable. */
+export class BytesCache {
   readonly #kept = new Map<string, string>()
   #length = 0
 

@@ -6,8 +6,11 @@ import { changesOf, type Compared } from '../publish/published-rows.ts'
 
 const TABLES = cataloguesIn(ROOTS['zone map']).map((name) => definitionOf(name).table)
 
-/** The zone maps that some tables have as the base: of their values, which may be a million, no document is made again. */
-export function keptMaps(tables: Tables, compared: Compared): readonly Row[] {
+/**
+ * Zone maps that are unchanged from the base. Their documents are not built again, since they may have a million
+ * values.
+ */
+export function unchangedMaps(tables: Tables, compared: Compared): readonly Row[] {
   if (compared.isWhole) return []
   const ofZone = new Map(tables.get('zone')?.map((row) => [row.zone_id, row.zone_map_id]))
   const changed = TABLES.flatMap((table) => changesOf(table, tables, compared))
