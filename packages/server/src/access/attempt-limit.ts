@@ -6,7 +6,7 @@ const WINDOW_MS = 60_000
 const MAX_KEYS = 10_000
 
 /** The result of a check that passed, or the seconds to wait after too many failures. */
-export interface Outcome<T> {
+interface Outcome<T> {
   result?: T | undefined
   retryAfter?: number | undefined
 }

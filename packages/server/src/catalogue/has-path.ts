@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../database/tables.ts'
 
-export interface Edges {
+interface Edges {
   table: string
   from: string
   to: string

@@ -11,7 +11,7 @@ import { pageByIds } from './row-slices.ts'
 import type { Source } from './select-rows.ts'
 import { isComputed } from './computed-order.ts'
 
-export interface Page {
+interface Page {
   rows: TableRow[]
   total: number
 }

@@ -4,7 +4,7 @@ import { mayWarn, rowWarnings } from '@tollgate/policy/warnings/row-warnings.ts'
 import { unaccepted } from './accepted-warnings.ts'
 import type { ColumnValue, TableRow } from '../database/tables.ts'
 
-export type Nested = Record<string, ColumnValue> | null
+type Nested = Record<string, ColumnValue> | null
 /** A value that no column holds. */
 export type Part = object | string | number | boolean | null
 export type Row = Record<string, ColumnValue | Nested | Warning[] | Part> & { row_version: number }

@@ -15,7 +15,7 @@ const SLICE = 500
 const ID_SLICE = 5000
 
 /** Selects columns, including the id. */
-export type Select = (rows: RowQuery) => RowQuery
+type Select = (rows: RowQuery) => RowQuery
 
 /**
  * Reads all rows of a list query in its order, in slices, so that memory does not grow with their number. Each slice is

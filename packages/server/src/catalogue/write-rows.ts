@@ -32,7 +32,7 @@ export interface WriteContext {
   expectedVersion?: number | undefined
 }
 
-export interface Writer {
+interface Writer {
   create(body: unknown, context: WriteContext): Promise<Row>
   update(id: number, body: unknown, context: WriteContext): Promise<Row>
   remove(id: number, context: WriteContext): Promise<Row>

@@ -8,7 +8,7 @@ export interface StoredTable {
 }
 
 /** The highest id that a table has ever given out. */
-export interface IdCounter {
+interface IdCounter {
   table: string
   value: number
 }

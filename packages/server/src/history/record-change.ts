@@ -22,7 +22,7 @@ export interface Actor {
   changeSet?: number
 }
 
-export interface Change {
+interface Change {
   actor: Actor
   catalogue: Changed
   id: number

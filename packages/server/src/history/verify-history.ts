@@ -1,10 +1,13 @@
 import { StartFault } from '../database/start-fault.ts'
-import type { Db, TableRow } from '../database/tables.ts'
+import type { Db, TableRow, Tables } from '../database/tables.ts'
 import { Chain, type Count } from './chain.ts'
-import { pagesOf } from './pages.ts'
 import { NO_SEAL } from './seal-hash.ts'
 import { rowsBetween, type SealedKind } from './sealed-tables.ts'
 import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { anyTable } from '../database/any-table.ts'
+
+const PAGE = 1000
 
 /** The columns that seals of earlier versions cover. */
 const COVERED = [
@@ -91,4 +94,17 @@ async function earlierFaults(db: Db, floor: number): Promise<string[]> {
     previous = { last_entry: seal.last_entry, hash: seal.hash, isRemoved }
   }
   return faults
+}
+
+/** All seals in order, read page by page. */
+async function* pagesOf<Table extends 'history_seal' | 'earlier_seal'>(
+  db: Db,
+  table: Table & string,
+): AsyncGenerator<Selectable<Tables[Table]>> {
+  const first = anyTable(db).selectFrom<string>(table).selectAll().orderBy('seal_id').limit(PAGE)
+  let page = await first.execute()
+  for (let last = page.at(-1); last; last = page.at(-1)) {
+    yield* page as Selectable<Tables[Table]>[]
+    page = await first.where('seal_id', '>', last.seal_id ?? 0).execute()
+  }
 }

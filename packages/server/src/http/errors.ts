@@ -2,10 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorCode, ERRORS, fault, type Fault } from '@tollgate/contract/errors.ts'
 import type { Engine } from '../database/engine.ts'
 import { AppError } from '../app-error.ts'
-import { DISK_FULL } from './disk-full.ts'
 import { OutcomeUnknown } from '../database/outcome-unknown.ts'
 import { OUTCOME_UNKNOWN } from './outcome-unknown.ts'
-import type { Readiness } from './readiness.ts'
+import { DISK_FULL, type Readiness } from './readiness.ts'
 
 /** Older programs read faults of these calls from `error_detail`. */
 const PATHS = ['/api/v1/balance-type-acct', '/api/v1/balance-type-group']

@@ -5,7 +5,9 @@ import { removeSetting, storeSetting } from '../database/stored-setting.ts'
 import type { Db } from '../database/tables.ts'
 import { isForApi } from './api-address.ts'
 import { refusal } from '../app-error.ts'
-import { DISK_FULL } from './disk-full.ts'
+
+/** Answer to a write when the disk is full; `/readyz` has it until there is space again. */
+export const DISK_FULL = 'The disk of the server is full: nothing was saved'
 
 /** Whether the server can serve: false until the database is migrated, and during shutdown. */
 export interface Readiness {

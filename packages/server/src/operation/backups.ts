@@ -6,7 +6,7 @@ import { refusal } from '../app-error.ts'
 const PRIVATE_FOLDER = 0o700
 const NAME = /^tollgate-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.sqlite$/
 
-export interface Backup {
+interface Backup {
   file: string
   /** In bytes. */
   size: number

@@ -1,9 +1,20 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../database/open.ts'
+import { type Database, openDatabase } from '../database/open.ts'
 import { StartFault } from '../database/start-fault.ts'
 import { runCommand } from './command.ts'
-import { moveData } from './move-data.ts'
+import { sql } from 'kysely'
+import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
+import { createAuthTables } from '../access/open-auth.ts'
+import { anyTable } from '../database/any-table.ts'
+import { insertMany } from '../database/insert-many.ts'
+import { appliedSteps, migrate } from '../database/migrate.ts'
+import type { TableRow, Trx } from '../database/tables.ts'
+import type { StoredTable } from '../database/transfer.ts'
+
+const SLICE = 500
+/** Migration tables, which each schema has already. */
+const OF_SCHEMA: ReadonlySet<string> = new Set([DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE])
 
 const USAGE = 'Usage: npm run move -- --from DATA_DIR --to postgres://… (or the other way round)'
 
@@ -40,4 +51,74 @@ function readPlaces(): { from: string; to: string } {
 function placeOf(place: string) {
   const isUrl = /^postgres(ql)?:/.test(place)
   return readConfig(isUrl ? { DATABASE_URL: place } : { DATA_DIR: place })
+}
+
+type OnTable = (table: string, rows: number) => void
+
+/**
+ * Copies everything to an empty database: rows with their ids, history, users and id counters. All or nothing. Returns
+ * the number of rows.
+ */
+async function moveData(source: Database, target: Database, onTable: OnTable = () => {}): Promise<number> {
+  await refuseOther(source, target)
+  return source.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((from) =>
+      target.db.transaction().execute(async (to) => {
+        const tables = (await source.engine.transfer.tables(from)).filter(({ name }) => !OF_SCHEMA.has(name))
+        await refuseFilled(target, to, tables)
+        await target.engine.transfer.deferReferences(to)
+        let moved = 0
+        for (const table of tables) {
+          const rows = await copyTable(from, to, table)
+          onTable(table.name, rows)
+          moved += rows
+        }
+        for (const counter of await source.engine.transfer.counters(from)) {
+          await target.engine.transfer.setCounter(to, counter)
+        }
+        await target.engine.transfer.checkReferences(to)
+        return moved
+      }),
+    )
+}
+
+/** Migrates the target, and refuses a source with another schema version. */
+async function refuseOther(source: Database, target: Database): Promise<void> {
+  await migrate(target)
+  await createAuthTables(target)
+  const [have, need] = await Promise.all([appliedSteps(source), appliedSteps(target)])
+  if (have.join() !== need.join()) {
+    throw new StartFault(`${source.engine.place} has the schema of another version: start this version on it once`)
+  }
+}
+
+async function refuseFilled(target: Database, to: Trx, tables: readonly StoredTable[]): Promise<void> {
+  for (const { name } of tables) {
+    const row = await anyTable(to)
+      .selectFrom(name)
+      .select(sql<number>`1`.as('one'))
+      .limit(1)
+      .executeTakeFirst()
+    if (row) throw new StartFault(`${target.engine.place} is not empty (table ${name}): move to an empty one`)
+  }
+}
+
+async function copyTable(from: Trx, to: Trx, { name, columns, key }: StoredTable): Promise<number> {
+  const order = sql.join(key.map((column) => sql.ref(column)))
+  const all = anyTable(from)
+    .selectFrom(name)
+    .select([...columns])
+    .orderBy(sql`${order}`)
+    .limit(SLICE)
+  let rows = await all.execute()
+  let count = 0
+  for (let last: TableRow | undefined; (last = rows.at(-1));) {
+    await insertMany(anyTable(to), name, rows)
+    count += rows.length
+    const values = sql.join(key.map((column) => last?.[column]))
+    rows = await all.where(sql<boolean>`(${order}) > (${values})`).execute()
+  }
+  return count
 }

@@ -3,7 +3,7 @@ import { networkTimeZone } from '../database/network-setting.ts'
 import type { Db } from '../database/tables.ts'
 
 /** A plan or workflow that now decides differently, and why. */
-export interface UpgradeDifference {
+interface UpgradeDifference {
   kind: 'plan' | 'workflow'
   id: number
   name: string

@@ -13,7 +13,7 @@ import { readStored, type StoredDocuments } from './stored-documents.ts'
 
 type SentText = Pick<SentDocument, 'key' | 'text'>
 
-export interface CheckedDocuments {
+interface CheckedDocuments {
   stored: StoredDocuments
   /** The stored documents by key. */
   before: ReadonlyMap<string, PolicyDocument | undefined>

@@ -9,7 +9,7 @@ import { AppError } from '../app-error.ts'
 import { withFieldNames } from './position-names.ts'
 import { faultsIn, storedValues } from './stored-values.ts'
 
-export interface Edited {
+interface Edited {
   workflow: Workflow
   /** The edits as they were applied, including places. */
   edits: Edit[]

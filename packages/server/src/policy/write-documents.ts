@@ -22,7 +22,7 @@ export interface Current {
   id?: number
 }
 
-export interface Writing {
+interface Writing {
   transaction: WriteTransaction
   sourceNamed: SourceFinder
   actor: Actor
@@ -51,7 +51,7 @@ export interface Change {
 }
 
 /** The number of written rows, and whether the stored documents now equal the wanted ones. */
-export interface WrittenRows {
+interface WrittenRows {
   count: number
   isAsSaid: boolean
 }

@@ -18,7 +18,7 @@ interface Needs {
   settings: SingleSignOn
 }
 
-export interface Admitted {
+interface Admitted {
   userId: string
   email: string
   /** Whether the person is new, or was known before and is now linked to the provider. */

@@ -10,7 +10,7 @@ interface Person {
   barred: 'Y' | 'N'
 }
 
-export interface Given {
+interface Given {
   /** The provider gives no role, so the person may not sign in. */
   isBarred: boolean
   /** Text for the log; empty if nothing changed. */

@@ -11,7 +11,7 @@ const KEPT_MS = 10_000
 const TOO_MANY = 429
 
 export const expectedSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
-export type Expected = z.output<typeof expectedSchema>
+type Expected = z.output<typeof expectedSchema>
 
 /** Sessions from earlier versions have no ID token. */
 export const tokensSchema = z.object({ access: z.string(), refresh: z.string().nullable(), id: z.string().optional() })

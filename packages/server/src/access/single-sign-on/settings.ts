@@ -6,7 +6,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 const ROLE_NAMES = ROLES.map(({ value }) => value)
 
 /** A claim's value, and the role that it gives. */
-export type RoleRule = readonly [value: string, role: Role]
+type RoleRule = readonly [value: string, role: Role]
 
 export interface SingleSignOn {
   /** Shown on the button: "Sign in with …". */

@@ -20,7 +20,7 @@ import { presentPreview, type Preview, type Previews } from './previews.ts'
 import { previewFile } from './preview-file.ts'
 import { Spool } from './spool.ts'
 
-export interface ImportContext {
+interface ImportContext {
   database: Database
   sources: readonly Source[]
   previews: Previews

@@ -19,7 +19,7 @@ import type { Fault } from '@tollgate/contract/errors.ts'
 /** Rows per slice; the thread yields between slices. */
 const SLICE = 500
 
-export interface Reading {
+interface Reading {
   db: Db
   source: Source
   sourceNamed: (name: string) => Source | undefined

@@ -21,11 +21,11 @@ export interface SpooledWrite {
 }
 
 /** An owner that is created with its rows. */
-export interface NewOwner extends Pick<SpooledWrite, 'line' | 'values'> {
+interface NewOwner extends Pick<SpooledWrite, 'line' | 'values'> {
   label: string
 }
 
-export interface WaitingRow {
+interface WaitingRow {
   n: number
   line: number
   cells: Cells

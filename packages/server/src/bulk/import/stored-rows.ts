@@ -8,7 +8,7 @@ import type { Db, ColumnValue, TableRow } from '../../database/tables.ts'
 export type StoredRow = TableRow & { row_version: number; own: number }
 
 /** Values by column. A row matches if each column has one of its values. */
-export type Wanted = Readonly<Record<string, readonly ColumnValue[]>>
+type Wanted = Readonly<Record<string, readonly ColumnValue[]>>
 
 /** Rows of a catalogue's table that match. `fold` ignores the case of text. */
 export async function storedRows(db: Db, source: Source, wanted: Wanted, fold: boolean): Promise<StoredRow[]> {

@@ -33,7 +33,7 @@ const ENDS = /^(commit|rollback)$/
 const WRITES = /^(insert|update|delete)/
 
 /** Cancels the current wait of a PostgreSQL backend. */
-export type Cancel = (processId: number) => Promise<void>
+type Cancel = (processId: number) => Promise<void>
 
 /** A connection whose writes throw `OutcomeUnknown` unless they are confirmed (also by the standby) or refused. */
 export class CommittingClient implements PostgresPoolClient {

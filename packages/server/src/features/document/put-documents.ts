@@ -20,7 +20,7 @@ import { writeDocuments, type Change, type Current } from '../../policy/write-do
 /** Retries of a write that collided with another one. */
 const RETRIES = 5
 
-export interface PutDocuments {
+interface PutDocuments {
   sent: readonly SentDocument[]
   actor: Actor
   /** Only administrators may write the settings of the network, and only with `confirm`. */

@@ -4,7 +4,7 @@ import type { Db } from '../../database/tables.ts'
 import type { Condition } from './condition.ts'
 
 /** Values are searched only in this many changes, the newest that match the other filters. */
-export const MOST_SEARCHED = 10_000
+const MOST_SEARCHED = 10_000
 
 /** Changes with the term in the record's name or, for the newest, in a value before or after. */
 export function withTerm(engine: Engine, term: string, others: readonly Condition[]): Condition {

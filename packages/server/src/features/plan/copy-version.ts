@@ -17,7 +17,7 @@ import { AppError } from '../../app-error.ts'
 import { levels, parentsOf, type Parent } from '../../policy/version-rows.ts'
 
 /** A version and its copy. */
-export interface CopiedVersion {
+interface CopiedVersion {
   from: { pcr_plan_id: number; pcc_rule_ver_id: number }
   to: { pcr_plan_id: number; pcc_rule_ver_id: number }
 }

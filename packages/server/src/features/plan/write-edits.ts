@@ -24,13 +24,13 @@ import { writeOnce } from '../../writing/write-once.ts'
 const ORDER = ['delete', 'update', 'create']
 
 /** An edit and the resulting row; none for a deletion. */
-export interface WrittenEdit {
+interface WrittenEdit {
   edit: RowEdit
   row: Row | undefined
 }
 
 /** Writes edits of one version in a transaction. Returns them in the order of writing. */
-export type WriteEdits = (edits: readonly RowEdit[]) => Promise<WrittenEdit[]>
+type WriteEdits = (edits: readonly RowEdit[]) => Promise<WrittenEdit[]>
 
 /** The editing person, and the sources of the version's catalogues. */
 export interface Editing {

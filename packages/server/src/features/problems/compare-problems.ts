@@ -17,7 +17,7 @@ import { rowsBeside, withFewValues } from './with-few-values.ts'
 
 const SLICE = 50
 
-export interface ProblemsChanged {
+interface ProblemsChanged {
   added: Problem[]
   gone: Problem[]
 }

@@ -27,7 +27,7 @@ const SCHEMA = `
 const LAST = Number.MAX_SAFE_INTEGER
 
 /** A database row; `messages` is JSON. */
-export interface AcceptedRow extends NonNullable<Problem['accepted']> {
+interface AcceptedRow extends NonNullable<Problem['accepted']> {
   resource: string
   record_id: number
   code: string

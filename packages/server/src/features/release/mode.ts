@@ -15,7 +15,7 @@ import { notePublishedRelease } from './publish/published-rows.ts'
 import { currentRelease } from './release-store.ts'
 import { readOpenWork } from './sets/read-entries.ts'
 
-export type Mode = 'on' | 'off'
+type Mode = 'on' | 'off'
 
 const MODE = 'releases'
 const SETTING = { name: 'setting', label: 'releases' }

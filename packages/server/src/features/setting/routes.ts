@@ -56,7 +56,7 @@ const schemas = {
 }
 
 /** Turns releases on or off. */
-export type SetReleases = (asked: { mode: 'on' | 'off'; confirm: boolean; actor: Actor }) => Promise<void>
+type SetReleases = (asked: { mode: 'on' | 'off'; confirm: boolean; actor: Actor }) => Promise<void>
 
 /** The settings of the network: readable by all, writable by administrators. */
 export function registerSetting(app: FastifyInstance, database: Database, setReleases: SetReleases): void {

@@ -10,7 +10,7 @@ import type { Db, TableRow, Trx } from '../../database/tables.ts'
 import { refusal } from '../../app-error.ts'
 
 /** Prefix of a call's columns: `r_` on the right side of a condition. */
-export type Side = '' | 'r_'
+type Side = '' | 'r_'
 
 interface Named {
   field: string
@@ -29,7 +29,7 @@ function namedBy(row: Readonly<Record<string, unknown>>, side: Side): Named[] {
 }
 
 /** Ids of the records in list parameters. */
-export type ParameterLists = Partial<Record<ParameterCatalogue, number[]>>
+type ParameterLists = Partial<Record<ParameterCatalogue, number[]>>
 
 /**
  * Checks that the records in a call's parameters exist, and stores their ids where foreign keys guard them. Returns the

@@ -13,7 +13,7 @@ interface Position {
   by: string
 }
 
-export interface Lease extends Position {
+interface Lease extends Position {
   stored: string
 }
 

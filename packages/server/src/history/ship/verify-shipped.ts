@@ -7,7 +7,7 @@ import { digestOf, type Seal } from '../seal-hash.ts'
 /** A syslog daemon may write a prefix before it. */
 const RECORD = /\{"(seal|access_event)":(\{.*\})\}/
 
-export interface VerifiedShipment {
+interface VerifiedShipment {
   faults: string[]
   told: string[]
 }

@@ -54,7 +54,7 @@ export interface Evidence {
   rows: RowChanges
 }
 
-export interface EntriesSeen {
+interface EntriesSeen {
   last: number
   count: number
 }

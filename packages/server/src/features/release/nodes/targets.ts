@@ -51,11 +51,7 @@ async function readTarget(db: Db, id: number): Promise<Target> {
 }
 
 /** The nodes in the stages so far; undefined: all. Shares are rounded up and select other nodes for each release. */
-export async function nodesOf(
-  db: Db,
-  release: number,
-  stages: readonly Stage[],
-): Promise<readonly string[] | undefined> {
+async function nodesOf(db: Db, release: number, stages: readonly Stage[]): Promise<readonly string[] | undefined> {
   const share = Math.max(0, ...stages.map((stage) => stage.share ?? 0))
   if (share === 100) return undefined
   const named = stages.flatMap(({ nodes = [] }) => nodes)

@@ -18,7 +18,7 @@ interface Member {
   entry_count: number
 }
 
-export interface Move {
+interface Move {
   engine: Engine
   from: number
   to: number

@@ -15,7 +15,7 @@ import { isAlone, refuseChanged, refuseOtherPlans } from './approvals.ts'
 import { movePointer } from './move-pointer.ts'
 import { approversOf } from './needed-approvals.ts'
 
-export type NewRelease = Omit<Tables['release'], 'release_id'>
+type NewRelease = Omit<Tables['release'], 'release_id'>
 
 export const BLANK = {
   manifest_hash: null,

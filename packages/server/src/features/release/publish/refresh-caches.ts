@@ -30,7 +30,7 @@ const BY_KIND: Partial<Record<DocumentKind, string>> = {
 }
 
 /** The types of cache refreshes for changed documents; everything if one has no type of its own. */
-export function refreshTypes(from: Manifest, to: Manifest): string[] {
+function refreshTypes(from: Manifest, to: Manifest): string[] {
   const types = differingKeys(from, to)
     .filter(isForNodes)
     .map((key) => BY_CATALOGUE.get(key) ?? BY_KIND[documentKind(key) ?? 'network'] ?? EVERYTHING)

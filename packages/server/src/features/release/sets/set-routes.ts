@@ -184,7 +184,7 @@ function statesIn(given: unknown, faults: Fault[]) {
   return undefined
 }
 
-export async function refuseWithoutReleases(trx: Trx): Promise<void> {
+async function refuseWithoutReleases(trx: Trx): Promise<void> {
   if (!(await hasReleases(trx)))
     throw refusal('CONFLICT', 'Releases are off: an administrator turns them on in the settings')
 }
