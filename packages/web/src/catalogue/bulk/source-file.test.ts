@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonStart } from './json-start.ts'
-import { csvStart, readSource } from './source-file.ts'
+import { csvStart, jsonStart, readSource } from './source-file.ts'
 
 test('the columns of a CSV file come with the first cells of each', () => {
   expect(csvStart('a,b\n1,\n2,x\n')).toEqual([

@@ -1,7 +1,7 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
-import { ActionIcon, Checkbox } from '@mantine/core'
-import { memo } from 'react'
-import { IconCopy, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core'
+import { memo, type MouseEvent, type ReactNode } from 'react'
+import { IconChevronRight, IconCopy, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { ActionsCell } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useIsChanged } from '../changed-rows.ts'
@@ -11,10 +11,10 @@ import type { ListState } from './use-list-state.ts'
 import { ValueText } from '../format/value-text.tsx'
 import { ListCell } from './list-cell.tsx'
 import { rowTarget } from './focus-targets.ts'
-import { RowOpener } from './row-opener.tsx'
 import { RowWarning } from './row-warning.tsx'
 import { MayEdit } from '../may-edit.tsx'
 import classes from './list-table.module.css'
+import { useFocusTarget } from '../../ui/focus.ts'
 
 interface ListRowProps {
   catalogue: Catalogue
@@ -133,5 +133,44 @@ function RowActions({ catalogue, row, id, name, detail, copy, onShow, onRemove }
         </ActionIcon>
       </MayEdit>
     </div>
+  )
+}
+
+interface RowOpenerProps {
+  id: number
+  /** Name of the link or button for `requestFocus`. */
+  focusTarget: string
+  expanded: boolean | undefined
+  address: string
+  onOpen: (id: number) => void
+  children: ReactNode
+}
+
+/** The first cell of a row: a link that opens the record, or a button that expands the row. */
+function RowOpener({ id, focusTarget, expanded, address, onOpen, children }: RowOpenerProps) {
+  const ref = useFocusTarget<HTMLButtonElement & HTMLAnchorElement>(focusTarget)
+  if (expanded !== undefined) {
+    return (
+      <UnstyledButton
+        ref={ref}
+        className={classes.expand}
+        aria-expanded={expanded}
+        data-opens
+        onClick={() => onOpen(id)}
+      >
+        <IconChevronRight size="1rem" aria-hidden />
+        <span>{children}</span>
+      </UnstyledButton>
+    )
+  }
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(id)
+  }
+  return (
+    <a ref={ref} href={address} className={classes.open} data-opens onClick={open}>
+      {children}
+    </a>
   )
 }

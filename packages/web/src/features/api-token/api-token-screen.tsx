@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Suspense, use, useMemo, useState, type ReactNode } from 'react'
+import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { sessionQuery } from '../../api/session.ts'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { CREATE_TARGET } from '../../catalogue/list/focus-targets.ts'
@@ -15,8 +15,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './api-token.module.css'
 import { apiTokensQuery } from './api-tokens-query.ts'
-import { CurlExample } from './curl-example.tsx'
-import { NewTokenPanel, type NewToken } from './new-token.tsx'
+import { type NewToken, NewTokenPanel } from './new-token.tsx'
 import type { TokenDialog, TokenDialogsProps } from './token-dialogs.tsx'
 import { accountQuery, allTokens, TokenOwnerContext, tokensOf } from './token-owner.ts'
 import { TokenTable } from './token-table.tsx'
@@ -163,5 +162,14 @@ function NoTokens({ create }: { create: ReactNode }) {
         </div>
       }
     />
+  )
+}
+
+/** An example call of this console's API. */
+function CurlExample() {
+  return (
+    <pre className={classes.example}>
+      <code>{`curl -H "Authorization: Bearer $TOLLGATE_TOKEN" \\\n  ${window.location.origin}/api/v1/qos-rule`}</code>
+    </pre>
   )
 }

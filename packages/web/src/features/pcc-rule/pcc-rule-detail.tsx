@@ -1,13 +1,21 @@
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { ReactNode } from 'react'
-import type { RowPartProps } from '../../catalogue/catalogue-parts.ts'
+import { Skeleton } from '@mantine/core'
+import { type RowPartProps, useAddressOf } from '../../catalogue/catalogue-parts.ts'
 import { ValueText } from '../../catalogue/format/value-text.tsx'
 import { DetailFields, DetailSection } from '../../catalogue/record/record-detail.tsx'
-import { warningsOf, useRecord } from '../../catalogue/record/use-record.ts'
-import { asText } from '../../catalogue/row.ts'
+import { useRecord, warningsOf } from '../../catalogue/record/use-record.ts'
+import { asText, rowId } from '../../catalogue/row.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { FiltersOfGroup } from './filters-of-group.tsx'
+import { RecordLink } from '../../catalogue/record/record-link.tsx'
+import { useList } from '../../catalogue/list/use-list.ts'
+import { countOf } from '../../catalogue/format/words.ts'
+import classes from './pcc-rule.module.css'
+
+const filters = catalogueOf('rule-flow')
+const SHOWN = 15
+const COLUMNS = ['flow_direction', 'flow_description'] as const
 
 const policies = catalogueOf('qos-rule')
 
@@ -110,5 +118,59 @@ function QosFacts({ id }: { id: number | undefined }) {
         ...(rates.length === 0 ? [{ name: 'Rates', value: 'Not set' }] : []),
       ]}
     />
+  )
+}
+
+function FiltersOfGroup({ groupId }: { groupId: number | undefined }) {
+  return groupId === undefined ? null : <FilterTable groupId={groupId} />
+}
+
+function FilterTable({ groupId }: { groupId: number }) {
+  const addressOf = useAddressOf()
+  const { data } = useList(filters, {
+    page: 1,
+    pageSize: SHOWN,
+    sort: undefined,
+    filters: { flow_group_id: String(groupId) },
+  })
+  if (!data) return <Skeleton height="3rem" />
+  if (data.total === 0)
+    return <p className={classes.note}>The flow group has no packet filters, so it matches no traffic.</p>
+  return (
+    <>
+      <table className={classes.filters} aria-label="Packet filters">
+        <thead>
+          <tr>
+            <th scope="col">Packet filter</th>
+            {COLUMNS.map((key) => (
+              <th key={key} scope="col">
+                {filters.fields[key]?.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((row) => (
+            <tr key={rowId(filters, row)}>
+              <th scope="row">
+                <RecordLink address={addressOf(filters.name, rowId(filters, row))}>{asText(row.flow_name)}</RecordLink>
+              </th>
+              {COLUMNS.map((key) => (
+                <td key={key} data-mono={key === 'flow_description' || undefined}>
+                  <ValueText catalogue={filters} row={row} name={key} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {data.total > data.rows.length && (
+        <p className={classes.note}>
+          <RecordLink address={`${addressOf(filters.name)}?flow_group_id=${groupId}`}>
+            All {countOf(filters.name, data.total)}
+          </RecordLink>
+        </p>
+      )}
+    </>
   )
 }

@@ -22,8 +22,9 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import classes from './people.module.css'
 import { nameOf, TOKENS } from './people-query.ts'
 import type { PersonDialog } from './person-dialogs.tsx'
-import { PersonState } from './person-state.tsx'
 import { RaisedBox } from '../../ui/raised-box.tsx'
+import { formatDate } from '../../ui/format-date.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 
 const CAPTIONS = ['Name', 'E-mail', 'Role', 'State', 'Last seen']
 
@@ -152,4 +153,15 @@ function SignInActions({ person, isOwn, onAction, onInvite }: Omit<PersonRowProp
       )}
     </>
   )
+}
+
+/** Whether a person can sign in; `readAt` in epoch ms. */
+function PersonState({ person, readAt }: { person: Person; readAt: number }) {
+  const { disabled, barred, invited_until } = person
+  if (disabled === 'Y') return <StatusBadge kind="ended" label="Disabled" />
+  if (barred === 'Y') return <StatusBadge kind="ended" label="No role at the provider" />
+  if (invited_until === null) return <StatusBadge kind="good" label="Active" />
+  const end = new Date(invited_until)
+  if (end.getTime() <= readAt) return <StatusBadge kind="warning" label="Invitation expired" />
+  return <StatusBadge kind="future" label={`Invited until ${formatDate(end)}`} />
 }

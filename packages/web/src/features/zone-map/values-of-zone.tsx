@@ -1,7 +1,7 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Page } from '../../api/client.ts'
 import { ListTools } from '../../catalogue/bulk/list-tools.tsx'
 import { columnsOf } from '../../catalogue/format/columns.ts'
@@ -24,9 +24,11 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { countOf } from '../../catalogue/format/words.ts'
 import { NewValueRow } from './new-value-row.tsx'
 import { OPERATOR_LISTS } from './operator-lists.ts'
-import { useEditedRows, withEdited } from './use-row-edits.ts'
 import { ValueRow } from './value-row.tsx'
 import classes from './zone-map.module.css'
+
+const idOf = ({ seq }: Row) => seq
+const without = (rows: readonly Row[], row: Row) => rows.filter((other) => idOf(other) !== idOf(row))
 
 const zones = catalogueOf('zone')
 const values = catalogueOf('zone-value')
@@ -146,4 +148,24 @@ function useLinked(marked: number | undefined, zoneId: number, { query }: ListSt
   const { data, error } = useRecord(values, marked)
   const isOfZone = data && !error && rowId(values, data) === marked && data.zone_id === zoneId
   return isOfZone && Object.keys(query.filters).length === 0 ? [data] : []
+}
+
+type Row = RowFor<'zone-value'>
+
+/** The rows that are being edited, the last opened at the end. */
+function useEditedRows() {
+  const [edited, setEdited] = useState<readonly Row[]>([])
+  return {
+    edited,
+    isEdited: (row: Row) => edited.some((other) => idOf(other) === idOf(row)),
+    isLast: (row: Row) => edited.at(-1)?.seq === idOf(row),
+    edit: useCallback((row: Row) => setEdited((rows) => [...without(rows, row), row]), []),
+    stop: useCallback((row: Row) => setEdited((rows) => without(rows, row)), []),
+  }
+}
+
+/** A page of rows. Edited rows that are on another page or filtered out are put on top. */
+function withEdited(rows: readonly Row[], edited: readonly Row[]): readonly Row[] {
+  const shown = new Set(rows.map(idOf))
+  return [...edited.filter((row) => !shown.has(idOf(row))), ...rows]
 }

@@ -1,14 +1,19 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { unitInput, unitValueHint } from '@tollgate/policy/plan/unit-value.ts'
 import { useCombobox } from '@mantine/core'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { MATCH } from '@tollgate/contract/standards/plan-codes.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { dropdownSide } from '../../../catalogue/lookup/dropdown-side.ts'
 import { useLookup } from '../../../catalogue/lookup/use-lookup.ts'
 import { useLeaving, useReport } from '../../../catalogue/form/use-leaving.tsx'
-import { cellOptions } from './cell-options.ts'
 import type { CellEditorProps, Step } from './editor-props.ts'
-import { readCell } from './read-cell.ts'
+import { type CellWords, matchWords, readCell } from './read-cell.ts'
 import { valueSource } from './value-source.ts'
+import { asText, rowLabel } from '../../../catalogue/row.ts'
+
+/** Valid in every cell. */
+const ALWAYS = ['any', 'is known', 'is unknown']
 
 const anyCatalogue = catalogueOf('zone')
 
@@ -116,4 +121,36 @@ function useCommit({ words, text, onCommit, onClose }: CommitProps) {
 function staleWords(before: string, theirs: string): string {
   const quoted = (words: string) => (words === '' ? 'empty' : `“${words}”`)
   return `Somebody changed this cell meanwhile: it was ${quoted(before)} and is ${quoted(theirs)} now. Enter stores yours, Esc keeps theirs.`
+}
+
+/** Completions of the typed text: what it means as it is, then matching records, an exact match first. */
+function cellOptions(
+  typed: string | undefined,
+  catalogue: Catalogue | undefined,
+  rows: readonly Row[],
+): readonly string[] {
+  const wanted = typed?.trim().toLowerCase() ?? ''
+  const asked = typed === undefined ? undefined : readCell(typed)
+  const said = typed === undefined ? undefined : keywordText(asked)
+  const always = ALWAYS.filter((option) => option !== said && option.includes(wanted))
+  const records = catalogue && !(asked && said) ? fittingRecords(asked, catalogue, rows) : []
+  return [...(said === undefined ? [] : [said]), ...records, ...always]
+}
+
+/** The text of a condition that needs no record; empty text means "any". */
+function keywordText(asked: CellWords | undefined): string | undefined {
+  if (!asked) return 'any'
+  if (asked.match === MATCH.KNOWN) return 'is known'
+  return asked.match === MATCH.UNKNOWN ? 'is unknown' : undefined
+}
+
+function fittingRecords(asked: CellWords | undefined, catalogue: Catalogue, rows: readonly Row[]): readonly string[] {
+  const name = asked?.name.toLowerCase() ?? ''
+  const fitting = rows
+    .map((row) => ({ label: rowLabel(catalogue, row), code: asText(row.zone_code) }))
+    .filter(({ label, code }) => `${label} ${code}`.toLowerCase().includes(name))
+    .map(({ label }) => label)
+  const exact = fitting.filter((label) => label.toLowerCase() === name)
+  const labels = [...new Set([...exact, ...fitting])]
+  return labels.map((label) => `${matchWords(asked?.match ?? 1)} ${label}`)
 }

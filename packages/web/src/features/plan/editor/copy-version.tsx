@@ -2,20 +2,29 @@ import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { validity } from '@tollgate/contract/catalogues/validity.ts'
 import { versionCopy } from '@tollgate/contract/catalogues/version-copy.ts'
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Loader, Progress } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
 import { TimeInput } from '../../../catalogue/form/time-input.tsx'
-import { useLeaving, useReport, type Leaving } from '../../../catalogue/form/use-leaving.tsx'
+import { type Leaving, useLeaving, useReport } from '../../../catalogue/form/use-leaving.tsx'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { asText } from '../../../catalogue/row.ts'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { DialogFooter } from '../../../ui/dialog-footer.tsx'
 import { versionName } from '../tree/version-name.ts'
-import { CopyProgress } from './copy-progress.tsx'
-import { EffectOfCopy } from './effect-of-copy.tsx'
 import classes from './copy-version.module.css'
-import { DATE_FIELDS, TARGET_FIELD, useCopyForm, type CopyFormState } from './use-copy-form.ts'
+import { type CopyFormState, DATE_FIELDS, TARGET_FIELD, useCopyForm } from './use-copy-form.ts'
+import { FieldWarning } from '../../../catalogue/form/field-frame.tsx'
+import { useRecord } from '../../../catalogue/record/use-record.ts'
+import type { CopyEffect } from './copy-dates.ts'
+import { isEvaluated } from './is-evaluated.ts'
+
+const plans = catalogueOf('policy-plan')
+
+/** Milliseconds until a spinner appears, and until a bar replaces it. */
+const SPINNER_DELAY = 150
+const BAR_DELAY = 2000
 
 const targetField = versionCopy.fields[TARGET_FIELD] as ReferenceField
 
@@ -118,4 +127,54 @@ function CopyDates({ form: { texts, begin, faults, warnings, changeDate, checkDa
       ))}
     </div>
   )
+}
+
+/** Progress of a copy: nothing at first, then a spinner, then a bar. */
+function CopyProgress() {
+  const [stage, setStage] = useState<'none' | 'spinner' | 'bar'>('none')
+  useEffect(() => {
+    const timers = [setTimeout(() => setStage('spinner'), SPINNER_DELAY), setTimeout(() => setStage('bar'), BAR_DELAY)]
+    return () => timers.forEach(clearTimeout)
+  }, [])
+  if (stage === 'none') return null
+  return (
+    <div className={classes.working} role="status">
+      {stage === 'spinner' ? (
+        <Loader size="xs" aria-label="Copying" />
+      ) : (
+        <>
+          <span>Copying everything below the version…</span>
+          <Progress value={100} animated aria-label="Copying" />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface EffectOfCopyProps {
+  planId: number
+  effect: CopyEffect
+}
+
+/** What is in force today in the plan that gets a copy, before and after. */
+function EffectOfCopy({ planId, effect: { before, after } }: EffectOfCopyProps) {
+  const { data: plan } = useRecord(plans, planId)
+  if (!plan) return null
+  if (!isEvaluated(plan)) return <p>The plan is not active: nothing of it is in force, before or after.</p>
+  const replaced = after === 'copy' ? before : undefined
+  return (
+    <div role="group" aria-label="In force today">
+      <p>
+        <strong>In force today:</strong> {nameOf(before)}. <strong>With the copy:</strong> {nameOf(after)}.
+      </p>
+      <FieldWarning
+        text={replaced && `The copy replaces ${nameOf(replaced)} at once: choose later dates if that is not meant`}
+      />
+    </div>
+  )
+}
+
+function nameOf(version: CopyEffect['after']): string {
+  if (version === undefined) return 'nothing'
+  return version === 'copy' ? 'the copy' : `version ${versionName(version)}`
 }

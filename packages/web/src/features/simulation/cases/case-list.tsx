@@ -1,11 +1,10 @@
 import type { CaseFilter } from '@tollgate/contract/simulation/case-run.ts'
 import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
-import { Button } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { Fields } from '../address/fields.ts'
-import { CaseFilters } from './case-filters.tsx'
 import { CaseTable } from './case-table.tsx'
 import { EditCaseDialog } from './edit-case-dialog.tsx'
 import classes from './cases.module.css'
@@ -14,6 +13,15 @@ import { allTags, EVERY_CASE, isShown, type ShownCases } from './shown-cases.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
 import { useLast } from '../../../ui/use-last.ts'
+
+/** The search field is hidden below this number of cases. */
+const FEW = 4
+
+const RESULTS: { value: ShownCases['result']; label: string }[] = [
+  { value: '', label: 'Any result' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'passed', label: 'Passed' },
+]
 
 interface CaseListProps {
   /** The plan or workflow whose cases are shown; all cases if it names none. */
@@ -120,5 +128,42 @@ function DeleteCase({ row, onClose }: DeleteCaseProps) {
       The test case “{shown?.simulation_case_name}” is deleted; the policy stays as it is.
       {remove.error && <p role="alert">{remove.error.message}</p>}
     </ConfirmDialog>
+  )
+}
+
+interface CaseFiltersProps {
+  rows: readonly StoredCase[]
+  asked: ShownCases
+  onChange: (asked: ShownCases) => void
+}
+
+function CaseFilters({ rows, asked, onChange }: CaseFiltersProps) {
+  const tags = allTags(rows)
+  if (rows.length <= FEW) return null
+  return (
+    <search className={classes.filters} aria-label="Filter test cases">
+      <TextInput
+        aria-label="Words"
+        placeholder="Name, plan, tag"
+        value={asked.text}
+        onChange={({ currentTarget }) => onChange({ ...asked, text: currentTarget.value })}
+      />
+      <Select
+        aria-label="Last result"
+        data={RESULTS}
+        value={asked.result}
+        allowDeselect={false}
+        onChange={(result) => onChange({ ...asked, result: result ?? '' })}
+      />
+      {tags.length > 0 && (
+        <Select
+          aria-label="Tag"
+          data={[{ value: '', label: 'Any tag' }, ...tags]}
+          value={asked.tag}
+          allowDeselect={false}
+          onChange={(tag) => onChange({ ...asked, tag: tag ?? '' })}
+        />
+      )}
+    </search>
   )
 }

@@ -1,19 +1,37 @@
 import type { ExportWarning } from '@tollgate/contract/simulation/export.ts'
 import { PEER_NAMES, PEERS } from '@tollgate/contract/simulation/peer.ts'
-import { Loader, SegmentedControl, Select } from '@mantine/core'
+import { Loader, Menu, SegmentedControl, Select } from '@mantine/core'
 import { useState } from 'react'
+import { IconDownload } from '@tabler/icons-react'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ClosablePanel } from '../views/closable-panel.tsx'
-import { Downloads } from './downloads.tsx'
-import { useExport, type AskedExport, type Exported, type ShownFormat, type Written } from './export-queries.ts'
+import {
+  type AskedExport,
+  diameterMessage,
+  type Exported,
+  messageAsJson,
+  type ShownFormat,
+  useExport,
+  type Written,
+} from './export-queries.ts'
 import { MessageTree } from './message-tree.tsx'
 import classes from './network.module.css'
 import { OriginList } from './origin-list.tsx'
 import { nameOfRecord } from './origin-words.ts'
 import { shownTree } from './shown-tree.ts'
+import { asApiError } from '../../../api/api-error.ts'
+import { notifyFailure } from '../../../ui/notify.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { ToolButton } from '../../../ui/tool-button.tsx'
+
+const DOWNLOADS: readonly Download[] = [
+  { label: 'AVP tree (JSON)', file: 'gx-message.json', read: (asked) => messageAsJson('gx', asked) },
+  { label: 'Diameter message (octets)', file: 'gx-message.bin', read: diameterMessage },
+  { label: 'SmPolicyDecision (JSON)', file: 'sm-policy-decision.json', read: (asked) => messageAsJson('5g', asked) },
+]
 
 interface NetworkPanelProps {
   name: string
@@ -110,4 +128,41 @@ function Place({ warning: { resource, id }, names }: { warning: ExportWarning; n
   const addressOf = useAddressOf()
   if (resource === null || id === null) return null
   return <RecordLink address={addressOf(resource, id)}>{nameOfRecord(names, resource, id)}</RecordLink>
+}
+
+interface Download {
+  label: string
+  file: string
+  read: (asked: AskedExport) => Promise<Blob>
+}
+
+/** Downloads the decision in each of the three formats. */
+function Downloads({ asked }: { asked: AskedExport | undefined }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async ({ file, read }: Download) => {
+    if (!asked) return
+    setIsBusy(true)
+    try {
+      saveFile(file, await read(asked))
+    } catch (error) {
+      notifyFailure(asApiError(error, 'read').message)
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ToolButton icon={IconDownload} variant="default" disabled={!asked} loading={isBusy}>
+          Download
+        </ToolButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {DOWNLOADS.map((one) => (
+          <Menu.Item key={one.file} onClick={() => void save(one)}>
+            {one.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
 }

@@ -3,7 +3,11 @@ import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { BasicRuleEdits } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { NamedAnswer, SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { SentText } from '@tollgate/contract/catalogues/document-calls.ts'
+import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
+import type { RecordNames, SentEdit } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useUnsaved } from '../../../simulate/unsaved.ts'
 import { differenceWords } from '../changes/difference-words.ts'
 import { fieldsOfRequest } from '../request/fields-of-request.ts'
@@ -11,9 +15,10 @@ import type { Asked } from '../use-asked.ts'
 import { contextCount } from '../views/context-count.ts'
 import { requestOfExample } from '../views/example.tsx'
 import classes from './panel.module.css'
-import { type Edited, useEditedAnswer, useEditedComparison } from './edited-queries.ts'
 import { answerSentence } from '../answer/sentence.ts'
 import type { Simulated } from '../simulation-queries.ts'
+import { call } from '../../../api/client.ts'
+import type { Named } from '../suite/suite-queries.ts'
 
 const REACHED: ReadonlySet<number> = new Set([37, 38])
 
@@ -66,7 +71,7 @@ function Changes({ asked: { body, zone, replaceAll }, basicRule }: ComparedProps
   if (!data) return <p className={classes.step}>Looking at all contexts …</p>
   const { groups } = data.answer
   if (groups.length === 0) return <p className={classes.step}>It decides the same in all contexts of this event.</p>
-  const ask = (context: SimulationContext) => {
+  const simulate = (context: SimulationContext) => {
     replaceAll(fieldsOfRequest(requestOfExample({ pcc_rule_ver_id: body?.pcc_rule_ver_id }, context), zone))
   }
   return (
@@ -75,7 +80,13 @@ function Changes({ asked: { body, zone, replaceAll }, basicRule }: ComparedProps
         group.changed === 'not decided'
           ? [<li key={group.before.join()}>Not decided: there are too many contexts.</li>]
           : group.changed.map((one) => (
-              <Change key={JSON.stringify(one.example)} one={one} all={group.contexts} names={data.names} onAsk={ask} />
+              <Change
+                key={JSON.stringify(one.example)}
+                one={one}
+                all={group.contexts}
+                names={data.names}
+                onAsk={simulate}
+              />
             )),
       )}
     </ul>
@@ -133,4 +144,43 @@ function attributeWords({ answer: stored }: Simulated, { answer: edited, names }
     .filter(({ before, after }) => before !== after)
     .map(({ id, before, after }) => `${names.attribute?.[id] ?? `#${id}`} ${before} → ${after}`)
   return changes.length === 0 ? '' : `${changes.join('; ')}.`
+}
+
+type Body = Pick<SimulationRequestBody, 'pcc_rule_ver_id' | 'work_group_id' | 'context'> | undefined
+
+/** Unsaved edits: a basic rule of the requested version, edits of the workflow, or the text of either. */
+interface Edited {
+  basic_rule?: BasicRuleEdits | undefined
+  workflow_edits?: SentEdit[] | undefined
+  document?: SentText | undefined
+}
+
+function useEditedAnswer(request: Body, edited: Edited) {
+  const { pcc_rule_ver_id: version, work_group_id: workflow } = request ?? {}
+  const asked = edited.basic_rule ? version : edited.workflow_edits ? workflow : (version ?? workflow)
+  return useQuery({
+    queryKey: ['catalogue', 'simulation', 'edited', request, edited],
+    queryFn: ({ signal }) => ask<NamedAnswer>('edited', { request, ...edited }, signal),
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+/** The differences between edits and stored data, over all contexts of the event. */
+function useEditedComparison(request: Body, basic_rule: BasicRuleEdits) {
+  const { pcc_rule_ver_id, context } = request ?? {}
+  const { time_zone, pcr_event_id } = context ?? {}
+  const body = { before: pcc_rule_ver_id, after: pcc_rule_ver_id, pcr_event_id, time_zone, basic_rule }
+  return useQuery({
+    queryKey: ['catalogue', 'simulation', 'edited-comparison', body],
+    queryFn: ({ signal }) => ask<ComparisonAnswer>('comparison', body, signal),
+    enabled: pcc_rule_ver_id !== undefined,
+    retry: false,
+  })
+}
+
+async function ask<A>(path: string, body: object, signal: AbortSignal): Promise<Named<A>> {
+  const { data, meta } = await call({ method: 'POST', path: `simulation/${path}?names=true`, body, signal })
+  return { answer: data as A, names: (meta as { names: RecordNames }).names }
 }

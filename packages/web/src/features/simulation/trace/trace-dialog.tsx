@@ -1,6 +1,6 @@
 import { DiameterFault } from '@tollgate/engine/diameter/fault.ts'
 import { readTrace, type ReadTrace } from '@tollgate/engine/session-trace/read-trace.ts'
-import { Loader, Textarea } from '@mantine/core'
+import { Anchor, Loader, Textarea } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
@@ -9,8 +9,8 @@ import { FormFooter } from '../../../ui/dialog-footer.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { type Fields, recordField, withFields } from '../address/fields.ts'
 import { localOf } from '../../../catalogue/format/local-time.ts'
-import { FoundInTrace } from './found-in-trace.tsx'
-import { useTraceCatalogues, eventAmong, type TraceCatalogues } from './trace-queries.ts'
+import { eventAmong, type TraceCatalogues, useTraceCatalogues } from './trace-queries.ts'
+import classes from './trace.module.css'
 
 interface TraceDialogProps {
   opened: boolean
@@ -92,4 +92,76 @@ function fieldsOfTrace(
     ...(event && { event: String(event.pcr_event_id) }),
     ...(trace.at !== undefined && { at: localOf(trace.at, before.time_zone ?? zone) }),
   })
+}
+
+/** Why a policy function would refuse the request, and its answer. */
+function RequestFaults({ faults }: { faults: ReadTrace['faults'] }) {
+  return (
+    <ul className={classes.list} aria-label="Why the request is refused">
+      {faults.map(({ result_code, path, offset, message }) => (
+        <li key={`${result_code} ${path} ${offset}`} className={classes.unreadable}>
+          {message}: Result-Code {result_code}, Failed-AVP <code>{path}</code>, at offset {offset}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Which values of a trace are used, and by which mapping, shown before they are used. */
+function FoundInTrace({ trace, catalogues }: { trace: ReadTrace; catalogues: TraceCatalogues }) {
+  const { command, attributes, unreadable, unknown, faults, features, unread } = trace
+  const event = eventAmong(trace.events, catalogues)
+  const nameOf = (id: number) =>
+    catalogues.mappings.find(({ re_attr }) => re_attr === id)?.pcc_re_attr?.re_attr_name ?? `#${id}`
+  return (
+    <section className={classes.found} aria-label="What it says">
+      <p className={classes.line}>
+        {command}
+        {event ? `: ${event.pcr_event_name}` : ': no policy event fits, the chosen one stays'}
+      </p>
+      {features && (
+        <p className={classes.line}>
+          Features <code>{features.asked}</code>, of which both sides have <code>{features.both}</code>
+        </p>
+      )}
+      {faults.length > 0 && <RequestFaults faults={faults} />}
+      <ul className={classes.list}>
+        {attributes.map(({ re_attr, path, value }) => (
+          <li key={re_attr}>
+            {nameOf(re_attr)}: <code>{value}</code> <span className={classes.path}>from {path}</span>
+          </li>
+        ))}
+        {unknown.map(({ path, found }) => (
+          <li key={path} className={classes.path}>
+            {path} stays unknown: <code>{found}</code> says so
+          </li>
+        ))}
+        {unreadable.map(({ path, found }) => (
+          <li key={path} className={classes.unreadable}>
+            {path} is left out: <code>{found}</code> cannot be read as its mapping says
+          </li>
+        ))}
+      </ul>
+      {unread.length > 0 && (
+        <details>
+          <summary>{unread.length === 1 ? 'One value was not read' : `${unread.length} values were not read`}</summary>
+          <ul className={classes.list}>
+            {unread.map(({ path, found }, index) => (
+              <li key={index} className={classes.path}>
+                {path}: <code>{found}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {attributes.length === 0 && <p className={classes.line}>No mapping names anything in it.</p>}
+      <p className={classes.path}>
+        Which AVP is which attribute stands in the{' '}
+        <Anchor inherit underline="always" href="/main/trace-mapping" target="_blank">
+          trace mappings
+        </Anchor>
+        .
+      </p>
+    </section>
+  )
 }

@@ -1,12 +1,13 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { ReactFlowProvider } from '@xyflow/react'
 import type { ReactNode } from 'react'
+import { IconSitemap } from '@tabler/icons-react'
 import { asApiError } from '../../../api/api-error.ts'
 import { getData } from '../../../api/client.ts'
-import { useIsText } from '../../../catalogue/text-address.ts'
+import { useIsText, useShowText } from '../../../catalogue/text-address.ts'
 import { NoSuchRecord } from '../../../catalogue/record/no-such-record.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { WorkflowSessionProvider } from '../session/session-provider.tsx'
@@ -14,7 +15,11 @@ import { NodeDrafts } from '../node-forms/drafts/drafts.tsx'
 import { Comparison } from './compare/comparison.tsx'
 import { Inside } from './inside/inside.tsx'
 import { Designer } from './designer.tsx'
-import { WorkflowText } from './workflow-text.tsx'
+import { useRecord } from '../../../catalogue/record/use-record.ts'
+import { DocumentText } from '../../../document/document-text.tsx'
+import { DesignerFrame, DesignerHeader } from './frame/designer-frame.tsx'
+import { LIST } from './toolbar/toolbar.tsx'
+import { WorkflowFacts } from './toolbar/workflow-facts.tsx'
 
 const workflows = catalogueOf('rule-workflow-group')
 
@@ -63,4 +68,28 @@ export function DesignerScreen({ dock }: { dock: ReactNode }) {
 function workflowIn(search: string, name: 'compare' | 'inside'): number | undefined {
   const id = new URLSearchParams(search).get(name)
   return id !== null && /^\d{1,15}$/.test(id) ? Number(id) : undefined
+}
+
+/** A workflow as text instead of its drawing. */
+function WorkflowText({ id, dock }: { id: number; dock: ReactNode }) {
+  const { data: group, error } = useRecord(workflows, id)
+  const showText = useShowText()
+  if (error) return <NoSuchRecord catalogue={workflows} />
+  if (!group) return <Skeleton h="32rem" aria-label="Loading the workflow" />
+  return (
+    <DesignerFrame>
+      <DesignerHeader title={String(group.work_group_name)} back={LIST} facts={<WorkflowFacts group={group} />}>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconSitemap size="1rem" aria-hidden />}
+          onClick={() => showText(false)}
+        >
+          Drawing
+        </Button>
+      </DesignerHeader>
+      <DocumentText path={`workflows/${group.key}`} />
+      {dock}
+    </DesignerFrame>
+  )
 }

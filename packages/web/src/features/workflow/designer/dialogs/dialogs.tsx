@@ -1,13 +1,23 @@
-import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
+import type { WorkflowGraph, WorkflowNode } from '@tollgate/policy/workflow/model.ts'
+import { Checkbox, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { NodeFormModal, type NodeFormValues } from '../../node-forms/node-form.tsx'
 import { focusNode } from '../canvas/focus-node.ts'
 import { CompareDialog } from '../compare/compare-dialog.tsx'
-import { useDesigner, type DialogRequest } from '../designer-actions.ts'
-import { deleteEdits, freePlace, labelFor, neighbourOf, placeEdits, type PositionValues } from '../gestures.ts'
+import { type DialogRequest, useDesigner } from '../designer-actions.ts'
+import {
+  deleteEdits,
+  freePlace,
+  labelFor,
+  neighbourOf,
+  placeEdits,
+  type PositionValues,
+  successorOf,
+} from '../gestures.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { PositionDialog } from './position-dialog.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 
 interface Props {
   request: DialogRequest | undefined
@@ -75,5 +85,42 @@ function NodeDialog({ request, node, onClose }: NodeDialogProps) {
         closeAndGo()
       }}
     />
+  )
+}
+
+interface DeleteDialogProps {
+  graph: WorkflowGraph
+  ids: readonly number[]
+  onClose: () => void
+  onConfirm: (join: number | undefined) => void
+}
+
+/** Asks before nodes are deleted, and whether links to a deleted node shall lead to its successor. */
+function DeleteDialog({ graph, ids, onClose, onConfirm }: DeleteDialogProps) {
+  const next = successorOf(graph, ids)
+  const [join, setJoin] = useState(true)
+  const names = graph.nodes.filter(({ work_node_id: id }) => ids.includes(id)).map((node) => node.work_node_name)
+  const [first] = names
+  const title = names.length === 1 ? `Delete ${first}?` : `Delete ${names.length} nodes?`
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={title}
+      confirmLabel="Delete"
+      onConfirm={() => onConfirm(next && join ? next.work_node_id : undefined)}
+      onCancel={onClose}
+    >
+      <Stack gap="md">
+        <Text size="sm">Conditions, executions and callbacks are deleted too. Undo brings all of it back.</Text>
+        {next && (
+          <Checkbox
+            checked={join}
+            onChange={({ currentTarget }) => setJoin(currentTarget.checked)}
+            label={`Join the neighbours: lead the links to ${next.work_node_name}`}
+          />
+        )}
+      </Stack>
+    </ConfirmDialog>
   )
 }

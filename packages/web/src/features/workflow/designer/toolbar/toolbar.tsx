@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -14,6 +14,7 @@ import {
   IconMaximize,
   IconMinimize,
   IconTrash,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { MayEdit } from '../../../../catalogue/may-edit.tsx'
@@ -28,7 +29,6 @@ import type { Layout } from '../frame/use-layout.ts'
 import { NodeSearch } from './node-search.tsx'
 import { SaveState } from './save-state.tsx'
 import { TidyButton } from './tidy-button.tsx'
-import { Tool } from './tool.tsx'
 import classes from './toolbar.module.css'
 import { WorkflowFacts } from './workflow-facts.tsx'
 import { notifyFailure } from '../../../../ui/notify.tsx'
@@ -157,5 +157,25 @@ function LayoutTools({ layout: { hasPanel, showPanel, isFull, setFull } }: { lay
         onClick={() => setFull(!isFull)}
       />
     </ActionIcon.Group>
+  )
+}
+
+interface ToolProps {
+  icon: TablerIcon
+  name: string
+  /** If it says more than the name. */
+  tooltip?: string
+  disabled?: boolean
+  onClick: () => void
+}
+
+/** A tool of the toolbar: an icon with a tooltip. */
+function Tool({ icon: Icon, name, tooltip = name, disabled = false, onClick }: ToolProps) {
+  return (
+    <Tooltip label={tooltip}>
+      <ActionIcon variant="default" size="lg" aria-label={name} disabled={disabled} onClick={onClick}>
+        <Icon size="1.125rem" aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }

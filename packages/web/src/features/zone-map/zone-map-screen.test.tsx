@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ok, page, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { testRow } from '../../../test/row.ts'
-import { ZonesOfMap } from './zones-of-map.tsx'
+import { ZonesOfMap } from './zone-map-screen.tsx'
 
 const map = testRow('zone-map', { zone_map_id: 1, zone_map_name: 'Networks' })
 const [home, abroad, mars] = ['Home', 'Abroad', 'Mars'].map((zone_name, index) =>
