@@ -25,7 +25,7 @@ import {
 interface Workflow extends Version {
   work_group_type?: string | null
   start_count?: number
-  /** Of a version, the type of the workflow that it is a version of. */
+  /** For a version: the type of its main workflow. */
   type_of_first?: string | null
 }
 
@@ -35,7 +35,7 @@ export function workflowWarnings(workflow: Workflow): Warning[] {
   return [...typeWarnings(type), ...startWarnings(start_count), ...otherType(type, first), ...versionWarnings(workflow)]
 }
 
-/** Callers run only versions that have the type they call. */
+/** The warning of a version whose type differs from the main workflow's: callers never run it. */
 function otherType(type: string | null | undefined, first: string | null | undefined): Warning[] {
   if (!type || !first || type === first) return []
   const other = codeLabel(WORK_GROUP_TYPE, first) ?? first

@@ -2,7 +2,7 @@ import type { EditKind } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { rekeyed } from './edits.ts'
 import type { RecordKey, Workflow } from './model.ts'
 
-/** The records of a workflow as new ones of another: what is called alike stays so. */
+/** Copies the records of a workflow into another workflow. Names stay the same. */
 export function copyOf(
   { nodes, condition_groups, executions, callbacks }: Workflow,
   group: Workflow['group'],

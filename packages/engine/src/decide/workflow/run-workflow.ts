@@ -46,7 +46,7 @@ export function runAskedWorkflow(
 class WorkflowRun implements ActingRun {
   readonly decision: Decision
   readonly #policy: Workflows
-  /** The version that the run begins with, whatever is in force. */
+  /** The version to start with, even if another one is in force. */
   readonly #first: WorkflowRow | undefined
   readonly #stack: number[] = []
   #entered = 0

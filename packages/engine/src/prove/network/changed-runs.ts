@@ -11,7 +11,7 @@ import type { Beside } from './beside.ts'
 import type { ComparedNetworks, NetworkComparison } from './comparison.ts'
 import { calendarOfSpan, spansOf, todayOf, yearAfter, type Span } from './spans.ts'
 
-/** What runs where a workflow is named: of itself and its versions the one in force. */
+/** Compares what runs when a workflow is called: the one in force of itself and its versions. */
 export function* compareWorkflow(
   asked: ComparedNetworks,
   beside: Beside,
@@ -21,7 +21,7 @@ export function* compareWorkflow(
 ): Generator<undefined, void> {
   const sides = [asked.before, asked.after].map((tables) => versionsOfWorkflow(tables, id))
   const named = sides.flatMap(({ latest }) => latest.filter((row) => row.work_group_id === id))
-  // A version is told with the workflow that it is a version of.
+  // Versions are compared as part of their main workflow.
   if (named.every(({ version_of: first }) => typeof first === 'number')) return
   const workflow = String(named[0]?.key)
   for (const { before, after, from, to } of spansOf(

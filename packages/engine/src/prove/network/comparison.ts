@@ -2,22 +2,22 @@ import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import type { Instant } from '../../time-span/local-time.ts'
 import type { Limits } from '../prove-rule-plan.ts'
 
-/** Contexts that are decided otherwise; a side without a decision: no version is in force, or the plan is not asked. */
+/** Contexts that the two networks decide differently. A side has no decision if no version is in force or the plan is not asked. */
 export interface ChangedDecision {
   plan?: string
   workflow?: string
   event?: string
-  /** First day on which it can be, and the day from which on it is not any more. */
+  /** The first day of the difference, and the first day after it. */
   from?: string
   to?: string | null
   before: object | null
   after: object | null
-  /** Null: all. */
+  /** Null for all contexts. */
   contexts: number | null
   example: unknown
 }
 
-/** What could not be decided: the plan or workflow, or what all of them rest on, and why. */
+/** A plan or workflow that could not be compared, and why. Without either: something that all of them depend on. */
 export interface NotDecided {
   plan?: string
   workflow?: string
@@ -29,12 +29,12 @@ export interface NetworkComparison {
   not_decided: NotDecided[]
 }
 
-/** Two networks: the same records have the same ids. */
+/** Two networks in which the same records have the same ids. */
 export interface ComparedNetworks {
   before: Tables
   after: Tables
   now: Instant
   limits: Limits
-  /** Contexts that workflows are run in. */
+  /** How many contexts to run workflows in. */
   runs: number
 }

@@ -7,7 +7,7 @@ import { startOfDay, type Instant } from '../../time-span/local-time.ts'
 import { calendarOf } from '../calendar-of.ts'
 import type { Calendar } from '../space/time-axis.ts'
 
-/** Days on which either side has one thing in force, or nothing: up to, not including, `to`. */
+/** A span of days, excluding `to`, in which no side changes its version in force. */
 export interface Span {
   from: string
   to: string | null
@@ -15,7 +15,7 @@ export interface Span {
   after: number | undefined
 }
 
-/** Which versions are in force from a day on, on either side; neighbouring spans of the same two are one. */
+/** The versions in force on both sides, from today on. Neighbouring spans with the same versions are joined. */
 export function spansOf<V extends Validity>(
   [was, is]: readonly DatedRows<V>[],
   today: string,
@@ -37,7 +37,7 @@ export function spansOf<V extends Validity>(
   return spans
 }
 
-/** The days on which another version comes in force. */
+/** The days on which the version in force changes. */
 export function turnsOf(spans: readonly Span[], side: 'before' | 'after'): string[] {
   return spans.flatMap((span, place) => (place > 0 && span[side] !== spans[place - 1]?.[side] ? [span.from] : []))
 }
@@ -51,7 +51,7 @@ export function calendarOfSpan(policy: Policy, now: Instant, { from, to }: { fro
   return calendarOf(policy, { now, from: instant(from), to: instant(to) })
 }
 
-/** The end of the year after the last of some days: later days are like those in it. */
+/** The day one year after the last of some days. Later days bring nothing new. */
 export function yearAfter(from: string, days: readonly string[]): string {
   return dayBeside(
     days.reduce((last, day) => (day > last ? day : last), from),

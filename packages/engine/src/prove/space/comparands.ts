@@ -47,7 +47,7 @@ export function addMap({ maps }: Comparands, map: CompiledZoneMap): void {
   maps.add(map)
 }
 
-/** With every value of its maps. */
+/** Replaces the maps by all their values. */
 export function spelledOut(comparands: Comparands): Comparands {
   for (const map of comparands.maps) addValues(comparands, map)
   comparands.maps.clear()

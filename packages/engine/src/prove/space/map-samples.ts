@@ -3,15 +3,15 @@ import type { Known } from '../../decide/values/read-value.ts'
 import { isOfTexts, noComparands, PREFIX, spelledOut, type Comparands } from './comparands.ts'
 import { fillingOf, NOWHERE, SAMPLES } from './texts-to-try.ts'
 
-/** Values that lie in the same zones of some maps, for all the zones that a value can lie in; a few of each. */
+/** For each combination of zones that a value can have in some maps, a few such values. */
 export type Samples = readonly (readonly Known[])[]
 
-/** So many of values that lie in the same zones: units may ask for one of them by itself. */
+/** Samples per combination of zones. One is not enough, since units may compare with a single value. */
 export const MOST_ALIKE = 4
 
 const KNOWN = new WeakMap<CompiledZoneMap, Map<string, Samples>>()
 
-/** @param all what is tried of comparands that are spelled out */
+/** @param all the values to try of comparands without maps */
 export function samplesOf(
   maps: readonly CompiledZoneMap[],
   all: (comparands: Comparands) => readonly Known[],
@@ -47,7 +47,7 @@ function zonesIn(maps: readonly CompiledZoneMap[]): (value: Known) => string {
   }
 }
 
-/** Texts of maps, each with one that begins with it and with no longer one: of those that lie in the same zones a few. */
+/** A few texts of maps per combination of zones, each followed by longer texts that have it as their longest prefix. */
 function* textsIn(maps: readonly CompiledZoneMap[]): Generator<string> {
   const counts = new Map<string, number>()
   const tried = new Set<string>()
@@ -60,7 +60,7 @@ function* textsIn(maps: readonly CompiledZoneMap[]): Generator<string> {
       tried.add(value)
       const zones = zonesOf(value)
       const count = counts.get(zones) ?? 0
-      // What lies nowhere by its form may be the beginning of what lies somewhere.
+      // A text whose form puts it in no zone may be the beginning of one that has a zone.
       if (count >= MOST_ALIKE && !maps.some(({ std_code }) => isUnknownPlace(std_code, value))) continue
       counts.set(zones, count + 1)
       yield value
@@ -72,7 +72,7 @@ function* textsIn(maps: readonly CompiledZoneMap[]): Generator<string> {
 
 const MOST_FILLINGS = 100
 
-/** A text that begins with another one, lies where that lies by its beginning, and in no map by itself. */
+/** Texts that begin with a value, get its zones by that prefix, and are not in any map themselves. */
 function* beyond(maps: readonly CompiledZoneMap[], value: string): Generator<string> {
   if (!maps.some(({ match_mode }) => match_mode === PREFIX)) return
   const checked = maps.filter(({ std_code }) => !isUnknownPlace(std_code, value))
@@ -83,7 +83,7 @@ function* beyond(maps: readonly CompiledZoneMap[], value: string): Generator<str
     const text = value + fillingOf(number)
     if (!isRight(text)) continue
     yield text
-    // One map knows of places that are unknown, and another one does not.
+    // Maps with a standard know unknown places, the others do not.
     if (maps.some(({ std_code }) => std_code !== null)) yield text + NOWHERE
     left -= 1
   }

@@ -23,12 +23,12 @@ export function valuesToTry(comparands: Comparands, kind: ValueKind): Known[] {
   return sampled ?? spelledOutToTry(spelledOut(comparands), kind)
 }
 
-/** Values of maps that are spelled out one by one: of more, a few stand for all that lie in the same zones. */
+/** Up to this many values of maps are all tried. Of more, a few are tried per combination of zones. */
 const MOST_SPELLED_OUT = 10_000
 
 /**
- * Values to try of comparands with large maps; undefined where more than zones and single texts tells the values apart, such as
- * ranges of numbers beside a map.
+ * Values to try of comparands with large maps. Undefined if values differ by more than zones and single texts, such as by ranges
+ * of numbers.
  */
 function withSamples({ maps, ...own }: Comparands): Known[] | undefined {
   const size = [...maps].reduce((sum, { values }) => sum + values.length, 0)
