@@ -596,7 +596,7 @@ test('a column is as wide as it is made, also on the next visit', async () => {
   serveApi()
   const { user, unmount } = await renderScreen(matrix())
   const columns = () => screen.getByRole('table').style.getPropertyValue('--columns')
-  const nameTrack = 'minmax(var(--first), min(24rem, 12.1rem))'
+  const nameTrack = 'minmax(var(--first), min(24rem, 9.6rem))'
   expect(columns()).toBe(`${nameTrack} minmax(6rem, 1fr) minmax(6rem, 1fr) minmax(var(--gives), 2fr)`)
   screen.getByRole('separator', { name: 'Width of Network' }).focus()
   await user.keyboard('{End}{ArrowLeft}')

@@ -74,7 +74,7 @@ function styleOf(
  */
 function roomForNames(mappings: readonly Mapping[]): string {
   const longest = Math.max(0, ...mappings.map(({ mapping_name }) => mapping_name.length))
-  return `min(24rem, ${8.5 + longest * LETTER}rem)`
+  return `min(24rem, ${6 + longest * LETTER}rem)`
 }
 
 /** Average width of a letter. */

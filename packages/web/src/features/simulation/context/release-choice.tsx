@@ -1,5 +1,6 @@
+import type { Release } from '@tollgate/contract/release/release.ts'
 import { useQuery } from '@tanstack/react-query'
-import { getPage } from '../../../api/client.ts'
+import { readWhole } from '../../../api/client.ts'
 import { useReleases } from '../../../api/setting.ts'
 import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
 import { formatDate } from '../../../ui/format-date.ts'
@@ -16,7 +17,7 @@ export function ReleaseChoice({ label, value = '', fault, onChange }: ReleaseCho
   const hasReleases = useReleases()
   const { data: releases = [] } = useQuery({
     queryKey: ['release', 'asked'],
-    queryFn: async ({ signal }) => (await getPage('release', { page_size: '1000' }, signal)).rows,
+    queryFn: async ({ signal }) => (await readWhole<Release>('release', {}, signal)).rows,
     enabled: hasReleases,
   })
   if (!hasReleases) return null
