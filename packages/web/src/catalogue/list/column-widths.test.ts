@@ -53,3 +53,15 @@ test('nothing to share divides by nothing', () => {
   const { columns } = widthsOf(roomsOf(services, shown, new Map()))
   expect(columns.flatMap((style) => Object.values(style)).every(Number.isFinite)).toBe(true)
 })
+
+test('a code with its meaning gives way to a text that is a code by itself', () => {
+  const flows = catalogueOf('rule-flow')
+  const columns = columnsOf(flows).filter(({ key }) => flows.columns.includes(key))
+  const texts: TextsOf = new Map()
+  const row = { packet_filter_id: 1, flow_description: 'permit out 17 from 192.168.101.2 50056 to assigned' }
+  noteTexts(texts, flows, columns, [{ ...row, tos_traffic_class: 'B8FC' }, row, row])
+  const { columns: styles } = widthsOf(roomsOf(flows, columns, texts))
+  const before = (name: string) =>
+    Number(new Map(Object.entries(styles[columns.findIndex(({ key }) => key === name)] ?? {})).get('--before'))
+  expect(before('flow_description')).toBeLessThan(before('tos_traffic_class'))
+})

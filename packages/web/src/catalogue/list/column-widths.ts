@@ -96,7 +96,7 @@ export function roomsOf(catalogue: Catalogue, columns: readonly Column[], texts:
 
 function keptOf({ label, beside, fields }: Catalogue, key: string): number {
   const field = fields[key]
-  if (field?.kind === 'text' && field.mono) return field.check === undefined ? NAME : CODE
+  if (field?.kind === 'text' && field.mono && !field.codes) return field.check === undefined ? NAME : CODE
   return key === label || beside.includes(key) ? NAME : LEAST
 }
 
