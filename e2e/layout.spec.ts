@@ -58,7 +58,7 @@ test('screens do not move while they load', async ({ signedInPage: page }) => {
     })
 })
 
-test('a phone reads History, Problems and People, and reaches what stands above them', async ({
+test('a phone reads History, Problems, People and lists, and reaches what stands above them', async ({
   signedInPage: page,
   api,
 }) => {
@@ -71,6 +71,9 @@ test('a phone reads History, Problems and People, and reaches what stands above 
     ['/main/history', 'Changes', /Created rating group Of a phone/],
     ['/main/problems', 'Problems', 'Operators by country'],
     ['/main/people', 'People', 'Administrator'],
+    ['/main/qos/rule', 'QoS rules', '82 kbit/s'],
+    ['/main/zone-map', 'Zone maps', /^ECGI/],
+    ['/main/pcc-rule-group', 'Members of Voice over LTE', 'ims-voice'],
   ] as const)
     await test.step(path, async () => {
       await page.goto(path)
