@@ -74,7 +74,7 @@ export async function isSignedInAgain(): Promise<boolean> {
   return before !== undefined && now?.user?.id === before
 }
 
-/** Asks to sign in again where the session has ended, and waits until that is done. */
+/** Asks to sign in again if the session has ended, and waits until that is done. */
 export async function checkSession(): Promise<void> {
   const now = await fetchSession().catch(() => undefined)
   if (now?.user === null) await signInAgain('read')

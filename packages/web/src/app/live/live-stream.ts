@@ -9,7 +9,7 @@ interface Listeners {
   onPresence: (presence: LivePresence) => void
   /** A new stream has begun; changes before it may be missing. */
   onGap: () => void
-  /** The server has refused a stream; the next one is asked for a while after this is settled. */
+  /** The server has refused a stream. The next one is requested some time after the promise settles. */
   onRefused: () => Promise<void>
 }
 

@@ -104,7 +104,7 @@ function CopyParts({ catalogue, copyOf, withParts, onChange }: CopyPartsProps) {
   )
 }
 
-/** Some records keep the one that they are in from being deleted, such as the filters of a flow group. A copy takes them too. */
+/** Parts that block the deletion of their owner, such as the filters of a flow group. A copy takes them too. */
 function isInside(name: string, owner: Catalogue): boolean {
   const user = catalogues.get(name)
   return user?.references.some(({ field, of }) => of.to === owner.name && user.keyRule?.within.includes(field)) ?? false

@@ -48,7 +48,7 @@ export function ownerWords({ resource, owner_name }: ChangeBatch): string {
   return owner_name === undefined ? '' : `in ${recordName(ownerOf(resource)?.catalogue ?? '', owner_name)}`
 }
 
-/** "from operators.csv": the file that was imported. */
+/** "from operators.csv": the imported file. */
 export function fileWords({ file_name }: ChangeBatch): string {
   return file_name === undefined ? '' : `from ${file_name}`
 }

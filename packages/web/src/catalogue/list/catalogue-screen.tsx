@@ -41,7 +41,7 @@ interface CatalogueScreenProps<Name extends CatalogueName> {
   inside?: ComponentType<InsideProps<RowFor<Name>>>
   /** Address of a record's own screen, if it has one. */
   screenOf?: (id: number) => string | undefined
-  /** A link in the head of the list, to what its records are used with. */
+  /** A link in the list's head to related records. */
   related?: ReactNode
 }
 

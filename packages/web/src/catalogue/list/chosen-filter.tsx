@@ -5,7 +5,7 @@ import { Lookup } from '../lookup/lookup.tsx'
 import type { FilterFieldProps } from './filter-field.tsx'
 import { filterTarget } from './focus-targets.ts'
 
-/** A filter by a record or by a code of a list, which takes effect at once. */
+/** A filter by a record or a listed code; applies at once. */
 export function ChosenFilter({ filter, value, onFilter }: FilterFieldProps) {
   const element = useInnerTarget(filter.key)
   const { key, of } = filter

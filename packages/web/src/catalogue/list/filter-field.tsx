@@ -14,7 +14,7 @@ import { onApplyFilters } from './typed-filters.ts'
 
 const DEBOUNCE_MS = 500
 
-/** A list of choices is much code, which most lists do not need at first. */
+/** Loaded on demand: a list of choices is much code that most lists do not need at first. */
 const ChosenFilter = late(async () => (await import('./chosen-filter.tsx')).ChosenFilter)
 
 export interface FilterFieldProps {

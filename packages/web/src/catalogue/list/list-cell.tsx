@@ -23,7 +23,7 @@ export function ListCell(props: ListCellProps) {
   return <ValueText {...props} name={shown} />
 }
 
-/** Where a rate has an extended value, that is the rate. */
+/** The extended value, if it is set, is the rate. */
 function shownField({ fields }: Catalogue, row: Row, name: string): string {
   const of = fields[name]
   const extended = of?.kind === 'number' ? of.extendedBy : undefined

@@ -11,7 +11,7 @@ type Comparing = 'plain' | Operator | 'filled'
 
 const ORDERED = ['gt', 'gte', 'lt', 'lte', 'between'] as const
 
-/** They compare with more than one value, which is typed. */
+/** They compare with several typed values. */
 const OF_SEVERAL: ReadonlySet<Comparing> = new Set(['in', 'between'])
 
 interface OperatorFilterFieldProps {
@@ -57,7 +57,7 @@ export function hasOperators({ fields }: Catalogue, { of, key }: Filter): boolea
   return key in fields && !isTime(of)
 }
 
-/** Each names the column: beside others, "is empty" alone would say nothing. */
+/** Each names its column, since "is empty" alone would be unclear among several. */
 function comparings(filter: Filter, chosen: Comparing): { value: Comparing; label: string }[] {
   const { of, match } = filter
   const isTyped = of.kind !== 'reference' && !('codes' in of && of.codes)
@@ -70,7 +70,7 @@ function comparings(filter: Filter, chosen: Comparing): { value: Comparing; labe
     'empty',
     'filled',
   ]
-  // One that an address asks for is shown as it is, also where it is not offered.
+  // An operator from the address is shown even if it is not offered.
   return [...new Set([...offered, chosen])].map((value) => ({
     value,
     label: `${of.label} ${wordsOf(value, match)}`,

@@ -16,7 +16,7 @@ export function useList<R extends Row>(catalogue: Catalogue<R>, query: ListQuery
   })
 }
 
-/** "1,204", or "38 of 1,204" while a filter is on; undefined until the list is there. */
+/** "1,204", or "38 of 1,204" while a filter is on; undefined until loaded. */
 export function useCountText(
   catalogue: Catalogue,
   { filters }: ListQuery,

@@ -45,7 +45,7 @@ function People() {
   const [dialog, setDialog] = useState<PersonDialog>()
   const [invited, setInvited] = useState<readonly InvitedPerson[]>([])
   const navigate = useNavigate()
-  // Each link is shown once, and stays until it is hidden: also beside the next one.
+  // Each link is shown once and stays until it is hidden, also beside the next one.
   const hide = (id: number) => setInvited((before) => before.filter(({ person_id }) => person_id !== id))
   const show = (person: InvitedPerson) => {
     hide(person.person_id)

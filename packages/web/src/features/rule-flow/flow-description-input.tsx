@@ -18,7 +18,7 @@ export const FlowDescriptionInput = memo(function FlowDescriptionInput(props: Fi
   const result = useMemo(() => (text.trim() === '' ? undefined : parseFlowDescription(text)), [text])
   const findings = result ? findingsOf(result, text) : []
   const isWrong = result?.verdict === 'error'
-  // A cell has no room for the places of the faults.
+  // A cell has no room for the positions of faults.
   const inWords = props.bare ? findings.map(({ message }) => message).join('. ') || true : true
   const frame = fieldFrame(
     { ...props, warning: undefined },

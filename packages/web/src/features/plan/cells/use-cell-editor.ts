@@ -42,7 +42,7 @@ export function useCellEditor(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the cell opens
   }, [])
   useEffect(() => {
-    // The list would lie over the reason.
+    // The list would cover the message.
     if (fault !== undefined) store.closeDropdown()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store is a new object on each render
   }, [fault])

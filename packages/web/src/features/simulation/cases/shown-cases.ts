@@ -9,9 +9,9 @@ export interface ShownCases {
   result: '' | CaseResult['result']
 }
 
-/** Columns that some tables of cases do without. */
+/** Columns that some tables of cases leave out. */
 export interface CaseColumns {
-  /** The plan or workflow of each. */
+  /** The plan or workflow of each case. */
   owner: boolean
   tags: boolean
 }

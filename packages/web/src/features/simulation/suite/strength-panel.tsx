@@ -76,7 +76,7 @@ interface MissedProps {
   names: RecordNames
 }
 
-/** What no case would notice, by the event at which it is asked. */
+/** Mutations that no case notices, by event. */
 function Missed({ missed, names }: MissedProps) {
   return (
     <>

@@ -32,7 +32,7 @@ export function WorkflowSessionProvider({ graph, children }: Props) {
       session.close()
     }
   }, [session])
-  // Read again where somebody wants to see what others changed.
+  // Read again when the user asks for other people's changes.
   useEffect(() => session.take(graph), [session, graph])
   return <SessionContext value={session}>{children}</SessionContext>
 }

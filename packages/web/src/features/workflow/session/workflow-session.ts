@@ -182,7 +182,7 @@ export class WorkflowSession {
     if (graph) this.take(graph)
   }
 
-  /** Shows what was read, unless edits are on their way: their answer says what there is then. */
+  /** Shows what was read, unless edits are pending: their answer will include it. */
   take(graph: WorkflowGraph): void {
     if (this.#batches.length > 0 || this.#isClosed) return
     this.#base = this.#ids.keyed(graph)
