@@ -21,7 +21,7 @@ const db = new Kysely<Tables>({ dialect: engine.dialect, log: ({ query }) => rea
 const store = new ProblemStore()
 const checker = new ProblemChecker({ db, engine }, searched, { store, read })
 
-/** Few, and read anew: whoever accepts a warning sees it go. */
+/** Accepted problems are few and read each time, so that an accepted warning disappears at once. */
 async function ready(): Promise<boolean> {
   const isCurrent = await checker.ready()
   const today = await networkToday(db)

@@ -27,7 +27,7 @@ interface Admitted {
   changes: string
 }
 
-/** Admits a user whom the provider has signed in, with the role that it gives. Throws `NotLetIn`. */
+/** Admits a user whom the provider has signed in, with the role that it gives. Throws `SignInRefused`. */
 export async function admitUser({ database, auth, settings }: Needs, said: ProviderUser): Promise<Admitted> {
   const role = roleInClaims(said.claims, settings)
   const { db, engine } = database

@@ -3,7 +3,7 @@ import type { Copied } from '../../catalogue/hooks.ts'
 import { readWorkflows } from '../../policy/read-workflows.ts'
 import { writeWorkflow } from './write-workflow.ts'
 
-/** Copies all that is inside a workflow to one that is empty. */
+/** Copies the contents of a workflow to an empty one. */
 export async function copyWorkflow({ trx, engine, actor, from, to }: Copied): Promise<void> {
   const [original] = await readWorkflows(trx, from)
   const [copy] = await readWorkflows(trx, to)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller, WorkflowCall } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import type { Db } from '../../database/tables.ts'
 
-/** Which workflow runs which: by callbacks, by functions that name a workflow, and versions in its place. */
+/** Which workflow calls which, by callbacks and functions. A workflow counts as calling its versions. */
 export async function readCalls(db: Db): Promise<WorkflowCall[]> {
   const { rows } = await sql<WorkflowCall>`
     select n.work_group_id as "from", c.work_group_id as "to"

@@ -24,7 +24,7 @@ type Workflow = Pick<SelectedRow<'rule-workflow-group'>, 'work_group_id' | 'vers
 
 const firstOf = ({ work_group_id, version_of }: Workflow): number => version_of ?? work_group_id
 
-/** The versions of its workflow whose days a version shares, and when those before it end. */
+/** Versions of the same workflow that overlap a version, and the last days of earlier ones. */
 async function attachNeighbours(db: Db, rows: readonly Workflow[]) {
   const stored = await inChunks([...new Set(rows.map(firstOf))], (firsts) =>
     db
@@ -41,11 +41,11 @@ async function attachNeighbours(db: Db, rows: readonly Workflow[]) {
   })
 }
 
-/** A version is one of a workflow that is none itself: whoever names that one comes to all of them. */
+/** A version belongs to a workflow that is not a version itself. References to that workflow lead to all its versions. */
 async function checkVersionOf({ trx, engine, values, before }: Saving<'rule-workflow-group'>): Promise<void> {
   const { version_of: first } = values
   if (typeof first !== 'number' || first === before?.version_of) return
-  // Two changes at once could each be fine and make a version of a version together.
+  // Two valid changes at once could make a version of a version together.
   await engine.lock(trx, 'workflow-versions')
   if (first === before?.work_group_id) throw conflict('A workflow is no version of itself')
   const found = await trx
