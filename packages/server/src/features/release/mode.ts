@@ -12,7 +12,7 @@ import { readTables } from '../../policy/read-tables.ts'
 import { writeOnce } from '../../writing/write-once.ts'
 import { contentsOf, countsBetween, manifestOf, storeContents } from './contents.ts'
 import { notePublishedRelease } from './publish/published-rows.ts'
-import { currentRelease } from './release-store.ts'
+import { BLANK_RELEASE, currentRelease } from './release-store.ts'
 import { readOpenWork } from './sets/read-entries.ts'
 
 type Mode = 'on' | 'off'
@@ -108,22 +108,14 @@ async function snapshot(trx: Trx, { engine }: Database, sourceNamed: SourceFinde
   const { release_id } = await trx
     .insertInto('release')
     .values({
+      ...BLANK_RELEASE,
       state: 'published',
       base_release_id: null,
       manifest_hash,
-      evidence_hash: null,
       user_id: actor.id,
       user_name: actor.name,
-      approvers: '[]',
       created_at: now,
       published_at: now,
-      publish_at: null,
-      confirm_within_s: null,
-      confirm_by: null,
-      confirmed_at: null,
-      emergency_reason: null,
-      review: null,
-      rollback_of: null,
       note: 'All that stood when releases were turned on',
       counts: JSON.stringify(countsBetween({}, manifest)),
     })

@@ -6,6 +6,23 @@ import { readManifest, type Manifest } from './contents.ts'
 
 type Stored = Omit<Tables['release'], 'release_id'> & { release_id: number }
 
+/** The columns of a release before anything happens to it. */
+export const BLANK_RELEASE = {
+  manifest_hash: null,
+  evidence_hash: null,
+  approvers: '[]',
+  published_at: null,
+  publish_at: null,
+  confirm_within_s: null,
+  confirm_by: null,
+  confirmed_at: null,
+  emergency_reason: null,
+  review: null,
+  rollback_of: null,
+  note: null,
+  counts: JSON.stringify({ added: 0, changed: 0, removed: 0 }),
+} as const satisfies Partial<Stored>
+
 /** The current release; undefined until the first one is made. */
 export async function currentRelease(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('release_pointer').select('release_id').executeTakeFirst()

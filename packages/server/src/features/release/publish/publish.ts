@@ -8,7 +8,7 @@ import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
 import { countsBetween, storeContents } from '../contents.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import { lockPointer, manifestOfRelease } from '../release-store.ts'
+import { BLANK_RELEASE, lockPointer, manifestOfRelease } from '../release-store.ts'
 import { beginRollout, planRollout, type RolloutSettings } from '../rollout/rollout-store.ts'
 import { lockSet } from '../sets/set-store.ts'
 import { isAlone, refuseChanged, refuseOtherPlans } from './approvals.ts'
@@ -16,22 +16,6 @@ import { movePointer } from './move-pointer.ts'
 import { approversOf } from './needed-approvals.ts'
 
 type NewRelease = Omit<Tables['release'], 'release_id'>
-
-export const BLANK = {
-  manifest_hash: null,
-  evidence_hash: null,
-  approvers: '[]',
-  published_at: null,
-  publish_at: null,
-  confirm_within_s: null,
-  confirm_by: null,
-  confirmed_at: null,
-  emergency_reason: null,
-  review: null,
-  rollback_of: null,
-  note: null,
-  counts: JSON.stringify({ added: 0, changed: 0, removed: 0 }),
-} as const satisfies Partial<NewRelease>
 
 /** Publishes sets now, or schedules them. Returns the id of the release. */
 export function publish(
@@ -52,7 +36,7 @@ export function publish(
     await refuseOtherPlans(trx, impact, actor)
     const approvers = await approversFor(trx, evidence, asked, actor)
     const row: NewRelease = {
-      ...BLANK,
+      ...BLANK_RELEASE,
       state: 'scheduled',
       base_release_id: base,
       evidence_hash: impact.evidence_hash,

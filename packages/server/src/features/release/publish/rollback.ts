@@ -5,8 +5,7 @@ import type { Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
 import { countsBetween, differingKeys, manifestHash } from '../contents.ts'
-import { lockPointer, manifestOfRelease } from '../release-store.ts'
-import { BLANK } from './publish.ts'
+import { BLANK_RELEASE, lockPointer, manifestOfRelease } from '../release-store.ts'
 import { rowsBack } from '../../../policy/release-tables.ts'
 import { refuseOtherDocuments } from './approvals.ts'
 import { movePointer } from './move-pointer.ts'
@@ -41,7 +40,7 @@ export async function rollBackIn(trx: Trx, { engine, current, to, note, actor }:
   const { release_id } = await trx
     .insertInto('release')
     .values({
-      ...BLANK,
+      ...BLANK_RELEASE,
       state: 'published',
       base_release_id: current,
       manifest_hash: manifestHash(is),
