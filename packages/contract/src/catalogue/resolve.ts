@@ -122,7 +122,7 @@ function resolve(definition: CatalogueDefinition, known: Known): Catalogue {
 function checkNames({ name, columns, initialFilters, unique, order, label, beside, sortable: known }: Catalogue): void {
   const names = {
     columns,
-    initialFilters: Object.keys(initialFilters),
+    initialFilters: Object.keys(initialFilters).map((key) => key.replace(/\[\w+\]$/, '')),
     unique: unique.flat(),
     order: order === undefined ? [] : [order.replace(/^-/, '')],
     label: [label],

@@ -37,6 +37,7 @@ export const ruleWorkflowGroup = defineCatalogue({
     'version_of',
     { key: 'sp_id', hidden: true },
   ],
+  initialFilters: { 'version_of[empty]': '1' },
   label: 'work_group_name',
   beside: ['work_group_type'],
   search: 'work_group_name',

@@ -37,6 +37,12 @@ export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<N
   'policy-plan-rule': {
     fields: { ap_type: later(async () => (await import('../catalogue/form/choice-input.tsx')).ChoiceInput) },
   },
+  'rule-workflow-group': {
+    cell: {
+      eff_date: later(async () => (await import('./workflow/list/workflow-dates-cell.tsx')).WorkflowDatesCell),
+    },
+    room: { eff_date: 42 },
+  },
   'qos-rule': {
     editedCells: ['qos_policy_code', 'qci', 'mbrul', 'mbrdl', 'gbrul', 'gbrdl', 'apn_mrbul', 'apn_mrbdl'],
     cell: { qci: QciCell, arp_id: ArpCell },

@@ -6,6 +6,6 @@ import { DesignerScreen } from '../../features/workflow/designer/designer-screen
 /** The designer, with a panel that simulates the workflow and highlights its path. */
 export function DesignerWithPanel() {
   const { id } = useParams({ strict: false }) as { id: string }
-  const asked = useMemo(() => ({ workflow: id }), [id])
+  const asked = useMemo(() => ({ workflow: id, exact: '1' }), [id])
   return <DesignerScreen dock={<SimulatePanel place={asked} />} />
 }

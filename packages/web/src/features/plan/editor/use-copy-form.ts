@@ -21,7 +21,8 @@ import { versionName } from '../tree/version-name.ts'
 import { useToday } from '../../../api/setting.ts'
 import { textOfValue, valueOfText } from '../../../catalogue/form/field-text.ts'
 import { datedRows, versionsQuery } from '../tree/versions-query.ts'
-import { inForceWithCopy, proposedDates } from './copy-dates.ts'
+import { proposedDates } from '../../../catalogue/versions/proposed-dates.ts'
+import { inForceWithCopy } from './copy-dates.ts'
 import { versionDateWarnings } from './version-date-warnings.ts'
 
 const catalogue = catalogueOf('policy-plan-ver')

@@ -20,14 +20,16 @@ import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { rowId } from '../../../catalogue/row.ts'
 import { useIsText, useShowText } from '../../../catalogue/text-address.ts'
 import type { RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
-import { StripTool } from '../parts/strip-tool.tsx'
-import type { PlanPlace } from '../plan-address.ts'
+import { StripTool } from '../../../catalogue/versions/strip-tool.tsx'
+import { planAddress, type PlanPlace } from '../plan-address.ts'
+import { versionNumber } from '../tree/version-name.ts'
+import { WarningTip } from '../tree/warning-tip.tsx'
 import { rowInForce } from '../tree/versions-query.ts'
-import { VersionTimeLine } from './version-time-line.tsx'
+import { VersionTimeLine } from '../../../catalogue/versions/version-time-line.tsx'
 import { VersionDialogs } from './version-dialogs.tsx'
 import { CopyVersion } from './copy-version.tsx'
 import { usePlanUndo, useUndoKeys } from './use-plan-undo.ts'
-import classes from './version-strip.module.css'
+import classes from '../../../catalogue/versions/version-strip.module.css'
 
 const catalogue = catalogueOf('policy-plan-ver')
 
@@ -53,7 +55,14 @@ export function VersionStrip({ place, plan, versions, chosen, today }: VersionSt
   useUndoKeys(step)
   return (
     <section className={classes.versions} aria-label="Versions">
-      <VersionTimeLine {...{ place, versions, chosen, current, today }} />
+      <VersionTimeLine
+        {...{ versions, chosen, current, today }}
+        numberOf={versionNumber}
+        addressOf={(version) =>
+          planAddress({ plan: place.plan, version: rowId(catalogue, version), event: place.event })
+        }
+        renderWarning={(version) => <WarningTip catalogue={catalogue} row={version} compact />}
+      />
       <div className={classes.tools}>
         <MayEdit>
           <StripTool icon={IconArrowBackUp} label="Undo" onClick={() => step('undo')} />

@@ -3,8 +3,8 @@ import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { PLAN_STATE } from '@tollgate/contract/standards/plan-codes.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import type { ProblemGroup } from '@tollgate/contract/problem.ts'
-import { inForce, type InForce } from '@tollgate/policy/plan/in-force.ts'
-import { dayBeside, dayWords } from '@tollgate/policy/plan/version-status.ts'
+import { inForce } from '@tollgate/policy/plan/in-force.ts'
+import { forceWords } from '../../../catalogue/versions/force-words.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readWhole } from '../../../api/client.ts'
@@ -16,7 +16,7 @@ import { asText, rowId } from '../../../catalogue/row.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { isEvaluated } from '../editor/is-evaluated.ts'
 import { versionNumber } from '../tree/version-name.ts'
-import { datedRows, type DatedRow } from '../tree/versions-query.ts'
+import { datedRows } from '../tree/versions-query.ts'
 import classes from './plan-state-cell.module.css'
 
 const plans = catalogueOf('policy-plan')
@@ -33,7 +33,9 @@ export function PlanStateCell({ row }: RowPartProps<Plan>) {
   const today = useToday()
   const zone = useNetworkTimeZone()
   const state = asText(row.state)
-  const words = versions && forceWords(inForce(datedRows(versions.get(id) ?? []), today))
+  const words =
+    versions &&
+    forceWords(inForce(datedRows(versions.get(id) ?? []), today), ({ row: version }) => versionNumber(version))
   return (
     <span className={classes.state}>
       <StatusBadge kind={isEvaluated(row) ? 'good' : 'ended'} label={codeLabel(PLAN_STATE, state) ?? state} />
@@ -72,11 +74,3 @@ const problemsByPlan = queryOptions({
     return counts
   },
 })
-
-/** "#2 until 2027/01/31, then #3" */
-function forceWords({ current, next }: InForce<DatedRow>): string {
-  const now = current ? versionNumber(current.row) : 'nothing'
-  if (!next) return current ? `${now} in force` : 'nothing in force'
-  const then = next.version ? versionNumber(next.version.row) : 'nothing'
-  return `${now} until ${dayWords(dayBeside(next.day, -1))}, then ${then}`
-}

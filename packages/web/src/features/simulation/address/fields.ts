@@ -19,6 +19,7 @@ const PLAIN = [
   'plan',
   'version',
   'workflow',
+  'exact',
   'event',
   'at',
   'time_zone',

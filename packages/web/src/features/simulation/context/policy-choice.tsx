@@ -1,5 +1,6 @@
 import { reference } from '@tollgate/contract/catalogue/field.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
+import { Checkbox } from '@mantine/core'
 import { memo, useMemo } from 'react'
 import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
@@ -27,7 +28,7 @@ const WORKFLOW = reference('Workflow first', {
   show: ['work_group_name'],
 })
 
-export const POLICY_FIELDS = ['release', 'plan', 'version', 'workflow', 'event']
+export const POLICY_FIELDS = ['release', 'plan', 'version', 'workflow', 'exact', 'event']
 
 interface PolicyChoiceProps {
   fields: Fields
@@ -70,7 +71,18 @@ export const PolicyChoice = memo(function PolicyChoice({ fields, faults, events,
           onChange={(_, value) => onChange({ version: textOf(value) })}
         />
       )}
-      <Lookup {...record('workflow')} field={WORKFLOW} onChange={(_, value) => onChange({ workflow: textOf(value) })} />
+      <Lookup
+        {...record('workflow')}
+        field={WORKFLOW}
+        onChange={(_, value) => onChange({ workflow: textOf(value), exact: '' })}
+      />
+      {fields.workflow !== undefined && (
+        <Checkbox
+          label="This version of the workflow, whatever its dates"
+          checked={fields.exact !== undefined}
+          onChange={({ currentTarget }) => onChange({ exact: currentTarget.checked ? '1' : '' })}
+        />
+      )}
       <EventSelect value={fields.event} fault={faults.event} events={events} onChange={onChange} />
     </div>
   )

@@ -4,7 +4,7 @@ import type { FieldsState } from '../address/use-fields.ts'
 
 const KEY = 'tollgate.simulated-context'
 /** Fields of the place, not the context: they change with the editor. */
-const OF_PLACE = ['plan', 'version', 'workflow', 'event', 'view', 'why', 'before', 'after', 'other', 'assume']
+const OF_PLACE = ['plan', 'version', 'workflow', 'exact', 'event', 'view', 'why', 'before', 'after', 'other', 'assume']
 
 const listeners = new Set<() => void>()
 

@@ -6,7 +6,7 @@ import { UNKNOWN } from './request-of.ts'
 
 /** The fields for a request. `zone` is the network's time zone, the default. */
 export function fieldsOfRequest(
-  { pcr_plan_id, pcc_rule_ver_id, work_group_id, context }: SimulationRequest,
+  { pcr_plan_id, pcc_rule_ver_id, work_group_id, exact_version, context }: SimulationRequest,
   zone: string,
 ): Fields {
   const { time_zone = zone, pcr_event_id, media, installed } = context
@@ -19,6 +19,7 @@ export function fieldsOfRequest(
       plan: idText(pcr_plan_id),
       version: idText(pcc_rule_ver_id),
       workflow: idText(work_group_id),
+      exact: exact_version === true ? '1' : '',
       event: idText(pcr_event_id),
       at: localOf(context.at, time_zone),
       time_zone: time_zone === zone ? '' : time_zone,

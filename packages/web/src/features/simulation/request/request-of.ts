@@ -24,7 +24,7 @@ interface Clock {
 /** Parses the fields to a request. Invalid fields are reported, never guessed. */
 export function requestOf(fields: Fields, { now, zone }: Clock, inputs: Inputs = []): Drafted {
   const faults: Record<string, string> = {}
-  const { plan, version, workflow, time_zone = zone } = fields
+  const { plan, version, workflow, exact, time_zone = zone } = fields
   const context: Context = {
     at: momentOf(fields, time_zone, now, faults),
     time_zone,
@@ -37,6 +37,7 @@ export function requestOf(fields: Fields, { now, zone }: Clock, inputs: Inputs =
     ...(plan === undefined ? {} : { pcr_plan_id: Number(plan) }),
     ...(version === undefined ? {} : { pcc_rule_ver_id: Number(version) }),
     ...(workflow === undefined ? {} : { work_group_id: Number(workflow) }),
+    ...(workflow !== undefined && exact !== undefined && { exact_version: true }),
     context,
   }
   return { body: Object.keys(faults).length === 0 ? asCalled(asked) : undefined, faults }

@@ -53,6 +53,8 @@ test('without a time it is now, and nothing is known', () => {
 test('a workflow that is asked alone runs whatever starts it; beside plans an event starts it', () => {
   expect(requestOf({ workflow: '3' }, CLOCK).body).toMatchObject({ work_group_id: 3, as_called: true })
   expect(requestOf({ workflow: '3', event: '4' }, CLOCK).body).not.toHaveProperty('as_called')
+  expect(requestOf({ workflow: '3', exact: '1' }, CLOCK).body).toMatchObject({ work_group_id: 3, exact_version: true })
+  expect(requestOf({ workflow: '3' }, CLOCK).body).not.toHaveProperty('exact_version')
   expect(requestOf({ workflow: '3', version: '2' }, CLOCK).body).not.toHaveProperty('as_called')
 })
 

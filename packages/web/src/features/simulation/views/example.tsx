@@ -13,7 +13,8 @@ import { fieldName, textWords } from '../why-not/change-words.ts'
 export type AskedPolicy = Pick<SimulationRequest, 'pcr_plan_id' | 'pcc_rule_ver_id' | 'work_group_id'>
 
 export function requestOfExample(policy: AskedPolicy, context: SimulationContext): SimulationRequest {
-  return asCalled(simulationRequestSchema.parse({ ...policy, context }))
+  const exact = policy.work_group_id === undefined ? {} : { exact_version: true }
+  return asCalled(simulationRequestSchema.parse({ ...policy, ...exact, context }))
 }
 
 export function fieldsOfExample(policy: AskedPolicy, context: SimulationContext, zone: string): Fields {

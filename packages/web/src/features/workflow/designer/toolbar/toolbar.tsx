@@ -24,6 +24,8 @@ import { useSession, useWorkflowSession } from '../../session/session-context.ts
 import { useDesigner } from '../designer-actions.ts'
 import { DesignerHeader, DesignerTools } from '../frame/designer-frame.tsx'
 import { Palette } from '../new-node/palette.tsx'
+import { NewVersion } from '../../versions/new-version.tsx'
+import { WorkflowVersions } from '../../versions/version-strip.tsx'
 import { useSelection } from '../selection/selection-context.ts'
 import type { Layout } from '../frame/use-layout.ts'
 import { NodeSearch } from './node-search.tsx'
@@ -73,7 +75,11 @@ export function Toolbar({ layout }: { layout: Layout }) {
         <ExportMenu />
         <Tool icon={IconFileCode} name="Text" onClick={() => showText(true)} />
         <HistoryTool id={graph.group.work_group_id} />
+        <MayEdit>
+          <NewVersion group={graph.group} />
+        </MayEdit>
       </DesignerTools>
+      <WorkflowVersions group={graph.group} />
     </header>
   )
 }

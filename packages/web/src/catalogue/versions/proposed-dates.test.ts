@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proposedDates } from './copy-dates.ts'
+import { proposedDates } from './proposed-dates.ts'
 
 const TODAY = '2026-03-15'
 const days = (eff_date: string, exp_date: string | null = null) => ({ eff_date, exp_date })

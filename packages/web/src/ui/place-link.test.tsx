@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderScreen } from '../../../../test/render-screen.tsx'
+import { renderScreen } from '../../test/render-screen.tsx'
 import { PlaceLink } from './place-link.tsx'
 
 test.each([

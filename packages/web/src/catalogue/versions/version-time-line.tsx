@@ -1,48 +1,42 @@
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { standingOf } from '@tollgate/policy/plan/in-force.ts'
 import { timeLine, type TimeLine } from '@tollgate/policy/plan/time-line.ts'
 import type { Days } from '@tollgate/policy/plan/version-overlaps.ts'
-import { dayWords, validityWords } from '@tollgate/policy/plan/version-status.ts'
+import { dayWords, validityWords, type Validity } from '@tollgate/policy/plan/version-status.ts'
 import { VisuallyHidden } from '@mantine/core'
-import { useMemo, type CSSProperties } from 'react'
-import { rowId } from '../../../catalogue/row.ts'
-import { Dated } from '../parts/dated.tsx'
-import { OverlaidTip } from '../parts/overlaid-tip.tsx'
-import { planAddress, type PlanPlace } from '../plan-address.ts'
-import { PlaceLink } from '../tree/place-link.tsx'
-import { versionName, versionNumber } from '../tree/version-name.ts'
-import { WarningTip } from '../tree/warning-tip.tsx'
+import { useMemo, type CSSProperties, type ReactNode } from 'react'
+import { PlaceLink } from '../../ui/place-link.tsx'
+import { Dated } from './dated.tsx'
+import { OverlaidTip } from './overlaid-tip.tsx'
 import { columnsOf, placeOfDay, scaleOf, type Scale } from './time-scale.ts'
 import classes from './version-time-line.module.css'
 
-const catalogue = catalogueOf('policy-plan-ver')
-
-type Version = RowFor<'policy-plan-ver'>
-
-interface VersionTimeLineProps {
-  place: PlanPlace
-  versions: readonly Version[]
-  chosen: Version | undefined
+interface VersionTimeLineProps<V extends Validity> {
+  versions: readonly V[]
+  chosen: V | undefined
   /** The version in force today. */
-  current: Version | undefined
+  current: V | undefined
   /** `2026-01-31` */
   today: string
+  /** `#12`, or a name of its own. */
+  numberOf: (version: V) => string
+  addressOf: (version: V) => string
+  /** Behind the link of a version. */
+  renderWarning: (version: V) => ReactNode
 }
 
-/** The versions of a plan as bars on a time line, each a link. Gaps and overlaps are drawn and named. */
-export function VersionTimeLine(props: VersionTimeLineProps) {
-  const { versions, today } = props
+/** Dated versions as bars on a time line, each a link. Gaps and overlaps are drawn and named. */
+export function VersionTimeLine<V extends Validity>(props: VersionTimeLineProps<V>) {
+  const { versions, today, numberOf, addressOf } = props
   const line = useMemo(() => timeLine(versions), [versions])
   const scale = useMemo(() => scaleOf(line, today), [line, today])
   if (line.bars.length === 0) return <p className={classes.empty}>No versions</p>
   const lanes = Math.max(...line.bars.map(({ lane }) => lane)) + 1
   return (
     <figure className={classes.line} data-lanes={lanes > 1 || undefined}>
-      {versions.length > 1 && <VisuallyHidden component="figcaption">{wordsOf(line)}</VisuallyHidden>}
+      {versions.length > 1 && <VisuallyHidden component="figcaption">{wordsOf(line, numberOf)}</VisuallyHidden>}
       <ol className={classes.drawing} style={styleOf(scale, lanes)}>
         {line.bars.map((bar) => (
-          <VersionBar key={bar.version.pcc_rule_ver_id} {...props} {...bar} scale={scale} />
+          <VersionBar key={addressOf(bar.version)} {...props} {...bar} scale={scale} />
         ))}
         <Marks line={line} scale={scale} today={today} />
       </ol>
@@ -55,33 +49,37 @@ function styleOf({ days }: Scale, lanes: number): CSSProperties {
   return { gridTemplateColumns: columns.join(' '), '--lanes': lanes } as CSSProperties
 }
 
-type BarProps = VersionTimeLineProps & TimeLine<Version>['bars'][number] & { scale: Scale }
+type BarProps<V extends Validity> = VersionTimeLineProps<V> & TimeLine<V>['bars'][number] & { scale: Scale }
 
-function VersionBar({ place, version, chosen, current, today, scale, lane, from, to }: BarProps) {
-  const address = planAddress({ plan: place.plan, version: rowId(catalogue, version), event: place.event })
+function VersionBar<V extends Validity>(props: BarProps<V>) {
+  const { version, chosen, current, today, scale, lane, from, to, numberOf, addressOf, renderWarning } = props
   const standing = standingOf(version, version === current, today)
   return (
     <li className={classes.bar} style={{ gridColumn: columnsOf(scale, { from, to }), gridRow: lane + 1 }}>
-      <OverlaidTip by={standing === 'overlaid' && current ? versionName(current) : undefined}>
+      <OverlaidTip by={standing === 'overlaid' && current ? nameOf(current, numberOf) : undefined}>
         <PlaceLink
-          to={address}
+          to={addressOf(version)}
           className={classes.link}
-          title={versionName(version)}
+          title={nameOf(version, numberOf)}
           aria-current={version === chosen || undefined}
           data-standing={standing}
           data-open={to === null || undefined}
         >
           <Dated version={version} standing={standing} />
-          <span className={classes.number}>{versionNumber(version)}</span>
+          <span className={classes.number}>{numberOf(version)}</span>
         </PlaceLink>
       </OverlaidTip>
-      <WarningTip catalogue={catalogue} row={version} compact />
+      {renderWarning(version)}
     </li>
   )
 }
 
+function nameOf<V extends Validity>(version: V, numberOf: (version: V) => string): string {
+  return `${validityWords(version)} (${numberOf(version)})`
+}
+
 interface MarksProps {
-  line: TimeLine<Version>
+  line: TimeLine<unknown>
   scale: Scale
   today: string
 }
@@ -126,9 +124,9 @@ function stretchWords({ from, to }: Days): string {
 }
 
 /** "Versions in time: 2026/01/01 - 2026/01/31 (#1), … No version from … to …. Several versions from …." */
-function wordsOf({ bars, gaps, overlaps }: TimeLine<Version>): string {
+function wordsOf<V extends Validity>({ bars, gaps, overlaps }: TimeLine<V>, numberOf: (version: V) => string): string {
   const said = [
-    `Versions in time: ${bars.map(({ version }) => versionName(version)).join(', ')}`,
+    `Versions in time: ${bars.map(({ version }) => nameOf(version, numberOf)).join(', ')}`,
     ...gaps.map(({ from, to }) => `No version is in force from ${dayWords(from)} to ${dayWords(to ?? from)}`),
     ...overlaps.map((overlap) => `Several versions at once: ${stretchWords(overlap)}`),
   ]

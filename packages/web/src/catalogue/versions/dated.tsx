@@ -1,7 +1,7 @@
 import { STANDING_WORDS, type Standing } from '@tollgate/policy/plan/in-force.ts'
 import { validityWords, type Validity } from '@tollgate/policy/plan/version-status.ts'
-import { useNetworkTimeZone } from '../../../api/setting.ts'
-import { StatusBadge, type StatusBadgeProps } from '../../../ui/status-badge.tsx'
+import { useNetworkTimeZone } from '../../api/setting.ts'
+import { StatusBadge, type StatusBadgeProps } from '../../ui/status-badge.tsx'
 import classes from './dated.module.css'
 
 const BADGES: Readonly<Record<Standing, StatusBadgeProps['kind']>> = {
