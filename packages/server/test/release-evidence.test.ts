@@ -135,10 +135,10 @@ function contexts(): SimulationRequest[] {
 
 /** What is decided, without the records that lead to it, and without words about rules that no gateway is sent. */
 function* answers(of: Tables, requests: readonly SimulationRequest[]): Generator<string> {
-  const source = new FolderPolicy(of)
+  const policy = new FolderPolicy(of).policyFor(requests)
   const words = (name: string, value: unknown) => (/_name$|^comments$/.test(name) ? undefined : value)
   for (const request of requests) {
-    const { plans: _plans, trace: _trace, ...answer } = decide(source.policyFor([request]), request)
+    const { plans: _plans, trace: _trace, ...answer } = decide(policy, request)
     yield JSON.stringify(answer, words)
   }
 }

@@ -1,7 +1,7 @@
 import { compareDocument, type RecordPair } from './compare.ts'
 import { definitionOf } from './document-catalogue.ts'
 import { fieldsOf, type Level } from './levels.ts'
-import { isSameValue, type DocumentValue, type PolicyDocument } from './model.ts'
+import { isSameValue, type DocumentRecord, type DocumentValue, type PolicyDocument } from './model.ts'
 import { textName } from '../text/names.ts'
 
 /** A change of a record. Owned records of an added or removed one are not listed. */
@@ -25,7 +25,9 @@ export interface ChangedField {
 /** The changes between two documents. */
 export function recordChanges(before: PolicyDocument | undefined, after: PolicyDocument | undefined): RecordChange[] {
   const isOne = (after ?? before)?.kind !== 'catalogue'
-  return compareDocument(before, after).flatMap(({ level, pairs }) =>
+  const isOfMap = before?.kind === 'zone map' && after?.kind === 'zone map'
+  const [was, is] = isOfMap ? withoutSameValues(before, after) : [before, after]
+  return compareDocument(was, is).flatMap(({ level, pairs }) =>
     pairs.flatMap((pair) => {
       const fields = changedFields(level, pair)
       const change = changeOf(pair, fields)
@@ -33,6 +35,43 @@ export function recordChanges(before: PolicyDocument | undefined, after: PolicyD
       return change ? [{ change, what, path: pair.path.slice(isOne ? 1 : 0).join('/'), fields }] : []
     }),
   )
+}
+
+const VALUES = 'values'
+
+/** Zone maps without the values that a zone begins and ends with on both sides: there may be a million of them. */
+function withoutSameValues(before: PolicyDocument, after: PolicyDocument): [PolicyDocument, PolicyDocument] {
+  const zonesOf = ({ records }: PolicyDocument) => records.flatMap(({ parts }) => parts.zones ?? [])
+  const others = new Map(zonesOf(after).map((zone) => [zone.key, zone]))
+  const left = new Map<DocumentRecord, readonly DocumentRecord[]>()
+  for (const zone of zonesOf(before)) {
+    const other = others.get(zone.key)
+    const [was, is] = [zone.parts[VALUES] ?? [], other?.parts[VALUES] ?? []]
+    if (!other) continue
+    const [head, tail] = sameEnds(was, is)
+    left.set(zone, was.slice(head, was.length - tail))
+    left.set(other, is.slice(head, is.length - tail))
+  }
+  const reduced = (zone: DocumentRecord) => ({ ...zone, parts: { ...zone.parts, [VALUES]: left.get(zone) ?? [] } })
+  const of = (document: PolicyDocument): PolicyDocument => ({
+    ...document,
+    records: document.records.map((map) => ({
+      ...map,
+      parts: { ...map.parts, zones: (map.parts.zones ?? []).map((zone) => (left.has(zone) ? reduced(zone) : zone)) },
+    })),
+  })
+  return [of(before), of(after)]
+}
+
+/** How many records two lists begin with, and end with, alike. */
+function sameEnds(was: readonly DocumentRecord[], is: readonly DocumentRecord[]): [head: number, tail: number] {
+  const isSame = (one: DocumentRecord | undefined, other: DocumentRecord | undefined) =>
+    one === other || (one !== undefined && other !== undefined && isSameValue(one, other))
+  const most = Math.min(was.length, is.length)
+  let [head, tail] = [0, 0]
+  while (head < most && isSame(was[head], is[head])) head += 1
+  while (tail < most - head && isSame(was.at(-1 - tail), is.at(-1 - tail))) tail += 1
+  return [head, tail]
 }
 
 function changeOf(
