@@ -120,6 +120,9 @@ const decided = z.object({
       stop_quota: z.number().describe('Where the quota ends'),
     }),
   ),
+  metering: z
+    .array(z.object({ rule_code: z.string(), rum: z.int() }))
+    .describe('Units by which rules are metered that both sides grant'),
   session_qos: id.nullable().describe('qos_policy_id'),
 })
 

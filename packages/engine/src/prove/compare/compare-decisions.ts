@@ -14,7 +14,7 @@ import type { Policy } from '../../decide/policy.ts'
 import type { Assumed } from '../assume.ts'
 import type { Limits } from '../prove-rule-plan.ts'
 import type { Calendar } from '../space/time-axis.ts'
-import type { Decided } from './decided.ts'
+import { refusedCodes, type Decided } from './decided.ts'
 
 export interface ComparedSide {
   policy: Policy
@@ -133,9 +133,10 @@ export function granted(answer: SimulationAnswer, { rules }: References) {
   const texts = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).toSorted(compareText)
   return {
     rules: [...install, ...install_bases].toSorted(compareText),
-    refused: [...new Set(refused.map(({ rule_code }) => rule_code))].toSorted(compareText),
+    refused: refusedCodes(refused.map(({ rule_code }) => rule_code)),
     charges: texts(charges.map(({ basic_rule_id: _id, ...charge }) => charge)),
     quotas: texts(quotas.map(({ monitoring_key, amount, rum }) => ({ monitoring_key, amount, rum }))),
+    metering: texts(answer.rules.flatMap(({ rule_code, rums }) => rums.map((rum) => ({ rule_code, rum })))),
     session_qos: session_qos?.qos_policy_id ?? null,
   }
 }

@@ -1,3 +1,4 @@
+import { AS_BEFORE } from '@tollgate/contract/release/impact.ts'
 import { compareText } from '@tollgate/policy/order.ts'
 import type { Charge } from '@tollgate/contract/simulation/answer.ts'
 import type { DecidedOutcome } from '../../decide/plan/outcome.ts'
@@ -20,6 +21,8 @@ export interface Decided {
   charges: readonly Omit<Charge, 'basic_rule_id'>[]
   /** Of several quotas under one key, the smallest is granted. */
   quotas: readonly GrantedQuota[]
+  /** Units by which rules are metered. */
+  metering: readonly { rule_code: string; rum: number }[]
   /** `qos_policy_id` of the session's QoS. */
   session_qos: number | null
 }
@@ -40,11 +43,38 @@ function decidedBy(outcomes: readonly DecidedOutcome[]): Decided {
   const qos = accepted.flatMap(({ rule }) => (rule?.members ?? []).flatMap(({ sessionQos }) => sessionQos ?? []))
   return {
     rules: codesOf(accepted),
-    refused: codesOf(refused),
+    refused: refusedCodes(codesOf(refused)),
     charges: sorted(accepted.flatMap(chargeOf)),
     quotas: sorted(smallest(accepted.flatMap(quotasOf))),
+    metering: meteringOf(accepted),
     session_qos: qos[0]?.qos_policy_id ?? null,
   }
+}
+
+/** What is in a rule that nobody can pay for changes nothing: one that stands beside its newer self is the same. */
+export function refusedCodes(codes: readonly string[]): string[] {
+  return [...new Set(codes.map(ownCode))].toSorted(compareText)
+}
+
+function ownCode(code: string): string {
+  return code.endsWith(AS_BEFORE) ? code.slice(0, -AS_BEFORE.length) : code
+}
+
+function meteringOf(outcomes: readonly DecidedOutcome[]): Decided['metering'] {
+  const units = outcomes.flatMap(({ answer: { rum }, rule }) =>
+    rum === null ? [] : (rule?.members ?? []).map(({ rule_code }) => ({ rule_code: ownCode(rule_code), rum })),
+  )
+  return sorted([...new Map(units.map((one) => [JSON.stringify(one), one])).values()])
+}
+
+/** Both sides with the metering of rules that they both grant: that of others comes and goes with its rule. */
+export function beside(before: Decided, after: Decided): [Decided, Decided] {
+  const isOf = ({ rules }: Decided, code: string) => rules.some((rule) => ownCode(rule) === code)
+  const shared = (own: Decided, other: Decided): Decided => ({
+    ...own,
+    metering: own.metering.filter(({ rule_code: code }) => isOf(other, code)),
+  })
+  return [shared(before, after), shared(after, before)]
 }
 
 function isAccepted({ answer }: DecidedOutcome): boolean {

@@ -6,7 +6,7 @@ import { axisKey, type Watched } from '../space/build-space.ts'
 import { contextOfValues, valuesAt, type Setting } from '../space/context-of.ts'
 import type { AtomValue, Space } from '../space/space.ts'
 import { contentOfMapping } from './content.ts'
-import { decidedWithin, type Decided } from './decided.ts'
+import { beside, decidedWithin, type Decided } from './decided.ts'
 import { whereQuotasDiffer } from './quota-difference.ts'
 import type { RulePlanGroup, Sides } from './rule-plan-groups.ts'
 import { watchedBy } from './watched.ts'
@@ -96,7 +96,7 @@ export class GroupDecisions {
     const decision = new Decision(setting.policy, context, 'none')
     const decided = (of: Deciding['before']) =>
       decidedWithin(() => of.flatMap(({ version, mapping }) => outcomesOf(decision, version, mapping).outcomes))
-    const both: [Decided, Decided] = [decided(before), decided(after)]
+    const both = beside(decided(before), decided(after))
     const [from, to] = both.map((one) => JSON.stringify(one))
     if (from === to) return
     const isOfQuotas = JSON.stringify({ ...both[0], quotas: both[1].quotas }) === to

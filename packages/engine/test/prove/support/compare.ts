@@ -47,7 +47,7 @@ export function spaceOf({ data, event }: TwoVersions): Space {
   return runToEnd(buildSpace({ plans, policy, event, calendar, links: [], watched: joinWatched(watched) }))
 }
 
-/** What both versions decide in every context: the changed ones by from and to, without what is left of quotas. */
+/** What both versions decide in every context: the changed ones by from and to, without quotas and metering. */
 export function tryBoth(versions: TwoVersions, space: Space): Map<string, number> {
   const { data, event } = versions
   const policy = compile(data)
@@ -75,7 +75,7 @@ export function changeIn(
 }
 
 function textOfAnswer({ references }: Policy, answer: SimulationAnswer): string {
-  const { quotas: _quotas, ...rest } = granted(answer, references)
+  const { quotas: _quotas, metering: _metering, ...rest } = granted(answer, references)
   return JSON.stringify(rest)
 }
 

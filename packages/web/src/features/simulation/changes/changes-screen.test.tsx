@@ -15,7 +15,7 @@ const events = [4, 5].map((pcr_event_id) => ({
   ...testRow('policy-plan-event', { policy_plan_event_id: pcr_event_id, pcr_event_id }),
   pcc_event: { pcr_event_name: `Event ${pcr_event_id}` },
 }))
-const decidedBefore = { rules: ['roam-std'], refused: [], charges: [], quotas: [], session_qos: null }
+const decidedBefore = { rules: ['roam-std'], refused: [], charges: [], quotas: [], metering: [], session_qos: null }
 const example = {
   at: '2026-03-02T19:10:00.000Z',
   time_zone: 'UTC',

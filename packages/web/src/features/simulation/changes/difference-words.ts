@@ -1,3 +1,5 @@
+import { codeLabel } from '@tollgate/contract/standards/codes.ts'
+import { CC_UNIT_TYPE } from '@tollgate/contract/standards/gx-enumerations.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { WorkflowEffect } from '@tollgate/contract/proof/workflow-comparison.ts'
@@ -52,6 +54,8 @@ const PARTS: Readonly<Record<string, Say>> = {
           `${names['accumulator-type']?.[resource_id] ?? `#${resource_id}`} up to ${formatQuantity(stop_quota, rum)}, under ${monitoring_key}`,
       ),
     ),
+  Metering: ({ metering }) =>
+    listed(metering.map(({ rule_code, rum }) => `${rule_code} by ${codeLabel(CC_UNIT_TYPE, rum) ?? rum}`)),
   'Session QoS': ({ session_qos }, names) =>
     session_qos === null ? 'none' : (names['qos-rule']?.[session_qos] ?? `#${session_qos}`),
 }
