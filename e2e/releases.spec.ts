@@ -79,6 +79,7 @@ test('a rate is edited, its decisions are seen, approved by somebody else, publi
   const eve = await pageOf(browser, baseURL, signedIn, 'approver')
   await eve.goto(new URL(ada.url()).pathname)
   await expect(eve.getByText('These decisions change.')).toBeVisible()
+  await expect(eve.getByText('Problems: none added, none gone.')).toBeVisible()
   await eve.getByRole('textbox', { name: 'Comment' }).fill('Is that enough?')
   await eve.getByLabel('About', { exact: true }).selectOption('QoS rule Fair use 1 Mbps')
   await eve.getByLabel('Blocks approval until it is resolved').check()
@@ -103,6 +104,10 @@ test('a rate is edited, its decisions are seen, approved by somebody else, publi
   const releases = eve.getByRole('table', { name: 'Releases' })
   await expect(releases.getByRole('row', { name: /^2 Current/ })).toBeVisible()
   await expect(eve.getByText('catalogues/qos-rules')).toBeVisible()
+  await eve.getByRole('button', { name: 'Compare decisions' }).press('Enter')
+  await expect(eve.getByRole('table', { name: /^Decisions of Plan/ }).first()).toBeVisible()
+  await eve.getByText('Text', { exact: true }).click()
+  await expect(eve.getByLabel('Text of catalogues/qos-rules')).toContainText('2000000')
   await expectNoAxeViolations(eve)
   await shoot(eve, 'releases')
 

@@ -14,7 +14,7 @@ import type { Problem, ProblemGroup } from './problem.ts'
 import type { Comment } from './release/comment.ts'
 import type { ChangeSet, ChangeSetRead } from './release/change-set.ts'
 import type { ImpactRead } from './release/impact.ts'
-import type { DocumentDifference, Release } from './release/release.ts'
+import type { Release } from './release/release.ts'
 import type { PolicyNode } from './release/node.ts'
 import type { Rollout } from './release/rollout.ts'
 import type { Setting } from './setting/setting.ts'
@@ -43,7 +43,6 @@ export interface ReadAnswers {
   [rollout: `rollout/${number}`]: Rollout | null
   [comments: `change-set/${number}/comment`]: Comment[]
   [impact: `change-set/${number}/impact`]: ImpactRead
-  [difference: `release/${number}/diff/${number}`]: DocumentDifference[]
   [tree: `policy-plan-ver/${number}/tree`]: VersionTree
   [graph: `rule-workflow-group/${number}/graph`]: GraphAnswer
   [callers: `rule-workflow-group/${number}/callers`]: Caller[]

@@ -29,7 +29,7 @@ import { listBatches } from './features/history/read-batches.ts'
 import { registerWatches, type Watches } from './features/watch/routes.ts'
 import { registerOverview } from './features/overview/routes.ts'
 import { EvidenceThread } from './features/release/evidence/evidence-thread.ts'
-import { setMode } from './features/release/mode.ts'
+import { setMode, type Publisher } from './features/release/mode.ts'
 import type { Deadlines } from './features/release/publish/deadlines.ts'
 import { registerNodes } from './features/release/nodes/node-routes.ts'
 import { registerObservations } from './features/release/nodes/observation-routes.ts'
@@ -104,6 +104,8 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   registerSentRequests(http)
   await registerOpenApi(http, SESSION_COOKIE)
   const backups = new Backups({ engine: database.engine, ...config.backup })
+  const evidence = new EvidenceThread(new URL('./release-worker.ts', import.meta.url), config)
+  const firstRelease = (actor: Publisher) => evidence.firstRelease(database, actor)
   await http.register(async (scope) => {
     acceptEmptyJson(scope)
     const answers = new ListCache(database)
@@ -115,7 +117,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerMembership(scope, database, sourceNamed('pcc-rule-group-member'), 'pcc-rule-group')
     registerPlans(scope, database, { sourceNamed, copyBeside: copyCases })
     registerHistory(scope, database, sourceNamed)
-    registerSetting(scope, database, (asked) => setMode(database, sourceNamed, asked))
+    registerSetting(scope, database, (asked) => setMode(database, { sourceNamed, firstRelease }, asked))
     registerAccepted(scope, database, sourceNamed)
     registerTokenCalls(scope, database, access)
     registerPeople(scope, access.context)
@@ -138,7 +140,6 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   registerWorkflow(http, database)
   registerSimulation(http, config, { database, sourceNamed })
   registerDocuments(http, database, sourceNamed)
-  const evidence = new EvidenceThread(new URL('./release-worker.ts', import.meta.url), config)
   const deadlines = registerReleases(http, {
     database,
     sourceNamed,

@@ -1,8 +1,10 @@
 import { workerData } from 'node:worker_threads'
 import { openDatabase } from './database/open.ts'
 import { compareProblems } from './features/problems/compare-problems.ts'
+import { between } from './features/release/evidence/between.ts'
 import type { EvidenceCalls, EvidenceThreadConfig } from './features/release/evidence/evidence-thread.ts'
 import { EvidenceMaker } from './features/release/evidence/evidence.ts'
+import { makeFirstRelease } from './features/release/mode.ts'
 import { searched } from './searched.ts'
 import { seed } from './seed/seed.ts'
 import { sourceNamed } from './sources.ts'
@@ -21,4 +23,9 @@ const maker = new EvidenceMaker(database, {
 
 answerCalls((error) => database.engine.failureOf(error) === 'unavailable', {
   of: (sets) => maker.of(sets),
+  async first(actor) {
+    await makeFirstRelease(database, sourceNamed, actor)
+    return null
+  },
+  between: (asked) => between(database, sourceNamed, asked),
 } satisfies Answers)

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '@tollgate/contract/problem.ts'
-import type { Impact } from '@tollgate/contract/release/impact.ts'
+import type { Decisions, Impact } from '@tollgate/contract/release/impact.ts'
+import type { DocumentDifference } from '@tollgate/contract/release/release.ts'
+import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
+import type { BatchComparison, CaseComparison } from '@tollgate/contract/simulation/suite.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -49,5 +52,82 @@ describe.each(engines)('what sets and releases change on %s', (engine) => {
     const mended = await impact()
     expect(named(mended.problems?.gone).toSorted()).toEqual(named(added).toSorted())
     expect(mended.problems?.added.map(({ label, code }) => [label, code])).toEqual([['Too slow', 'MBR_BELOW_GBR']])
+    await publish()
+  })
+
+  const refused = async (path: string, body?: unknown) => {
+    const answer = await server.call(body === undefined ? 'GET' : 'POST', path, body)
+    return [answer.status, answer.body.statusDescription[0]?.field]
+  }
+  /** A change set with one figure of the fair use in it. */
+  const setWith = async (values: object) => {
+    const { change_set_id: id } = await data<{ change_set_id: number }>('POST', 'change-set', { name: 'Alone' })
+    const [rule] = await data<{ qos_policy_id: number }[]>('GET', 'qos-rule?qos_policy_name=Fair use')
+    const path = `qos-rule/${rule?.qos_policy_id}`
+    const { status } = await server.call('PUT', path, values, { 'change-set': String(id) })
+    expect(status).toBe(200)
+    return id
+  }
+
+  const setAgain = async (values: object) => {
+    const [rule] = await data<{ qos_policy_id: number }[]>('GET', 'qos-rule?qos_policy_name=Fair use')
+    await data('PUT', `qos-rule/${rule?.qos_policy_id}`, values)
+  }
+
+  test('a set alone is asked beside the current release, without what other sets changed', async () => {
+    const [current] = await data<{ release_id: number }[]>('GET', 'release')
+    const [down, up] = [await setWith({ mbrdl: 111_000 }), await setWith({ mbrul: 222_000 })]
+    const side = (id: number) => ({ change_set_ids: [id] })
+    const compare = (before: object, after: object) =>
+      data<CaseComparison>('POST', 'simulation-case/comparison', { before, after })
+    const both = await compare({ release: current?.release_id }, {})
+    const alone = await compare({ release: current?.release_id }, side(down))
+    const fields = ({ different }: CaseComparison): string[] => {
+      const told = different.flatMap(({ differences }) => differences.map(({ field }) => field.split('.').at(-1) ?? ''))
+      return [...new Set(told)].toSorted()
+    }
+    expect(alone.after).toMatchObject({ source: 'change sets', change_set_ids: [down] })
+    expect(fields(both)).toEqual(['mbrdl', 'mbrul'])
+    expect(fields(alone)).toEqual(['mbrdl'])
+    expect(fields(await compare(side(down), side(up)))).toEqual(['mbrdl', 'mbrul'])
+
+    const cases = await data<StoredCase[]>('GET', 'simulation-case?page_size=1000')
+    const requests = cases.flatMap(({ request }) => ('steps' in request ? [] : [request]))
+    const body = { requests: requests.map((one) => ({ ...one, release: current?.release_id })) }
+    const batch = await data<BatchComparison>('POST', `simulation/batch?beside=sets-${down}`, body)
+    expect(batch).toMatchObject({ beside: { change_set_ids: [down] }, contexts: requests.length })
+    expect(batch.groups.flatMap(({ differences }) => differences.map(({ after }) => after))).toContain(111_000)
+    // The set is written on: what is kept of it is not asked any more.
+    await data('PUT', 'change-set/current', { change_set_id: down })
+    await setAgain({ mbrdl: 112_000 })
+    const later = await data<BatchComparison>('POST', `simulation/batch?beside=sets-${down}`, body)
+    expect(later.groups.flatMap(({ differences }) => differences.map(({ after }) => after))).toContain(112_000)
+
+    expect(await refused('simulation', { ...requests[0], change_set_ids: [999] })).toEqual([400, 'change_set_ids'])
+    expect(await refused('simulation', { ...requests[0], ...side(down), release: 1 })).toEqual([400, 'change_set_ids'])
+    expect(await refused('simulation/batch?beside=sets-x', body)).toEqual([400, 'beside'])
+    expect(await refused(`simulation/batch?beside=sets-999`, body)).toEqual([400, 'beside.change_set_ids'])
+  })
+
+  test('two releases are compared by documents and by decisions, as a set was before it was published', async () => {
+    const found = await impact()
+    const before = await data<DocumentDifference[]>(
+      'GET',
+      `release/${found.base}/diff/sets-${found.change_set_ids.join()}`,
+    )
+    const { release_id } = await publish()
+    const { body } = await server.call('GET', `release/${found.base}/diff/${release_id}?decisions=true`)
+    const { decisions } = body.meta as unknown as { decisions: Decisions }
+    const keys = (list: readonly DocumentDifference[]) => list.map(({ key, to }) => [key, to])
+    expect(keys(body.data as unknown as DocumentDifference[])).toEqual(keys(found.documents))
+    expect(keys(before)).toEqual(keys(found.documents))
+    const told = ({ changed }: Pick<Decisions, 'changed'>) =>
+      changed.map(({ plan, event, before: was, after: is }) => JSON.stringify([plan, event, was, is])).toSorted()
+    expect(decisions.answer).toBe('changes')
+    expect(told(decisions)).toEqual(told(found))
+    const { body: none } = await server.call('GET', `release/${release_id}/diff/${release_id}?decisions=true`)
+    expect(none).toMatchObject({ data: [], meta: { decisions: { answer: 'nothing', changed: [] } } })
+    expect(await refused('release/1/diff/sets-999')).toEqual([400, 'change_set_ids'])
+    expect(await refused('release/1/diff/other')).toEqual([404, undefined])
   })
 })

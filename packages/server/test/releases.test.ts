@@ -291,9 +291,31 @@ describe.each(engines)('releases on %s', (engine) => {
     const release = await publish([id], { emergency_reason: 'The network is down' })
     expect(release).toMatchObject({ emergency_reason: 'The network is down', approvers: [], review: null })
     const path = `release/${release.release_id}/review`
+    const narrowed = await signedIn(server, 'approver')
+    const [plan] = await data<Row[]>(ada, 'GET', 'policy-plan?page_size=1')
+    await data(server, 'PUT', `person/${narrowed.person.person_id}`, { plans: [plan?.pcr_plan_id] })
+    const other = /^Your role is for other plans alone/
+    expect((await refused(narrowed, 403, 'POST', path, { text: 'Fine' }))?.message).toMatch(other)
     await refused(eve, 403, 'POST', path, { text: 'Fine' })
     expect(await data(server, 'POST', path, { text: 'Fine' })).toMatchObject({ review: { text: 'Fine' } })
     await refused(server, 409, 'POST', path, { text: 'Again' })
+  })
+
+  test('a scheduled release is cancelled by whoever could publish it', async () => {
+    const rule = await ruleNamed('Fair use')
+    await edit(ada, rule.qos_policy_id, { mbrul: 612_000 })
+    const { change_set_id: id = 0 } = (await current(ada)) ?? {}
+    await approve(ada, id)
+    const { release_id } = await publish([id], { at: new Date(Date.now() + 3_600_000).toISOString() })
+    const path = `release/${release_id}`
+    const narrowed = await signedIn(server, 'approver')
+    const [plan] = await data<Row[]>(ada, 'GET', 'policy-plan?page_size=1')
+    await data(server, 'PUT', `person/${narrowed.person.person_id}`, { plans: [plan?.pcr_plan_id] })
+    await refused(narrowed, 403, 'DELETE', path)
+    expect((await releases())[0]?.state).toBe('scheduled')
+    expect(await data(eve, 'DELETE', path)).toMatchObject({ state: 'cancelled' })
+    await refused(eve, 409, 'DELETE', path)
+    await publish([id])
   })
 
   test('a comment that blocks keeps a set from being approved until it is resolved', async () => {

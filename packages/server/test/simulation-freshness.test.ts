@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { Simulator } from '../src/features/simulation/simulator.ts'
+import { sourceNamed } from '../src/sources.ts'
 import { openBatch } from '../src/history/batch.ts'
 import { recordChange } from '../src/history/record-change.ts'
 import { createSample } from './support/sample-row.ts'
@@ -14,7 +15,7 @@ describe.each(engines)('no answer is older than the last write on %s', (engine) 
   let other: Simulator
   beforeAll(async () => {
     server = await startServer(engine)
-    other = new Simulator(server.database)
+    other = new Simulator(server.database, sourceNamed)
   })
   let counter = 0
   beforeEach(async () => {
@@ -44,7 +45,7 @@ describe.each(engines)('no answer is older than the last write on %s', (engine) 
     await write()
     const after = await ask()
     const asked = request()
-    expect(after).toBe(JSON.stringify(await new Simulator(server.database).answer(asked)))
+    expect(after).toBe(JSON.stringify(await new Simulator(server.database, sourceNamed).answer(asked)))
     expect(after).toBe(JSON.stringify(await other.answer(asked)))
     expect(after).not.toBe(before)
   }

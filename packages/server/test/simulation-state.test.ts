@@ -3,6 +3,7 @@ import { RequestBatch } from '../src/features/simulation/batch.ts'
 import { runCases } from '../src/features/simulation/cases/run-cases.ts'
 import { SlicedWork } from '../src/features/simulation/proof/sliced-work.ts'
 import { Simulator } from '../src/features/simulation/simulator.ts'
+import { sourceNamed } from '../src/sources.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 import { storeWorkedExample, workedRequest, type WorkedExample } from './support/worked-example.ts'
 
@@ -32,7 +33,7 @@ describe.each(engines)('what answers were asked of, on %s', (engine) => {
       .map((line) => JSON.parse(line))
 
   test('a batch sees one state from the first answer to the last, though others save meanwhile', async () => {
-    const simulator = new Simulator(server.database)
+    const simulator = new Simulator(server.database, sourceNamed)
     const request = { ...workedRequest(example), trace: 'full' }
     const batch = await RequestBatch.read(
       simulator,
@@ -101,7 +102,7 @@ describe.each(engines)('what answers were asked of, on %s', (engine) => {
   })
 
   test('a run of cases that names a record which is gone says so, case by case', async () => {
-    const simulator = new Simulator(server.database)
+    const simulator = new Simulator(server.database, sourceNamed)
     const request = { ...workedRequest(example), pcr_plan_id: 999_999 }
     const one = { simulation_case_id: 1, simulation_case_name: 'Gone', comments: null, row_version: 1, expected: {} }
     const stored = { ...one, pcr_plan_id: 1, work_group_id: null, request }

@@ -1,21 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { SentDocument } from '@tollgate/contract/catalogues/document-calls.ts'
-import { canonicalJson, type DocumentRecord, type PolicyDocument } from '@tollgate/policy/document/model.ts'
+import { canonicalJson, type PolicyDocument } from '@tollgate/policy/document/model.ts'
 import { printDocument } from '@tollgate/policy/text/print-document.ts'
 import { compareNetworks } from '@tollgate/engine/prove/network/changed-decisions.ts'
-import type { NetworkComparison } from '@tollgate/engine/prove/network/comparison.ts'
-import { type FailedTest, failedTests } from '@tollgate/engine/folder-policy.ts'
-import type { StoredFolder } from '../folder.ts'
-import { type RecordChange, recordChanges } from '@tollgate/policy/document/record-changes.ts'
-import { USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
+import { USUAL_WORK, type NetworkComparison } from '@tollgate/engine/prove/network/comparison.ts'
+import { sidesOfDocuments } from '@tollgate/engine/prove/network/sides-of-documents.ts'
 import { runToEnd } from '@tollgate/engine/prove/run-to-end.ts'
-import { compareDocument } from '@tollgate/policy/document/compare.ts'
-import { tablesOf } from '@tollgate/policy/document/to-rows.ts'
-
-/** The most contexts in which workflows are run, as in the evidence of a release. */
-const MOST_RUNS = 25_000
-/** First id for records of the console: below the ids of new records, above all ids in texts. */
-const FIRST_ID = 10 ** 11
+import { failedTests, type FailedTest } from '@tollgate/engine/folder-policy.ts'
+import type { StoredFolder } from '../folder.ts'
+import { recordChanges, type RecordChange } from '@tollgate/policy/document/record-changes.ts'
 
 const FORMAT = 1
 
@@ -78,7 +71,7 @@ export function makePlan(console: StoredFolder, wanted: readonly PolicyDocument[
         fields: fields.map(({ field }) => field),
       })),
     ),
-    decisions: changedDecisions(stored, after, Date.now()),
+    decisions: runToEnd(compareNetworks({ ...sidesOfDocuments(stored, after), ...USUAL_WORK, now: Date.now() })),
     failed: failedTests(after),
   }
 }
@@ -87,27 +80,4 @@ export function makePlan(console: StoredFolder, wanted: readonly PolicyDocument[
 export function stateOf(hashes: readonly (readonly [key: string, hash: string])[]): string {
   const lines = hashes.map((one) => one.join(' ')).toSorted()
   return createHash('sha256').update(lines.join('\n')).digest('hex')
-}
-
-/** Decisions that change, by plan and workflow. */
-function changedDecisions(
-  before: readonly PolicyDocument[],
-  after: readonly PolicyDocument[],
-  now: number,
-): NetworkComparison {
-  const ids = new Map<DocumentRecord, number>()
-  const kept = new Map<DocumentRecord, number>()
-  const wanted = new Map(after.map((document) => [document.path, document]))
-  for (const document of before)
-    for (const { pairs } of compareDocument(document, wanted.get(document.path)))
-      for (const { before: stored, after: same } of pairs) {
-        if (stored) ids.set(stored, FIRST_ID + ids.size)
-        const id = stored && ids.get(stored)
-        if (same && id !== undefined) kept.set(same, id)
-      }
-  const sides = {
-    before: tablesOf(before, undefined, { kept: ids }).tables,
-    after: tablesOf(after, undefined, { kept }).tables,
-  }
-  return runToEnd(compareNetworks({ ...sides, now, limits: USUAL_LIMITS, runs: MOST_RUNS }))
 }

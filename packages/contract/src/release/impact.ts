@@ -24,23 +24,26 @@ const notDecided = z.object({
   why: z.enum(['too large', 'its inputs are changed', 'when it is asked again', 'order of plans', 'settings']),
 })
 
-/** The exact effect of publishing some sets together. */
-export const impactSchema = z
-  .object({
+/** What one network decides otherwise than another, exactly, from a moment on. */
+export const decisionsSchema = z.object({
+  at: z.string().describe('Instant from which on decisions were compared'),
+  answer: z.enum(['changes', 'nothing', 'not decided']),
+  changed: z.array(changedDecision).describe('At most 500'),
+  changed_count: z.int(),
+  not_decided: z.array(notDecided).describe('Where it could not be proved that nothing else changes'),
+  sampled: z
+    .object({ contexts: z.int(), differ: z.int() })
+    .nullable()
+    .describe('Test cases, asked of both sides where not all is decided; one that differs shows that decisions change'),
+})
+export type Decisions = z.output<typeof decisionsSchema>
+
+/** What some sets together would change, from the moment on that they are published. */
+export const impactSchema = decisionsSchema
+  .extend({
     base: z.int(),
     change_set_ids: z.array(z.int()).describe('The set with all that it cannot be published without'),
     evidence_hash: z.string(),
-    at: z.string().describe('Instant from which on decisions were compared'),
-    answer: z.enum(['changes', 'nothing', 'not decided']),
-    changed: z.array(changedDecision).describe('At most 500'),
-    changed_count: z.int(),
-    not_decided: z.array(notDecided).describe('Where it could not be proved that nothing else changes'),
-    sampled: z
-      .object({ contexts: z.int(), differ: z.int() })
-      .nullable()
-      .describe(
-        'Test cases, asked of both sides where not all is decided; one that differs shows that decisions change',
-      ),
     tests: z.object({
       passed: z.int(),
       failed: z.array(

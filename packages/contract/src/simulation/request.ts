@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fault, type Fault } from '../errors.ts'
 import { contextSchema } from './context.ts'
+import { askedPolicyFields } from './policy-source.ts'
 
 /** Levels of detail of a trace. */
 export const TRACE_LEVELS = ['none', 'path', 'full'] as const
@@ -36,10 +37,8 @@ export const simulationRequestSchema = z
     message: 'An event is required where a plan is evaluated',
   })
 
-/** Like `simulationRequestSchema`, but may name a release. */
-export const askedSimulationSchema = simulationRequestSchema.safeExtend({
-  release: id.describe('What that release says; absent: the working data'),
-})
+/** The same, of a release or of change sets. */
+export const askedSimulationSchema = simulationRequestSchema.safeExtend(askedPolicyFields)
 
 /** A checked request with its defaults, for the engine. */
 export type SimulationRequest = z.output<typeof simulationRequestSchema>
@@ -54,7 +53,7 @@ export const observedBatchSchema = z.strictObject({
   observed: z
     .strictObject({ node_name: z.string().optional() })
     .describe(`The last ${MOST_REQUESTS} contexts that this node recorded, or all nodes`),
-  release: id.describe('What that release says of them; absent: the working data'),
+  ...askedPolicyFields,
 })
 
 /** Body of `POST /simulation/batch`. */
@@ -62,12 +61,6 @@ export const simulationBatchSchema = z.union([
   z.strictObject({ requests: z.array(askedSimulationSchema).min(1).max(MOST_REQUESTS) }),
   observedBatchSchema,
 ])
-
-/** The second policy of a batch, to compare with: the working data, or the number of a release. */
-export const besideSchema = z.union(
-  [z.literal('working'), z.coerce.number().int().min(1)],
-  'Give working, or the number of a release',
-)
 
 interface Asked {
   pcr_plan_id?: number | undefined

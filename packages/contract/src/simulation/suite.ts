@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contextSchema } from './context.ts'
-import { policySourceSchema } from './policy-source.ts'
+import { askedPolicyFields, policySourceSchema } from './policy-source.ts'
 
 const id = z.int().min(1)
 
@@ -55,10 +55,10 @@ export const strengthSchema = z.object({
 })
 export type Strength = z.output<typeof strengthSchema>
 
-/** One side of a comparison, named as in a simulation. Without a name it is the working data. */
+/** One of two that are compared, as a simulation names it. */
 export const comparedSideSchema = z.strictObject({
   pcc_rule_ver_id: id.optional().describe('This version of its plan on all days'),
-  release: id.optional().describe('What that release says; absent: the working data'),
+  ...askedPolicyFields,
 })
 export type ComparedSide = z.output<typeof comparedSideSchema>
 

@@ -103,6 +103,8 @@ export interface Engine {
   snapshotId: RawBuilder<string | number>
   /** Long writes that are running on this server. */
   longWrites: LongWrites
+  /** Lets another thread write for long. Where one writes at a time, nobody here begins to meanwhile: waiting for it would stop this thread. */
+  handOverWriting<T>(work: () => Promise<T>): Promise<T>
   failureOf(error: unknown): Failure | undefined
   /** The file, or the database and its server without the password. */
   place: string

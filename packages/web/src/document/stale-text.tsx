@@ -1,13 +1,11 @@
 import { Alert, Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { applyPatch, structuredPatch, type StructuredPatch } from 'diff'
+import { ChangedLines } from './changed-lines.tsx'
 import type { StoredText } from './document-calls.ts'
 import classes from './document-text.module.css'
+import { textChanges, withChanges } from './text-changes.ts'
 import type { Draft } from './use-text-draft.ts'
-
-/** Limit for comparing very long texts. */
-const TIMEOUT_MS = 2000
 
 interface StaleTextProps {
   draft: Draft
@@ -22,20 +20,12 @@ export function StaleText({ draft, stored, onChoose }: StaleTextProps) {
   const { text, base } = draft
   const changes = useMemo(() => textChanges(base.text, stored.text), [base.text, stored.text])
   const merged = useMemo(() => changes && withChanges(text, changes), [text, changes])
-  const lines = changes?.hunks.flatMap((hunk, n) => [...(n > 0 ? ['…'] : []), ...hunk.lines]) ?? []
   return (
     <Alert icon={<IconUsers size="1.125rem" />} title="Somebody changed this document meanwhile" role="alert">
       <p className={classes.words}>
         What you typed is kept. {merged === undefined && 'They changed lines that you changed too: choose whose stay.'}
       </p>
-      <pre className={classes.changes} aria-label="What they changed">
-        {lines.slice(0, MOST_LINES).map((line, n) => (
-          <span key={n} className={classes.line} data-kind={line[0]}>
-            {line}
-          </span>
-        ))}
-        {lines.length > MOST_LINES && <span className={classes.line}>… {lines.length - MOST_LINES} more lines</span>}
-      </pre>
+      <ChangedLines label="What they changed" changes={changes} most={MOST_LINES} />
       <div className={classes.choices}>
         {merged !== undefined && (
           <Button size="compact-sm" onClick={() => onChoose({ text: merged, base: stored })}>
@@ -51,15 +41,4 @@ export function StaleText({ draft, stored, onChoose }: StaleTextProps) {
       </div>
     </Alert>
   )
-}
-
-/** The difference of two texts with two lines of context; undefined if it takes too long. */
-function textChanges(before: string, after: string): StructuredPatch | undefined {
-  return structuredPatch('', '', before, after, '', '', { context: 2, timeout: TIMEOUT_MS })
-}
-
-/** Applies another person's changes to a text; undefined if both changed the same lines. */
-function withChanges(text: string, changes: StructuredPatch): string | undefined {
-  const merged = applyPatch(text, changes, { fuzzFactor: 0 })
-  return merged === false ? undefined : merged
 }

@@ -1,6 +1,6 @@
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import type { Instant } from '../../time-span/local-time.ts'
-import type { Limits } from '../prove-rule-plan.ts'
+import { USUAL_LIMITS, type Limits } from '../prove-rule-plan.ts'
 
 /** Contexts that the two networks decide differently. A side has no decision if no version is in force or the plan is not asked. */
 export interface ChangedDecision {
@@ -38,3 +38,6 @@ export interface ComparedNetworks {
   /** How many contexts to run workflows in. */
   runs: number
 }
+
+/** What a comparison may cost before it says that a part is too large. */
+export const USUAL_WORK = { limits: USUAL_LIMITS, runs: 25_000 }

@@ -88,6 +88,7 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
     snapshotId: sql<string>`pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text`,
     // Long writes block nobody here: writers wait only for rows that they share.
     longWrites: new LongWrites(),
+    handOverWriting: (work) => work(),
     failureOf,
     notifications,
     connections: () => connectionsOf(hosts.pools),

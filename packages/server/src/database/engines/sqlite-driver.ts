@@ -26,7 +26,9 @@ export interface Lanes {
   reader: Handle
   writer: Handle
   openSnapshot: () => Handle
-  /** Why a transaction should stop waiting for the current writer; undefined: that one ends soon. */
+  /** Those who wait to write; whoever takes a turn in it without writing keeps all from it. */
+  writers?: WriteQueue
+  /** Why a transaction should not wait any longer for the one that writes; undefined: that ends soon. */
   refusal: () => Error | undefined
 }
 
@@ -54,9 +56,9 @@ export class SqliteDriver implements Driver {
   /** Kysely remembers every connection object, and a new one per statement costs more than a short statement. */
   readonly #free: Connection[] = []
 
-  constructor({ reader, writer, openSnapshot, refusal }: Lanes) {
+  constructor({ reader, writer, openSnapshot, writers = new WriteQueue(), refusal }: Lanes) {
     this.#reader = reader
-    this.#writer = { handle: writer, queue: new WriteQueue() }
+    this.#writer = { handle: writer, queue: writers }
     this.#openSnapshot = openSnapshot
     this.#refusal = refusal
   }
@@ -180,8 +182,8 @@ function run<R>(handle: Handle, { sql, parameters }: CompiledQuery): QueryResult
   return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
 }
 
-/** Queue of transactions for the write connection. First come, first served. */
-class WriteQueue {
+/** The transactions that wait for the one that writes: first come, first served. */
+export class WriteQueue {
   readonly #mutex = new Mutex()
   readonly #waiting = new Set<() => void>()
 

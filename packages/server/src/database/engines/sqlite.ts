@@ -23,7 +23,7 @@ import { connectSqlite, SQLITE_FILE } from './sqlite-connection.ts'
 import { namesAndValues } from './names-and-values.ts'
 import { commitLarge } from './sqlite-large-commit.ts'
 import { SqliteLog } from './sqlite-log.ts'
-import { SqliteDriver, type Handle, type Lanes, type Statement } from './sqlite-driver.ts'
+import { SqliteDriver, WriteQueue, type Handle, type Lanes, type Statement } from './sqlite-driver.ts'
 import { damaged, explainSqlite, sqliteFailure } from './sqlite-faults.ts'
 import { lockFolder } from './sqlite-lock.ts'
 import { countRowsOnSqlite } from './sqlite-row-totals.ts'
@@ -40,13 +40,15 @@ export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine 
   }
   const { warnings, writer, reader } = explained(file, () => open(dataDir, file))
   const longWrites = new LongWrites()
+  const writers = new WriteQueue()
   const dialect = sqliteDialect({
+    writers,
     reader: adapt(reader, file),
     writer: adapt(writer, file),
     openSnapshot: () => adapt(connectToRead(file), file),
     refusal: () => longWrites.refusal(),
   })
-  return engineOf({ dataDir, file, warnings, dialect, longWrites })
+  return engineOf({ dataDir, file, warnings, dialect, longWrites, writers })
 }
 
 const IN_MEMORY = ':memory:'
@@ -69,15 +71,23 @@ export function openInMemory(): Engine {
     openSnapshot: () => handle,
     refusal: () => undefined,
   })
-  return engineOf({ dataDir: '', file: IN_MEMORY, warnings: [], dialect, longWrites: new LongWrites() })
+  return engineOf({
+    dataDir: '',
+    file: IN_MEMORY,
+    warnings: [],
+    dialect,
+    longWrites: new LongWrites(),
+    writers: new WriteQueue(),
+  })
 }
 
 interface Opened extends Pick<Engine, 'warnings' | 'dialect' | 'longWrites'> {
+  writers: WriteQueue
   dataDir: string
   file: string
 }
 
-function engineOf({ dataDir, file, warnings, dialect, longWrites }: Opened): Engine {
+function engineOf({ dataDir, file, warnings, dialect, longWrites, writers }: Opened): Engine {
   let lock: { close(): void } | undefined
   return {
     name: 'sqlite',
@@ -117,6 +127,10 @@ function engineOf({ dataDir, file, warnings, dialect, longWrites }: Opened): Eng
     // Counts the commits of all other connections and processes; the reading connection makes none.
     snapshotId: sql<number>`(select data_version from pragma_data_version)`,
     longWrites,
+    async handOverWriting(work) {
+      const release = await writers.take()
+      return work().finally(release)
+    },
     failureOf: sqliteFailure,
     place: file,
     explain: (error) => explainSqlite(error, file),

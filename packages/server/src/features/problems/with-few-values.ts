@@ -7,20 +7,21 @@ interface Sides {
 }
 
 /**
- * Keeps one value per zone for maps that are equal on both sides. Checks only ask whether a zone has any, and there may
- * be a million.
+ * A map may have a million values. Others only ask whether a zone has any, and a value is only compared with equal ones: so of
+ * maps and zones that are as they were, one value a zone is enough, with those that are equal to a changed one.
  */
 export function withFewValues({ before, after }: Sides): Sides {
+  const [were, are] = [before.get('zone-value'), after.get('zone-value')]
+  const changed = new Set(otherRows(were, are).map(({ value }) => value))
   const touched = touchedZones({ before, after })
   const few = (values: readonly Row[] = []) => {
     const seen = new Set<unknown>()
-    return values.filter(({ zone_id: zone }) => {
+    return values.filter(({ zone_id: zone, value }) => {
       const isFirst = !seen.has(zone)
       seen.add(zone)
-      return isFirst || touched.has(zone)
+      return isFirst || touched.has(zone) || changed.has(value)
     })
   }
-  const [were, are] = [before.get('zone-value'), after.get('zone-value')]
   const kept = few(were)
   return {
     before: new Map(before).set('zone-value', kept),
@@ -28,16 +29,16 @@ export function withFewValues({ before, after }: Sides): Sides {
   }
 }
 
-/** All zones of the maps that differ. */
+/** All zones of the maps that are others, or have other zones. */
 function touchedZones({ before, after }: Sides): ReadonlySet<unknown> {
   const zones = [...(before.get('zone') ?? []), ...(after.get('zone') ?? [])]
-  const mapOf = new Map(zones.map((zone) => [zone.zone_id, zone.zone_map_id]))
-  const changed = (['zone-map', 'zone', 'zone-value'] as const).flatMap((name) => [
-    ...rowsBeside(before.get(name), after.get(name)),
-    ...rowsBeside(after.get(name), before.get(name)),
-  ])
-  const maps = new Set(changed.map((row) => row.zone_map_id ?? mapOf.get(row.zone_id)))
+  const changed = (['zone-map', 'zone'] as const).flatMap((name) => otherRows(before.get(name), after.get(name)))
+  const maps = new Set(changed.map((row) => row.zone_map_id))
   return new Set(zones.filter((zone) => maps.has(zone.zone_map_id)).map((zone) => zone.zone_id))
+}
+
+function otherRows(before: readonly Row[] | undefined, after: readonly Row[] | undefined): readonly Row[] {
+  return [...rowsBeside(before, after), ...rowsBeside(after, before)]
 }
 
 /** Rows of one list that are not in the other, compared by identity: unchanged rows are the same objects in both. */

@@ -13,7 +13,7 @@ import { writeOnce } from '../../writing/write-once.ts'
 import { contentsOf, countsBetween, manifestOf, storeContents } from './contents.ts'
 import { notePublishedRelease } from './publish/published-rows.ts'
 import { BLANK_RELEASE, currentRelease } from './release-store.ts'
-import { readOpenWork } from './sets/read-entries.ts'
+import { readOpenWork } from '../../policy/open-work.ts'
 
 type Mode = 'on' | 'off'
 
@@ -25,7 +25,7 @@ const RETRIES = 5
 /** Turns releases on, with a first release of all working data, or off. */
 export async function setMode(
   database: Database,
-  sourceNamed: SourceFinder,
+  { sourceNamed, firstRelease }: { sourceNamed: SourceFinder; firstRelease: (actor: Actor) => Promise<void> },
   { mode, confirm, actor: { sent: _sent, ...actor } }: { mode: Mode; confirm: boolean; actor: Actor },
 ): Promise<void> {
   // A separate transaction, because the call's key is used already. Repeating it does nothing.
@@ -48,7 +48,7 @@ export async function setMode(
     }
     return true
   })
-  if (isChanged && mode === 'on') await makeFirstRelease(database, sourceNamed, actor)
+  if (isChanged && mode === 'on') await firstRelease(actor)
 }
 
 async function refuseOpenChanges(trx: Trx, sourceNamed: SourceFinder): Promise<void> {
@@ -67,11 +67,14 @@ async function refuseOpenChanges(trx: Trx, sourceNamed: SourceFinder): Promise<v
     )
 }
 
+/** Whose name stands at the first release. */
+export type Publisher = Pick<Actor, 'id' | 'name'>
+
 /**
  * Makes the first release of all working data, while other work goes on. Waits for writers from before the mode was on.
  * Later writes belong to change sets, unless the release contains them already.
  */
-export async function makeFirstRelease(database: Database, sourceNamed: SourceFinder, actor: Actor): Promise<void> {
+export async function makeFirstRelease(database: Database, sourceNamed: SourceFinder, actor: Publisher): Promise<void> {
   await earlierWritersDone(database)
   for (let tries = RETRIES; ; tries -= 1)
     try {
@@ -98,7 +101,7 @@ async function earlierWritersDone({ db, engine }: Database): Promise<void> {
   while ((await look()).oldest < next) await delay(LOOK_MS)
 }
 
-async function snapshot(trx: Trx, { engine }: Database, sourceNamed: SourceFinder, actor: Actor): Promise<void> {
+async function snapshot(trx: Trx, { engine }: Database, sourceNamed: SourceFinder, actor: Publisher): Promise<void> {
   await engine.lock(trx, 'release')
   if ((await currentRelease(trx)) !== undefined) return
   const documents = new DocumentReader(await readTables(trx, sourceNamed)).all()

@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { approveSchema, changeSetSchema } from '@tollgate/contract/release/change-set.ts'
-import { impactReadSchema } from '@tollgate/contract/release/impact.ts'
+import { decisionsSchema, impactReadSchema } from '@tollgate/contract/release/impact.ts'
 import {
   documentDifferenceSchema,
+  type DocumentDifference,
   publishSchema,
   releaseSchema,
   releaseWithManifestSchema,
   reviewSchema,
   rollbackSchema,
 } from '@tollgate/contract/release/release.ts'
+import { askedPolicyOf, type AskedPolicy } from '@tollgate/contract/simulation/policy-source.ts'
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 import { AppError, refusal } from '../../app-error.ts'
-import { idIn, idOf } from '../../catalogue/row-call.ts'
+import { idOf } from '../../catalogue/row-call.ts'
 import type { SourceFinder } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Db } from '../../database/tables.ts'
@@ -27,8 +29,7 @@ import { differingKeys, nodeBytes, readContents, readManifest } from './contents
 import { registerComments } from './comments/comment-routes.ts'
 import { documentDifferences } from './differences.ts'
 import type { EvidenceThread } from './evidence/evidence-thread.ts'
-import { makeFirstRelease } from './mode.ts'
-import { approve, isAlone } from './publish/approvals.ts'
+import { approve, isAlone, refuseOtherPlans, refuseOtherReleases } from './publish/approvals.ts'
 import { neededApprovals } from './publish/needed-approvals.ts'
 import { Deadlines } from './publish/deadlines.ts'
 import { publish } from './publish/publish.ts'
@@ -67,8 +68,18 @@ const schemas = {
   })),
   diff: described(() => ({
     tags,
-    summary: 'The documents that two releases have otherwise, record by record',
-    response: answers(200, z.object({ data: z.array(documentDifferenceSchema) })),
+    summary:
+      'The documents that two releases have otherwise, record by record; in place of a number also working, or change sets: sets-7,8',
+    querystring: z.object({
+      decisions: z.literal('true').optional().describe('With what is decided otherwise; of change sets it always is'),
+    }),
+    response: answers(
+      200,
+      z.object({
+        data: z.array(documentDifferenceSchema),
+        meta: z.object({ decisions: decisionsSchema }).optional(),
+      }),
+    ),
   })),
   document: described(() => ({
     tags: ['Documents'],
@@ -122,14 +133,17 @@ export function registerReleases(app: FastifyInstance, needs: Needs): Deadlines 
   app.addHook('onClose', () => evidence.stop())
   registerSets(app, database, sourceNamed)
   registerComments(app, database)
-  registerReading(app, database)
+  registerReading(app, needs)
   registerPublishing(app, needs)
   registerRollout(app, database, settings)
-  const firstRelease = (actor: Actor) => makeFirstRelease(database, sourceNamed, actor)
-  return new Deadlines(database, { evidenceOf: (sets) => evidence.call('of', sets), firstRelease, settings })
+  return new Deadlines(database, {
+    evidenceOf: (sets) => evidence.call('of', sets),
+    firstRelease: (actor) => evidence.firstRelease(database, actor),
+    settings,
+  })
 }
 
-function registerReading(app: FastifyInstance, database: Database): void {
+function registerReading(app: FastifyInstance, { database, evidence }: Needs): void {
   const { db } = database
   app.get<{ Querystring: RawQuery }>(PATH, { schema: schemas.list }, async ({ query }) => {
     const faults: Fault[] = []
@@ -145,16 +159,13 @@ function registerReading(app: FastifyInstance, database: Database): void {
     const { manifest_hash: hash } = release
     return envelope({ ...release, manifest: hash === null ? null : await readManifest(db, hash) })
   })
-  app.get(`${PATH}/:id/diff/:other`, { schema: schemas.diff }, async ({ params }) => {
-    const [from, to] = [idIn(params, 'id'), idIn(params, 'other')]
-    return envelope(
-      await inSnapshot(database, async (trx) => {
-        const [was, is] = [await manifestOfRelease(trx, from), await manifestOfRelease(trx, to)]
-        const hashes = differingKeys(was, is).flatMap((key) => [was[key], is[key]].filter((hash) => hash !== undefined))
-        const documents = await readContents(trx, hashes)
-        return documentDifferences(was, is, (hash) => documents.get(hash))
-      }),
-    )
+  app.get<{ Querystring: RawQuery }>(`${PATH}/:id/diff/:other`, { schema: schemas.diff }, async (request) => {
+    const sides = [sideIn(request.params, 'id'), sideIn(request.params, 'other')] as const
+    const [from, to] = sides.map(({ release }) => release)
+    if (from !== undefined && to !== undefined && request.query.decisions !== 'true')
+      return envelope(await releasesBetween(database, from, to))
+    const { documents, decisions } = await evidence.call('between', sides)
+    return { ...envelope(documents), meta: { decisions } }
   })
   const kept = new BytesCache()
   app.get('/api/v1/document/:hash', { schema: schemas.document }, async ({ params, headers }, reply) => {
@@ -170,6 +181,22 @@ function registerReading(app: FastifyInstance, database: Database): void {
       .type(isJson ? JSON_TYPE : 'application/yaml')
       .header('etag', `"${hash}"`)
       .send(text)
+  })
+}
+
+function sideIn(params: unknown, name: string): AskedPolicy {
+  const asked = askedPolicyOf(String(fieldOf(params, name)))
+  if (asked === undefined)
+    throw refusal('NOT_FOUND', 'Give numbers of releases, working, or change sets such as sets-7,8')
+  return asked
+}
+
+function releasesBetween(database: Database, from: number, to: number): Promise<DocumentDifference[]> {
+  return inSnapshot(database, async (trx) => {
+    const [was, is] = [await manifestOfRelease(trx, from), await manifestOfRelease(trx, to)]
+    const hashes = differingKeys(was, is).flatMap((key) => [was[key], is[key]].filter((hash) => hash !== undefined))
+    const documents = await readContents(trx, hashes)
+    return documentDifferences(was, is, (hash) => documents.get(hash))
   })
 }
 
@@ -227,13 +254,27 @@ function registerPublishing(app: FastifyInstance, { database, evidence, settings
     await confirmRelease(database, id, request.actor)
     return envelope(await readRelease(db, id))
   })
+  /** A role that is narrowed to plans: of a release that is not published yet, what its sets would publish is judged. */
+  const refuseOthers = async (id: number, actor: Actor) => {
+    if (!actor.plans) return
+    const release = await readRelease(db, id)
+    if (release.manifest_hash !== null) return refuseOtherReleases(db, release, actor)
+    const { impact } = await evidence.call(
+      'of',
+      release.change_sets.map((set) => set.change_set_id),
+    )
+    await refuseOtherPlans(db, impact, actor)
+  }
   app.post(`${PATH}/:id/review`, { schema: schemas.review }, async (request) => {
     const id = idOf(request)
-    await reviewRelease(database, id, parseBody(reviewSchema, request.body).text, request.actor)
+    const { text } = parseBody(reviewSchema, request.body)
+    await refuseOthers(id, request.actor)
+    await reviewRelease(database, id, text, request.actor)
     return envelope(await readRelease(db, id))
   })
   app.delete(`${PATH}/:id`, { schema: schemas.remove }, async (request) => {
     const id = idOf(request)
+    await refuseOthers(id, request.actor)
     await cancelScheduled(database, id, request.actor)
     return envelope(await readRelease(db, id))
   })

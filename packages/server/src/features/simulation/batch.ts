@@ -76,10 +76,12 @@ export async function readBatch(
 /** All requests of a batch must name the same policy. */
 function sourceOf(simulator: Simulator, bodies: readonly unknown[]) {
   const [first, ...others] = bodies
-  const release = fieldOf(first, 'release')
-  const other = others.findIndex((body) => fieldOf(body, 'release') !== release)
-  if (other >= 0)
-    throw refusal('INVALID', 'All requests of a batch ask the same release', `requests.${other + 1}.release`)
+  for (const field of ['release', 'change_set_ids']) {
+    const asked = JSON.stringify(fieldOf(first, field))
+    const other = others.findIndex((body) => JSON.stringify(fieldOf(body, field)) !== asked)
+    if (other < 0) continue
+    throw refusal('INVALID', 'All requests of a batch ask the same policy', `requests.${other + 1}.${field}`)
+  }
   return simulator.sourceOf(first)
 }
 

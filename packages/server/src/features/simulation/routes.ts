@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { LARGEST_DOCUMENT, sentTextSchema } from '@tollgate/contract/catalogues/document-calls.ts'
+import { askedPolicyOf } from '@tollgate/contract/simulation/policy-source.ts'
 import type { SourceFinder } from '../../catalogue/select-rows.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
@@ -103,7 +104,10 @@ function registerBatch(app: FastifyInstance, thread: SimulationThread): void {
   app.post<{ Body: BatchBody | undefined }>('/api/v1/simulation/batch', options, async ({ body, query }, reply) => {
     if (!body) throw refusal('REQUIRED', undefined, 'requests')
     const { beside } = parseBody(besideQuerySchema, { beside: fieldOf(query, 'beside') })
-    const batch = await thread.call('openBatch', { ...body, beside })
+    const batch = await thread.call('openBatch', {
+      ...body,
+      beside: beside === undefined ? beside : askedPolicyOf(beside),
+    })
     const type = beside === undefined ? 'application/x-ndjson' : 'application/json'
     return reply.type(`${type}; charset=utf-8`).send(Readable.from(answersOf(thread, batch)))
   })

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { editedSimulationSchema } from '@tollgate/contract/simulation/edited.ts'
 import { namedAnswerSchema } from '@tollgate/contract/simulation/answer.ts'
-import {
-  askedSimulationSchema,
-  besideSchema,
-  MOST_REQUESTS,
-  simulationBatchSchema,
-} from '@tollgate/contract/simulation/request.ts'
+import { askedSimulationSchema, MOST_REQUESTS, simulationBatchSchema } from '@tollgate/contract/simulation/request.ts'
+import { askedPolicyText } from '@tollgate/contract/simulation/policy-source.ts'
 import { batchComparisonSchema } from '@tollgate/contract/simulation/suite.ts'
 import { answers, described } from '../../http/api-schemas.ts'
 
@@ -39,9 +35,11 @@ export const editedSchema = described(() => ({
 }))
 
 export const besideQuerySchema = z.object({
-  beside: besideSchema
+  beside: askedPolicyText
     .optional()
-    .describe('Asks this policy as well: a release, or the working data; the answer is one of JSON, what differs'),
+    .describe(
+      'Asks this policy as well: working, the number of a release, or sets-7,8; the answer is one of JSON, what differs',
+    ),
 })
 
 export const batchSchema = described(() => ({

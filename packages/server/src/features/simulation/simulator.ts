@@ -7,16 +7,17 @@ import {
   askedSimulationSchema,
   type SimulationRequest,
 } from '@tollgate/contract/simulation/request.ts'
+import { askedPolicySchema } from '@tollgate/contract/simulation/policy-source.ts'
 import { decide } from '@tollgate/engine/decide/decide.ts'
 import type { PolicySource } from '@tollgate/engine/decide/policy.ts'
+import type { SourceFinder } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { RowsOfText } from '../../policy/rows-of-text.ts'
 import { AppError } from '../../app-error.ts'
 import { EditedSource } from './edited/edited-policy.ts'
 import { exportDecision, type ExportedDecision } from './export/export-decision.ts'
 import { exportSourceOf } from './export/export-source-of.ts'
-import { fieldOf } from '../../http/parse-body.ts'
-import { ReleasePolicies } from './policy/release-policies.ts'
+import { AskedPolicies } from './policy/asked-policies.ts'
 import { PolicyStore, type StoredPolicy } from './policy/policy-store.ts'
 import { unknownRecords } from './request/unknown-records.ts'
 
@@ -24,12 +25,12 @@ import { unknownRecords } from './request/unknown-records.ts'
 export class Simulator {
   readonly database: Database
   readonly store: PolicyStore
-  readonly releases: ReleasePolicies
+  readonly policies: AskedPolicies
 
-  constructor(database: Database) {
+  constructor(database: Database, sourceNamed: SourceFinder) {
     this.database = database
     this.store = new PolicyStore(database)
-    this.releases = new ReleasePolicies(database, this.store.zones)
+    this.policies = new AskedPolicies(database, this.store, sourceNamed)
   }
 
   /** Answers a request. Throws the faults of the body. */
@@ -65,17 +66,16 @@ export class Simulator {
     return { policy, request }
   }
 
-  /** The policy that a body names: the working data, or a release. */
+  /** The policy that a body asks. */
   sourceOf(body: unknown): PolicySource<StoredPolicy> {
-    const release = fieldOf(body, 'release')
-    return typeof release === 'number' ? this.releases.source(release) : this.store
+    return this.policies.source(askedPolicySchema.safeParse(body).data ?? {})
   }
 
   /** Parses a request, or returns the faults of the body itself. */
   parse(body: unknown): SimulationRequest | Fault[] {
     const parsed = askedSimulationSchema.safeParse(body)
     if (!parsed.success) return simulationFaults(parsed.error)
-    const { release: _release, ...request } = parsed.data
+    const { release: _release, change_set_ids: _sets, ...request } = parsed.data
     const zone = request.context.time_zone
     if (zone === undefined || this.store.zones.has(zone)) return request
     return [fault('INVALID', `There is no time zone "${zone}"`, 'context.time_zone')]

@@ -2,8 +2,9 @@ import type { Impact } from '@tollgate/contract/release/impact.ts'
 import { Loader } from '@mantine/core'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { ChangedDecisions } from './changed-decisions.tsx'
+import { DecisionsFound } from './decisions-found.tsx'
 import { DocumentsChanged } from './documents-changed.tsx'
+import { Lines } from './lines.tsx'
 import { ProblemsChanged } from './problems-changed.tsx'
 import classes from './release.module.css'
 
@@ -27,32 +28,12 @@ export function ImpactPanel({ data, error, refetch }: ImpactPanelProps) {
   )
 }
 
-const ANSWERS = {
-  changes: 'These decisions change.',
-  nothing: 'No decision changes: proved for every context from now on.',
-  'not decided': 'Not decided: it could not be proved whether decisions change.',
-} as const
-
 function Found({ impact }: { impact: Impact }) {
-  const { answer, changed, changed_count, not_decided, sampled, tests, problems, faults, drift, documents } = impact
+  const { tests, problems, faults, drift, documents } = impact
   return (
     <>
-      <p className={classes.head}>{ANSWERS[answer]}</p>
       {faults.length > 0 && <Lines title="It cannot be published" lines={faults} />}
-      {not_decided.length > 0 && (
-        <Lines
-          title={changed.length > 0 ? 'What else changes is not decided' : undefined}
-          lines={not_decided.map(({ plan, workflow, why }) => `${plan ?? workflow ?? 'all plans'}: ${why}`)}
-        />
-      )}
-      {sampled && (
-        <p>
-          {formatCount(sampled.contexts)} contexts of test cases were asked of both sides: {formatCount(sampled.differ)}{' '}
-          are decided otherwise.
-        </p>
-      )}
-      <ChangedDecisions changed={changed} />
-      {changed_count > changed.length && <p>{formatCount(changed_count - changed.length)} more.</p>}
+      <DecisionsFound decisions={impact} />
       <p>
         Test cases: {formatCount(tests.passed)} pass, {formatCount(tests.failed.length)} fail.
         {tests.missing.length > 0 && ` Without a test case: ${tests.missing.join(', ')}.`}
@@ -66,19 +47,6 @@ function Found({ impact }: { impact: Impact }) {
         <summary>Documents ({formatCount(documents.length)})</summary>
         <DocumentsChanged documents={documents} />
       </details>
-    </>
-  )
-}
-
-function Lines({ title, lines }: { title?: string | undefined; lines: readonly string[] }) {
-  return (
-    <>
-      {title !== undefined && <p>{title}:</p>}
-      <ul className={classes.plain}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
     </>
   )
 }

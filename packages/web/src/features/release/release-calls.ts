@@ -1,9 +1,10 @@
 import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
-import type { Release } from '@tollgate/contract/release/release.ts'
+import type { Decisions } from '@tollgate/contract/release/impact.ts'
+import type { DocumentDifference, Release } from '@tollgate/contract/release/release.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { chooseSet, chosenSet } from '../../api/chosen-set.ts'
-import { call, getData, getPage } from '../../api/client.ts'
+import { addressOfCall, call, getData, getPage } from '../../api/client.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 
 export const SETS = '/main/change-set'
@@ -57,10 +58,28 @@ export const releasesQuery = queryOptions({
   staleTime: 0,
 })
 
-export const differenceQuery = (from: number, to: number) =>
+/** What two releases or sets say otherwise, each as a simulation names it; with decisions it may take seconds. */
+export const differenceQuery = (from: string, to: string, withDecisions: boolean) =>
   queryOptions({
-    queryKey: ['release', 'difference', from, to],
-    queryFn: ({ signal }) => getData(`release/${from}/diff/${to}`, signal),
+    queryKey: ['release', 'difference', from, to, withDecisions],
+    queryFn: async ({ signal }) => {
+      const path = `release/${from}/diff/${to}${withDecisions ? '?decisions=true' : ''}`
+      const { data, meta } = await call({ method: 'GET', path, signal })
+      return {
+        documents: data as DocumentDifference[],
+        decisions: (meta as { decisions?: Decisions } | undefined)?.decisions,
+      }
+    },
+    retry: false,
+  })
+
+/** The text of a document as it was published; of none it is empty. */
+export const publishedTextQuery = (hash: string | null) =>
+  queryOptions({
+    queryKey: ['document', 'published', hash],
+    queryFn: async ({ signal }) =>
+      hash === null ? '' : (await fetch(addressOfCall(`document/${hash}`, {}), { signal })).text(),
+    staleTime: Infinity,
   })
 
 /** The set of this tab's next write; undefined: that write begins one. */

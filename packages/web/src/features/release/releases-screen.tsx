@@ -1,6 +1,6 @@
 import type { Release } from '@tollgate/contract/release/release.ts'
 import { isAtLeast } from '@tollgate/contract/access/role.ts'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
@@ -13,8 +13,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { DocumentsChanged } from './documents-changed.tsx'
-import { differenceQuery, releasesQuery, SETS, STATES, useStep } from './release-calls.ts'
+import { CompareReleases } from './compare-releases.tsx'
+import { releasesQuery, SETS, STATES, useStep } from './release-calls.ts'
 import classes from './release.module.css'
 import { ReviewDialog } from './review-dialog.tsx'
 
@@ -33,7 +33,7 @@ export function ReleasesScreen() {
         <EmptyState title="There is no release" text="The first one is being made: load the page again in a moment." />
       )}
       {data && data.length > 0 && <ReleasesTable releases={data} />}
-      {data && <Compare releases={data.filter(({ manifest_hash: hash }) => hash !== null)} />}
+      {data && <CompareReleases releases={data.filter(({ manifest_hash: hash }) => hash !== null)} />}
     </>
   )
 }
@@ -185,26 +185,5 @@ function Actions({ release, onReturn, onReview }: ActionsProps) {
         </Button>
       )}
     </>
-  )
-}
-
-function Compare({ releases }: { releases: readonly Release[] }) {
-  const [from, setFrom] = useState<string | null>(null)
-  const [to, setTo] = useState<string | null>(null)
-  const [newest, before] = releases
-  const [left, right] = [Number(from ?? before?.release_id ?? 0), Number(to ?? newest?.release_id ?? 0)]
-  const { data, error } = useQuery({ ...differenceQuery(left, right), enabled: left > 0 && right > 0 })
-  if (releases.length < 2) return null
-  const options = releases.map(({ release_id: id }) => ({ value: String(id), label: `Release ${id}` }))
-  return (
-    <section className={classes.section} aria-labelledby="compare">
-      <div className={classes.compare}>
-        <h2 id="compare">Compare</h2>
-        <Select label="From" data={options} value={String(left)} onChange={setFrom} allowDeselect={false} />
-        <Select label="To" data={options} value={String(right)} onChange={setTo} allowDeselect={false} />
-      </div>
-      {error && <ErrorPanel title="They could not be compared" text={error.message} />}
-      {data && <DocumentsChanged documents={data} />}
-    </section>
   )
 }

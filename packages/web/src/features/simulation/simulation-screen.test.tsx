@@ -1,3 +1,4 @@
+import type { AskedPolicy } from '@tollgate/contract/simulation/policy-source.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
 import { expect, test } from 'vitest'
@@ -238,20 +239,28 @@ test('a version is looked up by its first day, and whose clock that is', async (
 
 const RELEASE = { release_id: 2, published_at: '2026-03-01T08:00:00.000Z', state: 'current' }
 
-test('a release is asked in place of the working data', async () => {
+test('a release or a change set is asked in place of the working data', async () => {
   const { user, calls } = await showSimulatorIn(
     { releases: 'on' },
     ({ body }) => {
-      const { release } = body as { release?: number }
+      const { release, change_set_ids } = body as AskedPolicy
+      if (change_set_ids) return decided(answer({ policy: { source: 'change sets', change_set_ids, revision: 12 } }))
       return decided(answer(release === 2 ? { policy: { source: 'release', release, hash: 'a' } } : {}))
     },
     '?at=2026-03-02T19:10',
-    ({ path }) => (path.startsWith('release?') ? page([RELEASE]) : undefined),
+    ({ path }) => {
+      if (path.startsWith('change-set?')) return page([{ change_set_id: 7, name: 'Autumn offer' }])
+      return path.startsWith('release?') ? page([RELEASE]) : undefined
+    },
   )
   await screen.findByText(/^Decided by the working data, as of change 12/)
   await user.click(screen.getByRole('combobox', { name: 'Decided by' }))
   await user.click(await screen.findByRole('option', { name: /^Release 2, .*, current$/ }))
   expect(await screen.findByText('Decided by release 2.')).toBeVisible()
   expect(calls.findLast(isSimulation)?.body).toMatchObject({ release: 2 })
+  await user.click(screen.getByRole('combobox', { name: 'Decided by' }))
+  await user.click(await screen.findByRole('option', { name: 'Set Autumn offer' }))
+  expect(await screen.findByText('Decided by what change set 7 would publish.')).toBeVisible()
+  expect(calls.findLast(isSimulation)?.body).toMatchObject({ change_set_ids: [7] })
   expect(screen.queryByRole('button', { name: /Why not/ })).toBeNull()
 })

@@ -33,7 +33,7 @@ export function Simulator() {
         about="What the stored policy decides in a situation, and why. Nothing is changed."
         actions={
           <>
-            <CopyButton body={asked.body && { ...asked.body, ...asked.release }} />
+            <CopyButton body={asked.body && { ...asked.body, ...asked.policy }} />
             <MayEdit>
               <Button
                 variant="default"

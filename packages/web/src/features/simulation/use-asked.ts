@@ -1,3 +1,4 @@
+import type { AskedPolicy } from '@tollgate/contract/simulation/policy-source.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import type { TraceLevel } from '@tollgate/contract/simulation/request.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
@@ -10,6 +11,7 @@ import { keys } from '../../catalogue/queries.ts'
 import { getRows } from '../../catalogue/row-calls.ts'
 import { useLast } from '../../ui/use-last.ts'
 import { withFields, type Fields } from './address/fields.ts'
+import { askedPolicyIn } from './context/policy-of-choice.tsx'
 import { useFields, type FieldsState } from './address/use-fields.ts'
 import { faultsByField } from './request/faults-by-field.ts'
 import { localOf } from '../../catalogue/format/local-time.ts'
@@ -20,9 +22,9 @@ export interface Asked extends Pick<FieldsState, 'change' | 'replaceAll'> {
   /** As typed, with the default event if none is chosen. */
   fields: Fields
   body: Drafted['body']
-  /** The requested release; empty: the working data. */
-  release?: { release?: number }
-  /** True once the first request is known, since it decides which fields are shown. */
+  /** Which policy is asked. */
+  policy?: AskedPolicy
+  /** Whether it is known what is asked first: fields come and go with it. */
   isReady: boolean
   /** The chosen time zone, else the network's. */
   zone: string
@@ -75,15 +77,15 @@ export function useAskedOf(
   const inputs = useInputs(inputsQuery(typed, localOf(now, network)))
   const fields = withEvent(typed, inputs.data)
   const { body, faults } = requestOf(fields, { now, zone: network }, inputs.data?.inputs)
-  const release = fields.release === undefined ? {} : { release: Number(fields.release) }
+  const policy = askedPolicyIn(fields.release)
   const isAsked = isReady && (fields.event !== undefined || fields.workflow !== undefined)
-  const { data, error, isPlaceholderData } = useSimulation(isAsked && body ? { ...body, ...release, trace } : undefined)
+  const { data, error, isPlaceholderData } = useSimulation(isAsked && body ? { ...body, ...policy, trace } : undefined)
   const refused = isRefused(error) ? error.faults : []
   return {
     ...state,
     fields,
     body,
-    release,
+    policy,
     isReady,
     zone: fields.time_zone ?? network,
     faults: { ...faultsByField(refused, fields), ...faults },

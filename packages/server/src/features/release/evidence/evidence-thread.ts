@@ -1,10 +1,16 @@
 import type { Config } from '../../../config.ts'
+import type { Database } from '../../../database/open.ts'
 import { CallThread } from '../../../threads/call-thread.ts'
+import type { Publisher } from '../mode.ts'
+import type { AskedPolicy } from '@tollgate/contract/simulation/policy-source.ts'
+import type { Between } from './between.ts'
 import type { Evidence } from './evidence.ts'
 
-/** The call of the thread: takes the ids of change sets. */
+/** What the thread is asked for: what some sets would publish, what lies between two policies, and the first release. */
 export interface EvidenceCalls {
   of: { takes: readonly number[]; gives: Evidence }
+  first: { takes: Publisher; gives: null }
+  between: { takes: readonly [AskedPolicy, AskedPolicy]; gives: Between }
 }
 
 export type EvidenceThreadConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
@@ -25,5 +31,10 @@ export class EvidenceThread extends CallThread<EvidenceCalls> {
       idleMs: IDLE_MS,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     })
+  }
+
+  /** Makes the first release: of a million values it takes half a minute. */
+  async firstRelease({ engine }: Database, { id, name }: Publisher): Promise<void> {
+    await engine.handOverWriting(() => this.call('first', { id, name }))
   }
 }

@@ -1,11 +1,7 @@
 import type { Problem } from '@tollgate/contract/problem.ts'
-import type { Impact } from '@tollgate/contract/release/impact.ts'
+import type { Decisions, Impact } from '@tollgate/contract/release/impact.ts'
 import { failedTests } from '@tollgate/engine/folder-policy.ts'
-import { compareNetworks } from '@tollgate/engine/prove/network/changed-decisions.ts'
-import type { NetworkComparison } from '@tollgate/engine/prove/network/comparison.ts'
-import { sampled } from '@tollgate/engine/prove/network/sampled.ts'
-import { USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
-import { runToEnd } from '@tollgate/engine/prove/run-to-end.ts'
+import { decisionsOfSides } from '@tollgate/engine/prove/network/decisions-of-sides.ts'
 import { candidateTables } from '@tollgate/policy/change-set/candidate.ts'
 import { closureOf } from '@tollgate/policy/change-set/choice.ts'
 import { DocumentReader } from '@tollgate/policy/document/from-rows.ts'
@@ -31,15 +27,13 @@ import { documentDifferences } from '../differences.ts'
 import type { RowChanges } from '../../../policy/release-tables.ts'
 import { comparedRows, rowChanges, type Compared } from '../publish/published-rows.ts'
 import { currentRelease, manifestOfRelease } from '../release-store.ts'
-import { openWork, readEntries, type OpenWork, type LabelledEntry } from '../sets/read-entries.ts'
+import { openWork, readEntries, type OpenWork, type LabelledEntry } from '../../../policy/open-work.ts'
 import { candidateFaults } from './candidate-faults.ts'
 import { evidenceHash } from './evidence-hash.ts'
 import { unchangedMaps } from './unchanged-maps.ts'
 
-const MOST_CHANGED = 500
-/** Limit of contexts in which two workflows are compared. */
-const MOST_RUNS = 25_000
-/** Size of the cache of evidence. */
+export const MOST_CHANGED = 500
+/** Evidence that is kept while nothing of it changes. */
 const MOST_KEPT = 20
 
 /** What a choice of sets would publish, and its effects. */
@@ -184,23 +178,14 @@ function evidenceOf(
   const made = after.documents.filter(({ path }) => !stored.has(manifest[path] ?? ''))
   const contents = contentsOf(made, manifest)
   const byHash = new Map([...known, ...made.map((document) => [manifest[document.path] ?? '', document] as const)])
-  const now = Date.now()
-  const sides = { before: before.tables, after: after.tables }
-  const compared = runToEnd(compareNetworks({ ...sides, now, limits: USUAL_LIMITS, runs: MOST_RUNS }))
-  const tests = testsOf(before, after, compared)
-  const { changed, not_decided } = compared
-  const seen = not_decided.length === 0 ? null : sampled(before.tables, after.tables, now)
-  const isChanged = changed.length > 0 || (seen?.differ ?? 0) > 0
+  const decisions = decisionsOfSides({ before: before.tables, after: after.tables, now: Date.now() })
+  const tests = testsOf(before, after, decisions)
   const impact: Omit<Impact, 'problems'> = {
+    ...decisions,
+    changed: decisions.changed.slice(0, MOST_CHANGED),
     base,
     change_set_ids: [...choice].toSorted((a, b) => a - b),
     evidence_hash: evidenceHash(published, manifest, tests),
-    at: new Date(now).toISOString(),
-    answer: isChanged ? 'changes' : not_decided.length > 0 ? 'not decided' : 'nothing',
-    changed: changed.slice(0, MOST_CHANGED) as Impact['changed'],
-    changed_count: changed.length,
-    not_decided,
-    sampled: seen,
     tests,
     documents: documentDifferences(published, manifest, (hash) => byHash.get(hash)),
     faults: candidateFaults(before.tables, after.tables),
@@ -209,7 +194,7 @@ function evidenceOf(
   return { impact, entries: entriesOf(work.entries, choice), manifest, contents }
 }
 
-function testsOf(before: Side, after: Side, { changed }: NetworkComparison): Impact['tests'] {
+function testsOf(before: Side, after: Side, { changed }: Decisions): Impact['tests'] {
   const cases = after.documents.filter(({ kind }) => kind === 'test')
   const known = new Set(before.documents.map(({ path }) => path))
   const failed = failedTests(cases, after)

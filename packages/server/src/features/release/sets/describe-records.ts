@@ -6,7 +6,7 @@ import type { Row } from '@tollgate/policy/document/model.ts'
 import { namedRecord } from '@tollgate/policy/document/named-record.ts'
 import { inputsIn } from '@tollgate/policy/document/names-in.ts'
 import { isNamedByKey, RecordPaths } from '@tollgate/policy/document/record-paths.ts'
-import type { OpenWork } from './read-entries.ts'
+import type { OpenWork } from '../../../policy/open-work.ts'
 
 /** Fields that are equal in every console, or say nothing to a reader. */
 const OMITTED: ReadonlySet<string> = new Set(['place', 'sp_id'])

@@ -14,7 +14,7 @@ import type { Db, Trx } from '../../../database/tables.ts'
 import { ownerOfSets } from '../../../history/change-sets.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { mentionsIn } from '../comments/mentions.ts'
-import { readOpenWork, type OpenWork } from './read-entries.ts'
+import { readOpenWork, type OpenWork } from '../../../policy/open-work.ts'
 import { recordDescriber } from './describe-records.ts'
 
 /** The most records that are listed as written since an approval. */

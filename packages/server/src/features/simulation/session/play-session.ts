@@ -36,7 +36,7 @@ export async function playedSession(
   if (Array.isArray(request)) throw new AppError(request)
   const asked = askedBy(request)
   const policy = await simulator.store.policyFor(asked)
-  const releases = await simulator.releases.namedIn(request.steps, asked)
+  const releases = await simulator.policies.namedIn(request.steps, asked)
   const faults = unknownInSession(policy, request)
   if (faults.length > 0) throw new AppError(faults)
   return {

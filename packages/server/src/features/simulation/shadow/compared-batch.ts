@@ -1,3 +1,4 @@
+import type { AskedPolicy } from '@tollgate/contract/simulation/policy-source.ts'
 import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import { MOST_GROUPS, type BatchComparison } from '@tollgate/contract/simulation/suite.ts'
 import { decide } from '@tollgate/engine/decide/decide.ts'
@@ -8,7 +9,6 @@ import type { StoredPolicy } from '../policy/policy-store.ts'
 import { SlicedWork } from '../proof/sliced-work.ts'
 import { unknownRecords } from '../request/unknown-records.ts'
 import type { Simulator } from '../simulator.ts'
-import { policyOf } from '../suite/compare-cases.ts'
 
 type PolicyPair = readonly [StoredPolicy, StoredPolicy]
 interface Asked {
@@ -28,14 +28,13 @@ export class ComparedBatch {
     this.#asked = asked
   }
 
-  /** @param release The other policy; undefined: the working data. */
   static async read(
     simulator: Simulator,
-    { text, isLines, release }: { text: string; isLines: boolean; release: number | undefined },
+    { text, isLines, beside: asked }: { text: string; isLines: boolean; beside: AskedPolicy },
   ): Promise<ComparedBatch> {
-    const { policy, ...asked } = await readBatch(simulator, text, isLines)
-    const beside = await policyOf(simulator, release === undefined ? {} : { release }, asked.requests, 'beside')
-    return new ComparedBatch({ both: [policy, beside], ...asked })
+    const { policy, ...batch } = await readBatch(simulator, text, isLines)
+    const beside = await simulator.policies.policyOf(asked, batch.requests, 'beside')
+    return new ComparedBatch({ both: [policy, beside], ...batch })
   }
 
   async next(): Promise<string | null> {

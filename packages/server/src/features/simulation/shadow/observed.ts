@@ -5,7 +5,7 @@ import type { Simulator } from '../simulator.ts'
 
 /** The latest contexts that nodes recorded, as requests for every active plan. */
 export async function observedRequests({ database: { db } }: Simulator, body: unknown): Promise<object[]> {
-  const { observed, release } = parseBody(observedBatchSchema, body)
+  const { observed, ...asked } = parseBody(observedBatchSchema, body)
   let query = db
     .selectFrom('observation')
     .innerJoin('node', 'node.node_id', 'observation.node_id')
@@ -15,5 +15,5 @@ export async function observedRequests({ database: { db } }: Simulator, body: un
   if (observed.node_name !== undefined) query = query.where('node_name', '=', observed.node_name)
   const rows = await query.execute()
   if (rows.length === 0) throw refusal('INVALID', 'No context is recorded', 'observed')
-  return rows.map(({ context }) => ({ context: JSON.parse(context), release, trace: 'none' }))
+  return rows.map(({ context }) => ({ context: JSON.parse(context), ...asked, trace: 'none' }))
 }

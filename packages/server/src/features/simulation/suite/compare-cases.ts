@@ -50,18 +50,16 @@ export async function compareCases(
   }
 }
 
-/** The policy of one side; `takes` names the needed parts. */
-export async function policyOf(
+/** The policy of a side; `takes` tells what of it is asked. */
+async function policyOf(
   simulator: Simulator,
-  { pcc_rule_ver_id: id, release }: ComparedSide,
+  { pcc_rule_ver_id: id, ...side }: ComparedSide,
   takes: readonly AskedOf[],
   field: string,
 ): Promise<StoredPolicy> {
   const context = { at: new Date().toISOString(), pcr_event_id: 1 }
   const asked = id === undefined ? takes : [{ pcc_rule_ver_id: id, context }, ...takes]
-  const policy = await (release === undefined
-    ? simulator.store.policyFor(asked)
-    : simulator.releases.policyOf(release, asked, field))
+  const policy = await simulator.policies.policyOf(side, asked, field)
   if (id === undefined) return policy
   const version = policy.versions.get(id)
   if (version) return withOnly(policy, version)

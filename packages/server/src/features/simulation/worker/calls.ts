@@ -1,7 +1,6 @@
-import type { z } from 'zod'
 import type { CheckedAnswer } from '@tollgate/contract/simulation/check.ts'
 import type { ExportQuery } from '@tollgate/contract/simulation/export-query.ts'
-import type { besideSchema } from '@tollgate/contract/simulation/request.ts'
+import type { AskedPolicy } from '@tollgate/contract/simulation/policy-source.ts'
 import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import type { CaseComparisonRequest } from '@tollgate/contract/simulation/suite.ts'
 import type { RowsOfText } from '../../../policy/rows-of-text.ts'
@@ -46,8 +45,8 @@ export interface Calls {
   stopProof: { takes: number; gives: null }
 }
 
-/** The policy to compare with: the working data, a release, or none. */
-export type Beside = z.output<typeof besideSchema> | undefined
+/** Another policy, or none. */
+export type Beside = AskedPolicy | undefined
 
 /** A request body, and whether to collect the records in the answer; returns JSON. */
 interface AnswerCall {

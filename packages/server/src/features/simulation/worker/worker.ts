@@ -4,6 +4,7 @@ import { checkAnswer } from '@tollgate/engine/check/check-answer.ts'
 import { openDatabase } from '../../../database/open.ts'
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import { refusal } from '../../../app-error.ts'
+import { sourceNamed } from '../../../sources.ts'
 import { answerCalls } from '../../../threads/answer-calls.ts'
 import { RequestBatch } from '../batch.ts'
 import { runCases } from '../cases/run-cases.ts'
@@ -23,7 +24,7 @@ import { exportSourceOfStep } from '../export/export-source-of.ts'
 export type WorkerConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 const database = openDatabase(workerData as WorkerConfig)
-const simulator = new Simulator(database)
+const simulator = new Simulator(database, sourceNamed)
 const prover = new Prover(simulator.store)
 const measure = new SuiteMeasure(simulator.store)
 const proofs = new Map<number, SlicedWork>()
@@ -72,7 +73,7 @@ const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise
 
 function batchOf({ text, isLines, beside }: { text: string; isLines: boolean; beside: Beside }) {
   if (beside === undefined) return RequestBatch.read(simulator, text, isLines)
-  return ComparedBatch.read(simulator, { text, isLines, release: beside === 'working' ? undefined : beside })
+  return ComparedBatch.read(simulator, { text, isLines, beside })
 }
 
 /** Collects the records here, so that the main thread need not parse the answer. */

@@ -16,8 +16,8 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
   const { simulated, zone, faults, isOutdated, failure } = asked
   const whyNot = useAskWhyNot(asked)
   const stray = faults['']
-  // The searches below work only on the working data.
-  const isWorking = asked.release?.release === undefined
+  // What is searched beside is of the working data.
+  const isWorking = Object.keys(asked.policy ?? {}).length === 0
   const isAwaited = !simulated && !failure && Object.keys(faults).length === 0
   return (
     <section
@@ -43,7 +43,7 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
             {isWorking && <WhyNotPanel asked={asked} simulated={simulated} />}
             {isWorking && <TimePanel asked={asked} />}
             <NetworkOpener
-              asked={asked.body && { path: 'simulation/export', body: { ...asked.body, ...asked.release } }}
+              asked={asked.body && { path: 'simulation/export', body: { ...asked.body, ...asked.policy } }}
             />
           </div>
           <PathSteps
@@ -61,5 +61,11 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
 function sourceWords(policy: PolicySource): string {
   if (policy.source === 'edited') return 'Decided with your unsaved edits.'
   if (policy.source === 'release') return `Decided by release ${policy.release}.`
+  if (policy.source === 'change sets')
+    return `Decided by what change ${setsInWords(policy.change_set_ids)} would publish.`
   return `Decided by the working data, as of change ${policy.revision}.`
+}
+
+function setsInWords(ids: readonly number[]): string {
+  return `${ids.length === 1 ? 'set' : 'sets'} ${ids.join(', ')}`
 }

@@ -232,7 +232,7 @@ test('a release is compared with the working data over the saved cases alone', a
   expect(asked).toEqual({ before: { release: 3 }, after: {} })
 })
 
-test('what nodes recorded is asked of two releases, and what differs is grouped', async () => {
+test('what nodes recorded is asked of a release and of a change set, and what differs is grouped', async () => {
   const differences = [{ field: 'session_qos.mbrdl', before: 1, after: 2 }]
   const found = {
     policy: working,
@@ -244,7 +244,7 @@ test('what nodes recorded is asked of two releases, and what differs is grouped'
   }
   const { user, calls } = await showSimulator(
     () => decided(answer()),
-    '?view=changes&release_before=3&release_after=5',
+    '?view=changes&release_before=3&release_after=sets-5',
     ({ path }) => (path.startsWith('simulation/batch') ? ok(found) : undefined),
   )
   await user.click(await screen.findByRole('button', { name: 'Ask what nodes recorded of both' }))
@@ -253,8 +253,8 @@ test('what nodes recorded is asked of two releases, and what differs is grouped'
   expect(region.getByRole('row', { name: 'Session QoS: Maximum, downlink 1 2' })).toBeVisible()
   expect(region.getByRole('link', { name: 'Simulate one' })).toHaveAttribute(
     'href',
-    expect.stringContaining('release=5'),
+    expect.stringContaining('release=sets-5'),
   )
-  const asked = calls.find(({ path }) => path === 'simulation/batch?beside=5')?.body
+  const asked = calls.find(({ path }) => path === 'simulation/batch?beside=sets-5')?.body
   expect(asked).toEqual({ observed: {}, release: 3 })
 })

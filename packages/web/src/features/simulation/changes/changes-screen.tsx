@@ -12,14 +12,14 @@ import { ViewTabs } from '../views/view-tabs.tsx'
 import classes from '../views/views.module.css'
 import { ComparedWorkflows } from './compared-workflows.tsx'
 import { WorkflowChoice } from './workflow-choice.tsx'
-import { ReleaseChoice } from '../context/release-choice.tsx'
+import { askedPolicyIn, PolicyOfChoice } from '../context/policy-of-choice.tsx'
 import { ChangedCases } from './changed-cases.tsx'
 import { ChangedEvents } from './changed-events.tsx'
 import { ObservedContexts } from './observed-contexts.tsx'
 import { compareEvents, type ComparedVersions } from './compare-work.ts'
 import { sidesOfVersions } from './differences.ts'
 
-/** Compares the decisions of two versions of a plan, two releases or two workflows. */
+/** Two versions of a plan, two releases or change sets, or two workflows: what they decide differently. */
 export function ChangesScreen() {
   const { fields, change } = useFields()
   const { plan, before, after, workflow, other } = fields
@@ -27,7 +27,7 @@ export function ChangesScreen() {
     <>
       <PageHeader
         title="What changes"
-        about="What one version of a plan decides otherwise than another, over all contexts that they can tell apart; one workflow than another; or one release than another, over the saved cases."
+        about="What one version of a plan decides otherwise than another, over all contexts that they can tell apart; one workflow than another; or one release or change set than another, over the saved cases and what nodes recorded."
       />
       <ViewTabs view="changes" fields={fields} />
       <search aria-label="What is compared">
@@ -50,14 +50,14 @@ export function ChangesScreen() {
         {workflow === undefined && (
           <div className={classes.pairs}>
             <VersionChoice label="Before" plan={plan} version={before} onChoose={(id) => change({ before: id })} />
-            <ReleaseChoice
-              label="From release"
+            <PolicyOfChoice
+              label="From release or set"
               value={fields.release_before}
               onChange={(release) => change({ release_before: release, workflow: '', other: '' })}
             />
             <VersionChoice label="After" plan={plan} version={after} onChoose={(id) => change({ after: id })} />
-            <ReleaseChoice
-              label="To release"
+            <PolicyOfChoice
+              label="To release or set"
               value={fields.release_after}
               onChange={(release) => change({ release_after: release, workflow: '', other: '' })}
             />
@@ -96,7 +96,7 @@ function ChangedSides({ fields }: { fields: Fields }) {
           text={
             isSame && (isOfReleases || before !== undefined)
               ? 'They are the same one.'
-              : 'Or two days: each stands for the version in force. Or a release, of all plans or of a version.'
+              : 'Or two days: each stands for the version in force. Or a release or a change set, of all plans or of a version.'
           }
         />
       )}
@@ -138,6 +138,6 @@ function versionsOf(before: string | undefined, after: string | undefined): Comp
 function sideOf(version: string | undefined, release: string | undefined): ComparedSide {
   return {
     ...(version !== undefined && { pcc_rule_ver_id: Number(version) }),
-    ...(release !== undefined && { release: Number(release) }),
+    ...askedPolicyIn(release),
   }
 }

@@ -1,3 +1,4 @@
+import { askedPolicyWords } from '@tollgate/contract/simulation/policy-source.ts'
 import type { BatchComparison, CaseComparisonRequest } from '@tollgate/contract/simulation/suite.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -16,12 +17,14 @@ export function ObservedContexts({ asked: { before, after } }: { asked: CaseComp
   const zone = useNetworkTimeZone()
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: async () => {
-      const path = `simulation/batch?beside=${after.release ?? 'working'}`
-      const body = { observed: {}, release: before.release }
+      const path = `simulation/batch?beside=${askedPolicyWords(after)}`
+      const { release, change_set_ids } = before
+      const body = { observed: {}, release, change_set_ids }
       return (await call({ method: 'POST', path, body })).data as BatchComparison
     },
   })
-  const release = after.release === undefined ? '' : String(after.release)
+  const words = askedPolicyWords(after)
+  const release = words === 'working' ? '' : words
   const addressOf = (context: BatchComparison['groups'][number]['example']) =>
     `/main/simulation${searchOf(withFields(fieldsOfExample({}, context, zone), { release }))}`
   return (

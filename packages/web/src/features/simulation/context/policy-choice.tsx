@@ -6,7 +6,7 @@ import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
 import type { Fields } from '../address/fields.ts'
-import { ReleaseChoice } from './release-choice.tsx'
+import { PolicyOfChoice } from './policy-of-choice.tsx'
 import classes from './context.module.css'
 
 const PLAN = reference('Policy plan', {
@@ -51,10 +51,10 @@ export const PolicyChoice = memo(function PolicyChoice({ fields, faults, events,
   const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : '')
   return (
     <div className={classes.fields}>
-      <ReleaseChoice
+      <PolicyOfChoice
         label="Decided by"
         value={fields.release}
-        fault={faults.release}
+        fault={faults.release ?? faults.change_set_ids}
         onChange={(release) => onChange({ release })}
       />
       <Lookup

@@ -1,13 +1,16 @@
+import { candidateTables } from '@tollgate/policy/change-set/candidate.ts'
 import { chainsOf, type Chain } from '@tollgate/policy/change-set/chains.ts'
+import { closureOf } from '@tollgate/policy/change-set/choice.ts'
 import type { Entry } from '@tollgate/policy/change-set/entry.ts'
 import type { Need } from '@tollgate/policy/change-set/need.ts'
 import { needsOf } from '@tollgate/policy/change-set/needs.ts'
 import type { DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
 import { REFERRED_CATALOGUES } from '@tollgate/policy/document/levels.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
-import type { SourceFinder } from '../../../catalogue/select-rows.ts'
-import type { Db, Tables as DatabaseTables } from '../../../database/tables.ts'
-import { readTables } from '../../../policy/read-tables.ts'
+import { refusal } from '../app-error.ts'
+import type { SourceFinder } from '../catalogue/select-rows.ts'
+import type { Db, Tables as DatabaseTables } from '../database/tables.ts'
+import { readTables } from './read-tables.ts'
 
 /** An entry with its batch and label. */
 export interface LabelledEntry extends Entry, Pick<DatabaseTables['change_set_entry'], 'batch_id' | 'label'> {}
@@ -54,4 +57,33 @@ export function openWork(working: Tables, entries: readonly LabelledEntry[]): Op
   const chains = chainsOf(working, entries)
   const isOfMany = entries.some(({ set }) => set !== entries[0]?.set)
   return { entries, working, chains, needs: isOfMany ? needsOf(working, chains) : [] }
+}
+
+/** What some sets would publish, with all that must go along. */
+export async function readCandidate(
+  db: Db,
+  sourceNamed: SourceFinder,
+  sets: readonly number[],
+): Promise<{ tables: Tables; change_set_ids: number[] }> {
+  await refusePublished(db, sets)
+  const { working, chains, needs } = openWork(await readTables(db, sourceNamed), await readEntries(db))
+  const chosen = closureOf(needs, sets)
+  return {
+    tables: candidateTables(working, chains, (set) => chosen.has(set)),
+    change_set_ids: [...chosen].toSorted((a, b) => a - b),
+  }
+}
+
+async function refusePublished(db: Db, sets: readonly number[]): Promise<void> {
+  const rows = await db
+    .selectFrom('change_set')
+    .select(['change_set_id', 'state'])
+    .where('change_set_id', 'in', sets)
+    .execute()
+  for (const id of sets) {
+    const set = rows.find((row) => row.change_set_id === id)
+    if (!set) throw refusal('INVALID', `There is no change set ${id}`, 'change_set_ids')
+    if (set.state === 'published')
+      throw refusal('INVALID', `Change set ${id} is published: ask its release`, 'change_set_ids')
+  }
 }

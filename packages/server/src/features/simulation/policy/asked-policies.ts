@@ -1,0 +1,74 @@
+import { faultsAt } from '@tollgate/contract/errors.ts'
+import type { AskedPolicy } from '@tollgate/contract/simulation/policy-source.ts'
+import type { PolicySource } from '@tollgate/engine/decide/policy.ts'
+import { AppError, refusal } from '../../../app-error.ts'
+import type { SourceFinder } from '../../../catalogue/select-rows.ts'
+import type { Database } from '../../../database/open.ts'
+import { candidatePolicy } from './candidate-policy.ts'
+import type { NamedPolicy } from './policy-of-tables.ts'
+import type { AskedOf, PolicyStore, StoredPolicy } from './policy-store.ts'
+import { releasePolicy } from './release-policy.ts'
+
+/** Compiled policies that are kept beside that of the working data. */
+const MOST_KEPT = 3
+
+/** Policies by what is asked: the working data, what a release says, or what change sets would publish. */
+export class AskedPolicies {
+  readonly #database: Database
+  readonly #store: PolicyStore
+  readonly #sourceNamed: SourceFinder
+  readonly #kept = new Map<string, Promise<StoredPolicy>>()
+
+  constructor(database: Database, store: PolicyStore, sourceNamed: SourceFinder) {
+    this.#database = database
+    this.#store = store
+    this.#sourceNamed = sourceNamed
+  }
+
+  source(asked: AskedPolicy): PolicySource<StoredPolicy> {
+    return { policyFor: (requests) => this.policyOf(asked, requests) }
+  }
+
+  /** @param place Where in the body the policy is named. */
+  async policyOf(asked: AskedPolicy, requests: readonly AskedOf[], place?: string): Promise<StoredPolicy> {
+    if (asked.release === undefined && asked.change_set_ids === undefined) return this.#store.policyFor(requests)
+    try {
+      const policy = await this.#keep(await this.#named(asked))
+      return { ...policy, timeZones: this.#store.zones.rulesFor(requests, policy.networkTimeZone) }
+    } catch (error) {
+      throw error instanceof AppError && place !== undefined ? new AppError(faultsAt(place, error.faults)) : error
+    }
+  }
+
+  /** Those that the steps of a session name, by the numbers of releases. */
+  async namedIn(
+    steps: readonly { release?: number | undefined }[],
+    requests: readonly AskedOf[],
+  ): Promise<ReadonlyMap<number, StoredPolicy>> {
+    const found = new Map<number, StoredPolicy>()
+    for (const [place, { release }] of steps.entries()) {
+      if (release === undefined || found.has(release)) continue
+      found.set(release, await this.policyOf({ release }, requests, `steps.${place}`))
+    }
+    return found
+  }
+
+  async #named({ release, change_set_ids: sets }: AskedPolicy): Promise<NamedPolicy> {
+    const { zones } = this.#store
+    if (sets === undefined) return releasePolicy(this.#database, zones, release ?? 0)
+    if (release !== undefined) throw refusal('INVALID', 'Name a release or change sets, not both', 'change_set_ids')
+    return candidatePolicy(this.#database, { zones, sourceNamed: this.#sourceNamed }, sets)
+  }
+
+  async #keep({ name, read }: NamedPolicy): Promise<StoredPolicy> {
+    const kept = this.#kept.get(name) ?? read()
+    this.#kept.delete(name)
+    this.#kept.set(name, kept)
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    return kept.catch((error: unknown) => {
+      this.#kept.delete(name)
+      throw error
+    })
+  }
+}

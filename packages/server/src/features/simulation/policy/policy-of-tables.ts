@@ -1,0 +1,37 @@
+import { compile } from '@tollgate/engine/decide/policy.ts'
+import { policyData } from '@tollgate/engine/decide/rows/from-tables.ts'
+import type { VersionRow } from '@tollgate/engine/decide/rows/policy-data.ts'
+import { settingsOfSessions } from '@tollgate/engine/session/settings.ts'
+import type { Row } from '@tollgate/policy/document/model.ts'
+import type { Tables } from '@tollgate/policy/document/record-paths.ts'
+import type { Db } from '../../../database/tables.ts'
+import type { StoredPolicy } from './policy-store.ts'
+import type { TimeZones } from './time-zones.ts'
+
+/** A policy that is read when it is not kept: whatever it is made of is in its name. */
+export interface NamedPolicy {
+  name: string
+  read: () => Promise<StoredPolicy>
+}
+
+/** The policy that all the rows of a network make, with the ids that records have here. */
+export async function policyOfTables(
+  db: Db,
+  tables: Tables,
+  { zones, ...about }: { zones: TimeZones } & Pick<StoredPolicy, 'name' | 'source'>,
+): Promise<StoredPolicy> {
+  const types = await db.selectFrom('policy_event_type').selectAll().execute()
+  const [setting = {}] = tables.get('setting') ?? []
+  const clock = zones.rulesOf(String(setting.network_time_zone))
+  const data = policyData(new Map([...tables, ['policy-event-type', types as unknown as Row[]]]), {
+    network_time_zone: clock,
+  })
+  const versions = (tables.get('policy-plan-ver') ?? []) as unknown as VersionRow[]
+  const policy = compile({ ...data, session_settings: settingsOfSessions(setting) })
+  return {
+    ...policy,
+    ...about,
+    accumulators: new Set((data.references.accumulators ?? []).map(({ resource_id }) => resource_id)),
+    versionRows: new Map(versions.map((row) => [row.pcc_rule_ver_id, row])),
+  }
+}
