@@ -1,4 +1,5 @@
 import type {
+  AppliedDocument,
   DocumentEntry,
   DocumentPackage,
   DocumentsWritten,
@@ -51,8 +52,12 @@ export class ConsoleClient {
   }
 
   /** @param set the change set of the writes; by default that of the token, or none if there are no releases */
-  async put(documents: readonly SentDocument[], confirm: boolean, set?: number): Promise<DocumentsWritten> {
-    const body = JSON.stringify({ documents, ...(confirm && { confirm }) })
+  async put(
+    { documents, applied }: { documents: readonly SentDocument[]; applied: readonly { key: string; text?: string }[] },
+    confirm: boolean,
+    set?: number,
+  ): Promise<DocumentsWritten> {
+    const body = JSON.stringify({ documents, applied, ...(confirm && { confirm }) })
     const answer = await this.#json('/document', {
       method: 'PUT',
       body,
@@ -64,6 +69,10 @@ export class ConsoleClient {
   async hasReleases(): Promise<boolean> {
     const answer = (await this.#json('/change-set/current')) as { data: { releases: 'on' | 'off' } }
     return answer.data.releases === 'on'
+  }
+
+  applied(): Promise<AppliedDocument[]> {
+    return this.get('/document/applied')
   }
 
   releases(): Promise<Release[]> {

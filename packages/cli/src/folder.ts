@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
+import type { AppliedDocument } from '@tollgate/contract/catalogues/document-calls.ts'
 import type { ConsoleClient } from './console-client.ts'
 import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
 import { compareText } from '@tollgate/policy/order.ts'
@@ -41,12 +42,25 @@ function keyOfFile(file: string): string {
 export interface StoredFolder {
   documents: PolicyDocument[]
   hashes: ReadonlyMap<string, string>
+  /** What was applied last, and last with what is published, by the key of the document. */
+  bases: ReadonlyMap<string, readonly PolicyDocument[]>
+  /** The hash of what was applied last. */
+  applied: ReadonlyMap<string, string>
 }
 
 export async function readConsole(client: ConsoleClient): Promise<StoredFolder> {
-  const sent = await during('Reading the console', () => client.documents())
+  const [sent, noted] = await during('Reading the console', () => Promise.all([client.documents(), client.applied()]))
   const { documents } = checkTexts(new Map(sent.map(({ key, text }) => [key, text])))
-  return { documents, hashes: new Map(sent.map(({ key, hash }) => [key, hash])) }
+  const stored = new Map(documents.map((document) => [document.path, document]))
+  const baseOf = ({ key, text }: AppliedDocument) =>
+    text === null ? stored.get(key) : readDocument(key, text).document
+  const bases = Map.groupBy(noted, ({ key }) => key)
+  return {
+    documents,
+    hashes: new Map(sent.map(({ key, hash }) => [key, hash])),
+    bases: new Map([...bases].map(([key, own]) => [key, own.flatMap((one) => baseOf(one) ?? [])])),
+    applied: new Map(noted.map(({ key, hash }) => [key, hash])),
+  }
 }
 
 /** A fault with its document. */

@@ -211,6 +211,42 @@ describe('policies as files, with a console', () => {
     })
   })
 
+  test('drift is told three-way: what the console alone changed stays, and only conflicts are refused', async () => {
+    await tollgate('pull', '--delete')
+    expect(await tollgate('apply')).toMatchObject({ code: 0 })
+    const groups = join(folder, 'catalogues/rating-groups.yaml')
+    const edit = (from: string, to: string) => {
+      const text = readFileSync(groups, 'utf8')
+      expect(text).toContain(`rg_code: "${from}"`)
+      writeFileSync(groups, text.replace(`rg_code: "${from}"`, `rg_code: "${to}"`))
+    }
+    const codes = async () =>
+      (await server.call('GET', 'rating-group?page_size=2')).body.data.map(({ rg_code }) => String(rg_code))
+    const [{ rating_group_id: id } = {}] = (await server.call('GET', 'rating-group?page_size=1')).body.data
+    const [one = '', other = ''] = await codes()
+    await server.call('PUT', `rating-group/${String(id)}`, { rg_code: '765432' })
+    edit(other, '654321')
+    const { drift, records } = JSON.parse((await tollgate('plan', '--json')).stdout)
+    expect(drift).toMatchObject([{ field: 'rg_code', base: one, console: '765432', folder: one, isConflict: false }])
+    expect(records).toMatchObject([{ change: 'changed', fields: ['rg_code'] }])
+    const told = `rg_code: base ${one}, console 765432, folder ${one}`
+    expect((await tollgate('diff')).stdout).toContain(told)
+    expect((await tollgate('apply')).stdout).toContain(told)
+    expect(await codes()).toEqual(['765432', '654321'])
+    // It is drift until the folder says it, and a conflict once the folder says otherwise.
+    expect((await tollgate('apply')).stdout).toMatch(/drift .*\n0 documents, 0 records written/)
+    edit(one, '999999')
+    const refused = await tollgate('apply')
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/conflict .* console 765432, folder 999999/),
+    ])
+    expect(await codes()).toEqual(['765432', '654321'])
+    expect(await tollgate('apply', '--conflicts', 'take')).toMatchObject({ code: 0 })
+    expect(await codes()).toEqual(['999999', '654321'])
+    expect((await tollgate('diff')).stdout).toBe('No difference\n')
+  })
+
   test('with releases, what is applied is a change set that a pipeline publishes once it is approved', async () => {
     await server.call('PUT', 'setting', { releases: 'on' })
     const given = { api_token_name: 'Publisher', scope: 'publish' }

@@ -1,15 +1,20 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
-import type { SentDocument } from '@tollgate/contract/catalogues/document-calls.ts'
 import { ConsoleClient, ConsoleError } from '../console-client.ts'
 import { readConsole } from '../folder.ts'
-import { changesOf, plannedDocument, stateOf, type Plan } from '../plan/make-plan.ts'
+import {
+  compareFolder,
+  driftLine,
+  plannedDocument,
+  refuseConflicts,
+  type CompareOptions,
+} from '../plan/compare-folder.ts'
+import { stateOf, type Plan } from '../plan/make-plan.ts'
 import { during } from '../progress.ts'
 import { loadFolder } from './check.ts'
 import type { OnConsole } from './pull.ts'
 
-interface Options extends OnConsole {
-  delete?: boolean
+interface Options extends OnConsole, CompareOptions {
   confirm?: boolean
   /** Name of the change set. */
   set?: string
@@ -26,32 +31,37 @@ export async function apply(
 ): Promise<void> {
   const client = new ConsoleClient(url, token)
   const isPlan = statSync(place).isFile()
-  const documents = isPlan ? await planned(place, client) : await differing(place, client, options.delete ?? false)
+  const { documents, applied, drift } = isPlan
+    ? await planned(place, client)
+    : compared(await readConsole(client), loadFolder(place).documents, options)
+  refuseConflicts(drift, options)
   const isLive = documents.length === 0 || !(await client.hasReleases())
   const set = isLive
     ? undefined
     : await client.post<ChangeSet>('/change-set', { name: options.set ?? `Applied ${new Date().toISOString()}` })
   const id = set?.change_set_id
-  const store = () => client.put(documents, confirm, id)
-  const written = documents.length === 0 ? 0 : (await during('Storing', store)).written
+  const store = () => client.put({ documents, applied }, confirm, id)
+  const written = documents.length + applied.length === 0 ? 0 : (await during('Storing', store)).written
   if (id !== undefined && options.propose) await client.post(`/change-set/${id}/propose`, {})
   const told = { ...(id !== undefined && { change_set_id: id }) }
-  if (json) console.log(JSON.stringify({ documents: documents.map(({ key }) => key), written, ...told }))
+  if (json) console.log(JSON.stringify({ documents: documents.map(({ key }) => key), written, drift, ...told }))
   else
     console.log(
-      `${documents.length} documents, ${written} records written${id === undefined ? '' : `, change set ${id}`}`,
+      `${drift.map((one) => `${driftLine(one)}\n`).join('')}${documents.length} documents, ${written} records written${id === undefined ? '' : `, change set ${id}`}`,
     )
 }
 
-async function planned(file: string, client: ConsoleClient): Promise<SentDocument[]> {
-  const { state, documents } = JSON.parse(readFileSync(file, 'utf8')) as Plan
+type Applied = Pick<Plan, 'documents' | 'applied' | 'drift'>
+
+async function planned(file: string, client: ConsoleClient): Promise<Applied> {
+  const plan = JSON.parse(readFileSync(file, 'utf8')) as Plan
   const entries = await client.entries()
-  if (stateOf(entries.map(({ key, hash }) => [key, hash])) !== state)
+  if (stateOf(entries.map(({ key, hash }) => [key, hash])) !== plan.state)
     throw new ConsoleError('The console was changed since the plan was made: make it again')
-  return documents
+  return plan
 }
 
-async function differing(folder: string, client: ConsoleClient, isWhole: boolean): Promise<SentDocument[]> {
-  const { documents } = loadFolder(folder)
-  return changesOf(await readConsole(client), documents, isWhole).map(plannedDocument)
+function compared(...asked: Parameters<typeof compareFolder>): Applied {
+  const { changes, ...found } = compareFolder(...asked)
+  return { ...found, documents: changes.map(plannedDocument) }
 }

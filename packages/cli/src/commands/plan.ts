@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { ChangedDecision } from '@tollgate/engine/prove/network/comparison.ts'
 import { ConsoleClient } from '../console-client.ts'
 import { readConsole } from '../folder.ts'
+import { driftLine, type CompareOptions } from '../plan/compare-folder.ts'
 import { makePlan, type Plan } from '../plan/make-plan.ts'
 import { during } from '../progress.ts'
 import { loadFolder } from './check.ts'
@@ -9,8 +10,7 @@ import { DIFFERS } from './diff.ts'
 import type { OnConsole } from './pull.ts'
 import { printFailures } from './test.ts'
 
-interface Options extends OnConsole {
-  delete?: boolean
+interface Options extends OnConsole, CompareOptions {
   out?: string
 }
 
@@ -21,14 +21,15 @@ export async function planFolder(
 ): Promise<void> {
   const { documents } = loadFolder(folder)
   const stored = await readConsole(new ConsoleClient(url, token))
-  const plan = await during('Comparing what is decided', () => makePlan(stored, documents, options.delete ?? false))
+  const plan = await during('Comparing what is decided', () => makePlan(stored, documents, options))
   if (out !== undefined) writeFileSync(out, `${JSON.stringify(plan, null, 2)}\n`)
   if (json) console.log(JSON.stringify(plan))
   else tell(folder, plan)
   if (plan.documents.length > 0) process.exitCode = DIFFERS
 }
 
-function tell(folder: string, { records, decisions, failed, documents }: Plan): void {
+function tell(folder: string, { records, decisions, failed, documents, drift }: Plan): void {
+  for (const one of drift) console.log(driftLine(one))
   for (const { document, change, what, path, fields } of records)
     console.log([document, change, what, path, fields.join(', ')].filter((part) => part !== '').join(' '))
   for (const one of decisions.changed) {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { SentDocument } from '@tollgate/contract/catalogues/document-calls.ts'
-import { canonicalJson, type PolicyDocument } from '@tollgate/policy/document/model.ts'
-import { printDocument } from '@tollgate/policy/text/print-document.ts'
+import type { Drift } from '@tollgate/policy/document/merge-documents.ts'
+import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
 import { compareNetworks } from '@tollgate/engine/prove/network/changed-decisions.ts'
 import { USUAL_WORK, type NetworkComparison } from '@tollgate/engine/prove/network/comparison.ts'
 import { sidesOfDocuments } from '@tollgate/engine/prove/network/sides-of-documents.ts'
 import { runToEnd } from '@tollgate/engine/prove/run-to-end.ts'
 import { failedTests, type FailedTest } from '@tollgate/engine/folder-policy.ts'
 import type { StoredFolder } from '../folder.ts'
+import { compareFolder, plannedDocument, type CompareOptions, type FolderComparison } from './compare-folder.ts'
 import { recordChanges, type RecordChange } from '@tollgate/policy/document/record-changes.ts'
 
 const FORMAT = 1
@@ -18,52 +19,28 @@ export interface Plan {
   /** Hash of the console's state when the plan was made. */
   state: string
   documents: SentDocument[]
+  /** What is noted as the base of the next comparison. */
+  applied: FolderComparison['applied']
+  /** What the console says otherwise than what was applied last. */
+  drift: Drift[]
   records: (Omit<RecordChange, 'fields'> & { document: string; fields: string[] })[]
   decisions: NetworkComparison
   /** Test cases that will fail after it is applied. */
   failed: FailedTest[]
 }
 
-interface Change {
-  key: string
-  before: PolicyDocument | undefined
-  after: PolicyDocument | undefined
-  base_hash: string | null
-}
-
-/** The documents that differ from the console, apart from spacing. With `isWhole`, other documents of the console are deleted. */
-export function changesOf(
-  { documents: stored, hashes }: StoredFolder,
-  wanted: readonly PolicyDocument[],
-  isWhole: boolean,
-): Change[] {
-  const was = new Map(stored.map((document) => [document.path, document]))
-  const here = new Set(wanted.map(({ path }) => path))
-  const change = (key: string, after?: PolicyDocument): Change => {
-    return { key, before: was.get(key), after, base_hash: hashes.get(key) ?? null }
-  }
-  const changed = wanted.map((after) => change(after.path, after)).filter(isOther)
-  const gone = stored.filter(({ path, kind }) => !here.has(path) && kind !== 'network')
-  return isWhole ? [...changed, ...gone.map(({ path }) => change(path))] : changed
-}
-
-function isOther({ before, after }: Change): boolean {
-  return !before || !after || canonicalJson(before) !== canonicalJson(after)
-}
-
-export function plannedDocument({ key, after, base_hash }: Change): SentDocument {
-  return { key, text: after ? printDocument(after) : null, base_hash }
-}
-
-export function makePlan(console: StoredFolder, wanted: readonly PolicyDocument[], isWhole: boolean): Plan {
+export function makePlan(console: StoredFolder, wanted: readonly PolicyDocument[], options: CompareOptions): Plan {
   const { documents: stored } = console
-  const changes = changesOf(console, wanted, isWhole)
-  const here = new Set(wanted.map(({ path }) => path))
-  const after = [...wanted, ...(isWhole ? [] : stored.filter(({ path }) => !here.has(path)))]
+  const { changes, drift, applied } = compareFolder(console, wanted, options)
+  const changed = new Map(changes.map(({ key, after }) => [key, after]))
+  const untouched = stored.filter(({ path }) => !changed.has(path))
+  const after = [...untouched, ...changes.flatMap((change) => change.after ?? [])]
   return {
     format: FORMAT,
     state: stateOf([...console.hashes]),
     documents: changes.map(plannedDocument),
+    applied,
+    drift,
     records: changes.flatMap(({ key, before, after: wish }) =>
       recordChanges(before, wish).map(({ fields, ...one }) => ({
         document: key,

@@ -67,8 +67,14 @@ export const documentWriteSchema = z.strictObject({ text: z.string(), base_hash,
 export const documentsWriteSchema = z.strictObject({
   documents: z
     .array(sentTextSchema.extend({ text: z.string().nullable().describe('Null: it is deleted'), base_hash }))
-    .min(1)
     .max(10_000),
+  applied: z
+    .array(z.strictObject({ key: sentTextSchema.shape.key, text: sentTextSchema.shape.text.optional() }))
+    .max(10_000)
+    .optional()
+    .describe(
+      'What a folder says of these documents, kept as the base of the next comparison; without text as sent above',
+    ),
   confirm,
 })
 
@@ -81,3 +87,11 @@ export const documentsWrittenSchema = z.object({
   comments_dropped: z.int().describe('Lines of comments, which are not stored'),
 })
 export type DocumentsWritten = z.infer<typeof documentsWrittenSchema>
+
+/** A row of `GET /document/applied`. */
+export const appliedDocumentSchema = z.object({
+  key: z.string(),
+  hash: z.string(),
+  text: z.string().nullable().describe('Null: the console says the same'),
+})
+export type AppliedDocument = z.infer<typeof appliedDocumentSchema>

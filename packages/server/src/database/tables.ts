@@ -289,6 +289,16 @@ interface SystemTables {
     since: Generated<string | null>
     reported_at: Generated<string | null>
   }
+  applied_document: {
+    applied_id: Generated<number>
+    document_key: string
+    /** Null: it was live at once. */
+    change_set_id: number | null
+    hash: string
+    /** The text of the folder. */
+    content: string
+    applied_at: string
+  }
   observation: {
     observation_id: Generated<number>
     node_id: number

@@ -42,6 +42,7 @@ import { observations } from './0059-observations.ts'
 import { filesOfImports } from './0062-files-of-imports.ts'
 import { watches } from './0061-watches.ts'
 import { workflowVersions } from './0064-workflow-versions.ts'
+import { appliedDocuments } from './0065-applied-documents.ts'
 import { sessions } from './0048-sessions.ts'
 import { releases } from './0049-releases.ts'
 
@@ -92,4 +93,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0061-watches': watches,
   '0062-files-of-imports': filesOfImports,
   '0064-workflow-versions': workflowVersions,
+  '0065-applied-documents': appliedDocuments,
 }

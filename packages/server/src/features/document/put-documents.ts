@@ -14,6 +14,7 @@ import { writeOnce } from '../../writing/write-once.ts'
 import { readStored } from '../../policy/stored-documents.ts'
 import type { Db } from '../../database/tables.ts'
 import { documentHash } from '../../policy/document-hash.ts'
+import { noteApplied } from './applied.ts'
 import { findBase } from './find-base.ts'
 import { writeDocuments, type Change, type Current } from '../../policy/write-documents.ts'
 
@@ -22,6 +23,8 @@ const RETRIES = 5
 
 interface PutDocuments {
   sent: readonly SentDocument[]
+  /** What a folder says of some documents; without a text what is sent. */
+  applied?: readonly { key: string; text?: string | undefined }[] | undefined
   actor: Actor
   /** Only administrators may write the settings of the network, and only with `confirm`. */
   isAdministrator: boolean
@@ -32,7 +35,7 @@ interface PutDocuments {
 export function putDocuments(
   database: Database,
   sourceNamed: SourceFinder,
-  { sent, actor, ...asked }: PutDocuments,
+  { sent, applied = [], actor, ...asked }: PutDocuments,
 ): Promise<DocumentsWritten> {
   const { engine } = database
   const current: Current = {}
@@ -60,6 +63,11 @@ export function putDocuments(
         for (const change of changes) refuseSettings(change, asked)
         const writing = { transaction: { trx, engine }, sourceNamed, actor, current }
         const written = await writeDocuments(writing, changes, { stored: stored.reader.rows, made: made.rows })
+        const textOf = (key: string) => sent.find((one) => one.key === key)?.text ?? undefined
+        const noted = applied.flatMap(({ key, text = textOf(key) }) =>
+          text === undefined ? [] : [{ key, text, before: before.get(key) }],
+        )
+        await noteApplied(trx, noted, actor)
         const keys = sent.map(({ key }) => key)
         const isKnown = written.isAsSaid && keys.every((key) => shared.get(key)?.kind === 'plan version')
         const { reader } = isKnown ? { reader: undefined } : await readStored(trx, sourceNamed, keys)

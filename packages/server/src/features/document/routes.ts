@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
+  appliedDocumentSchema,
   documentEntrySchema,
   documentWriteSchema,
   documentsWriteSchema,
@@ -17,6 +18,7 @@ import { parseBody } from '../../http/parse-body.ts'
 import type { SourceFinder } from '../../catalogue/select-rows.ts'
 import { checkDocuments } from '../../policy/check-documents.ts'
 import { readStored } from '../../policy/stored-documents.ts'
+import { readApplied } from './applied.ts'
 import { putDocuments } from './put-documents.ts'
 import { documentHash } from '../../policy/document-hash.ts'
 import { isOwn, refuseOthers } from './own-documents.ts'
@@ -35,6 +37,11 @@ const schemas = {
     summary: 'The text of a document, or the keys and hashes of all',
     querystring: query,
     response: answers(200, z.object({ data: z.array(documentEntrySchema) })),
+  })),
+  applied: described(() => ({
+    tags,
+    summary: 'What folders said when they were applied last, and last with what is published: the base of a comparison',
+    response: answers(200, z.object({ data: z.array(appliedDocumentSchema) })),
   })),
   check: described(() => ({
     tags,
@@ -78,6 +85,17 @@ export function registerDocuments(app: FastifyInstance, database: Database, sour
       .header('etag', `"${documentHash(document)}"`)
       .send(printDocument(document))
   })
+  app.get(
+    `${PATH}/applied`,
+    { schema: schemas.applied, exposeHeadRoute: false, config: { narrows } },
+    async ({ actor }) => {
+      const applied = await inSnapshot(database, async (db) => {
+        const hashes = new Map((await listDocuments(db, sourceNamed)).map(({ key, hash }) => [key, hash]))
+        return readApplied(db, (key) => hashes.get(key))
+      })
+      return envelope(applied.filter(({ key }) => isOwn(actor, key)))
+    },
+  )
   registerPackages(app, database, sourceNamed)
   app.post(`${PATH}/check`, { schema: schemas.check, ...limits, config: { reads: true, narrows } }, async (request) => {
     const { key } = parseBody(keyed, request.query)
@@ -91,19 +109,30 @@ export function registerDocuments(app: FastifyInstance, database: Database, sour
   app.put(PATH, { schema: schemas.write, ...limits, config: { narrows } }, async (request) => {
     const { key } = parseBody(query, request.query)
     const { body, actor, identity } = request
-    const { documents: sent, confirm = false } =
-      key === undefined ? parseBody(documentsWriteSchema, body) : oneOf(key, parseBody(documentWriteSchema, body))
+    const {
+      documents: sent,
+      applied,
+      confirm = false,
+    } = key === undefined ? parseBody(documentsWriteSchema, body) : oneOf(key, parseBody(documentWriteSchema, body))
     refuseOthers(
       actor,
       sent.map((one) => one.key),
     )
     const isAdministrator = isAtLeast(identity.user.role, 'administrator')
-    return envelope(await putDocuments(database, sourceNamed, { sent, actor, isAdministrator, confirm }))
+    return envelope(
+      await putDocuments(database, sourceNamed, {
+        sent,
+        applied: applied?.filter((one) => isOwn(actor, one.key)),
+        actor,
+        isAdministrator,
+        confirm,
+      }),
+    )
   })
 }
 
 function oneOf(key: string, { confirm, ...one }: z.output<typeof documentWriteSchema>) {
-  return { documents: [{ key, ...one }], confirm }
+  return { documents: [{ key, ...one }], applied: undefined, confirm }
 }
 
 async function listDocuments(db: Db, sourceNamed: SourceFinder) {
