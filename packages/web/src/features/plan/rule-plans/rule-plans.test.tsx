@@ -93,7 +93,7 @@ test('a created rule plan is opened', async () => {
   expect(await screen.findByText('No rule plans yet')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Create rule plan' }))
   const form = await screen.findByRole('dialog')
-  await user.type(within(form).getByLabelText(/name/i), 'New')
+  await user.type(await within(form).findByLabelText(/name/i), 'New')
   await user.click(within(form).getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(address()).toBe(`${AT}/rule/21`))
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
