@@ -44,12 +44,12 @@ interface Owned {
 }
 
 function compareLevel(level: Level, depth: number, owners: readonly Owned[], found: Siblings[]): void {
-  const partners = owners.map((owned) => pairRecords(level, owned))
-  const strays = pairMoved(level, owners, partners)
+  const matches = owners.map((owned) => pairRecords(level, owned))
+  const strays = pairMoved(level, owners, matches)
   const siblings = owners.map((owned, at): Siblings => ({
     level,
     depth,
-    pairs: pairsOf(owned, partners[at] ?? new Map(), strays),
+    pairs: pairsOf(owned, matches[at] ?? new Map(), strays),
   }))
   found.push(...siblings.filter(({ pairs }) => pairs.length > 0))
   for (const part of level.parts) {
@@ -65,13 +65,13 @@ function compareLevel(level: Level, depth: number, owners: readonly Owned[], fou
   }
 }
 
-type Partners = ReadonlyMap<DocumentRecord, DocumentRecord>
+type Matches = ReadonlyMap<DocumentRecord, DocumentRecord>
 
-function pairsOf(owned: Owned, partners: Partners, strays: Partners): RecordPair[] {
-  const stays = unmovedOf(owned, partners)
-  const kept = new Set([...partners.values(), ...strays.values()])
+function pairsOf(owned: Owned, matches: Matches, strays: Matches): RecordPair[] {
+  const stays = unmovedOf(owned, matches)
+  const kept = new Set([...matches.values(), ...strays.values()])
   const there = owned.after.map((after): RecordPair => {
-    const before = partners.get(after) ?? strays.get(after)
+    const before = matches.get(after) ?? strays.get(after)
     return {
       before,
       after,
@@ -93,12 +93,12 @@ function pairsOf(owned: Owned, partners: Partners, strays: Partners): RecordPair
 }
 
 /** Records that keep their place. Only the order among records of equal priority counts. */
-function unmovedOf({ before, after }: Owned, partners: Partners): ReadonlySet<DocumentRecord> {
+function unmovedOf({ before, after }: Owned, matches: Matches): ReadonlySet<DocumentRecord> {
   const places = new Map(before.map((record, index) => [record, index]))
   const stays = new Set<DocumentRecord>()
   const paired = after.flatMap((record) => {
-    const partner = partners.get(record)
-    return partner ? [{ record, to: places.get(partner) ?? 0, weight: 1 }] : []
+    const match = matches.get(record)
+    return match ? [{ record, to: places.get(match) ?? 0, weight: 1 }] : []
   })
   for (const equals of Map.groupBy(paired, ({ record }) => record.values.priority ?? 0).values()) {
     const moved = movedPairs(equals)
@@ -108,7 +108,7 @@ function unmovedOf({ before, after }: Owned, partners: Partners): ReadonlySet<Do
 }
 
 /** Pairs records of one owner by key, or by other unique values if the key changed. Records without key and order: equal ones first. */
-function pairRecords(level: Level, { before, after }: Owned): Partners {
+function pairRecords(level: Level, { before, after }: Owned): Matches {
   if (level.catalogue === 'zone-value') return pairBy([sayingOf], before, after)
   if (level.as === 'map') return pairBy([keyOf, ...uniqueNames(level)], before, after)
   const { placeWithin, fields } = definitionOf(level.catalogue)
@@ -122,7 +122,7 @@ function pairBy(
   names: readonly NameOf[],
   before: readonly DocumentRecord[],
   after: readonly DocumentRecord[],
-): Partners {
+): Matches {
   const found = new Map<DocumentRecord, DocumentRecord>()
   const taken = new Set<DocumentRecord>()
   for (const name of names) {
@@ -132,10 +132,10 @@ function pairBy(
     )
     open.delete(undefined)
     for (const record of after) {
-      const partner = found.has(record) ? undefined : open.get(name(record))?.shift()
-      if (!partner) continue
-      found.set(record, partner)
-      taken.add(partner)
+      const match = found.has(record) ? undefined : open.get(name(record))?.shift()
+      if (!match) continue
+      found.set(record, match)
+      taken.add(match)
     }
   }
   return found
@@ -157,15 +157,15 @@ function uniqueNames(level: Level): NameOf[] {
 }
 
 /** Pairs records that moved to another owner: the only added one and the only removed one with the same key. */
-function pairMoved(level: Level, owners: readonly Owned[], partners: readonly Partners[]): Partners {
+function pairMoved(level: Level, owners: readonly Owned[], matches: readonly Matches[]): Matches {
   if (level.as !== 'map' || level.named !== undefined || owners.length < 2) return new Map()
-  const kept = new Set(partners.flatMap((own) => [...own.values()]))
+  const kept = new Set(matches.flatMap((own) => [...own.values()]))
   const gone = Map.groupBy(
     owners.flatMap(({ before }) => before.filter((record) => !kept.has(record))),
     keyOf,
   )
   const added = Map.groupBy(
-    owners.flatMap(({ after }, at) => after.filter((record) => !partners[at]?.has(record))),
+    owners.flatMap(({ after }, at) => after.filter((record) => !matches[at]?.has(record))),
     keyOf,
   )
   return new Map(
@@ -186,10 +186,10 @@ export function isWithin({ records }: PolicyDocument, after: PolicyDocument): bo
 }
 
 function areWithin(before: readonly DocumentRecord[], after: readonly DocumentRecord[]): boolean {
-  const partnerOf = partnersOf(before, after)
+  const matchOf = matchesOf(before, after)
   return before.every((record, at) => {
-    const partner = partnerOf(record, at)
-    return partner && Object.entries(record.parts).every(([name, own]) => areWithin(own, partner.parts[name] ?? []))
+    const match = matchOf(record, at)
+    return match && Object.entries(record.parts).every(([name, own]) => areWithin(own, match.parts[name] ?? []))
   })
 }
 
@@ -199,8 +199,8 @@ export function shareRecords(before: PolicyDocument, after: PolicyDocument): Pol
 }
 
 function sharedList(before: readonly DocumentRecord[], after: readonly DocumentRecord[]): readonly DocumentRecord[] {
-  const partnerOf = partnersOf(after, before)
-  const records = after.map((record, at) => sharedRecord(partnerOf(record, at), record))
+  const matchOf = matchesOf(after, before)
+  const records = after.map((record, at) => sharedRecord(matchOf(record, at), record))
   const isSame = records.length === before.length && records.every((record, at) => record === before[at])
   return isSame ? before : records
 }
@@ -226,7 +226,7 @@ function areSame(one: DocumentRecord['values'], other: DocumentRecord['values'])
 }
 
 /** Finds the record with the same key in another list; without keys, the one at the same index. */
-function partnersOf(one: readonly DocumentRecord[], other: readonly DocumentRecord[]) {
+function matchesOf(one: readonly DocumentRecord[], other: readonly DocumentRecord[]) {
   if (one.every(({ key }, at) => key === other[at]?.key)) return (_record: DocumentRecord, at: number) => other[at]
   const byKey = new Map(other.map((record) => [record.key, record]))
   return ({ key }: DocumentRecord, at: number) => (key === '' ? other[at] : byKey.get(key))
