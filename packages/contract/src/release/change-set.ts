@@ -31,7 +31,13 @@ export const changeSetSchema = z
     is_current: z.boolean().describe('The next writes of whoever asks belong to it'),
     created_at: instant,
     authors: z.array(z.string()),
-    approvals: z.array(z.object({ user_name: z.string(), at: instant })),
+    approvals: z.array(
+      z.object({
+        user_name: z.string(),
+        at: instant,
+        evidence_hash: z.string().describe('What was approved: void unless the impact has the same'),
+      }),
+    ),
     open_comments: z.int(),
     mentions_me: z.boolean().describe('An open comment names whoever asks'),
     entry_count: z.int().describe('Changes as they were made, those that were taken back included'),

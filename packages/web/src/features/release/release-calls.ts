@@ -10,6 +10,7 @@ import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 export const SETS = '/main/change-set'
 export const RELEASES = '/main/release'
 
+const SCHEDULED_MS = 5000
 const ALL = { page_size: '1000' }
 const OPEN = { ...ALL, state: 'open,proposed,approved,withdrawn' }
 
@@ -55,6 +56,8 @@ export const impactQuery = (id: number) =>
 export const releasesQuery = queryOptions({
   queryKey: ['release', 'releases'],
   queryFn: async ({ signal }) => (await getPage('release', ALL, signal)).rows,
+  // A suspension is in no history, so nobody is told of it.
+  refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'scheduled') ? SCHEDULED_MS : false),
   staleTime: 0,
 })
 

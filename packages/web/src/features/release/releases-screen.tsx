@@ -33,7 +33,11 @@ export function ReleasesScreen() {
         <EmptyState title="There is no release" text="The first one is being made: load the page again in a moment." />
       )}
       {data && data.length > 0 && <ReleasesTable releases={data} />}
-      {data && <CompareReleases releases={data.filter(({ manifest_hash: hash }) => hash !== null)} />}
+      {data && (
+        <div className={classes.sections}>
+          <CompareReleases releases={data.filter(({ manifest_hash: hash }) => hash !== null)} />
+        </div>
+      )}
     </>
   )
 }
@@ -48,7 +52,8 @@ function ReleasesTable({ releases }: { releases: readonly Release[] }) {
       <DataTable label="Releases" className={classes.table}>
         <colgroup>
           <col className={classes.number} />
-          <col span={6} />
+          <col className={classes.state} />
+          <col span={5} />
           <col className={classes.actions} />
         </colgroup>
         <TableHead captions={['Release', 'State', 'Published', 'By', 'Approved by', 'Change sets', 'Documents']}>
@@ -115,9 +120,19 @@ function State({ release }: { release: Release }) {
         </div>
       )}
       {emergency_reason !== null && (
-        <div className={classes.muted}>
-          Emergency: {emergency_reason}. {review ? `Reviewed by ${review.by}: ${review.text}` : 'Not reviewed yet.'}
-        </div>
+        <>
+          {review === null && (
+            <div>
+              <StatusBadge kind="warning" label="Not reviewed" />
+            </div>
+          )}
+          <div className={classes.muted}>Emergency: {emergency_reason}</div>
+          {review !== null && (
+            <div className={classes.muted}>
+              Reviewed by {review.by}: {review.text}
+            </div>
+          )}
+        </>
       )}
       {note !== null && <div className={classes.muted}>{note}</div>}
     </>

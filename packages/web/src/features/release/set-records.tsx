@@ -12,18 +12,20 @@ const ACTIONS = { create: 'created', update: 'changed', delete: 'deleted' } as c
 
 interface SetRecordsProps {
   title: string | undefined
+  about?: string
   records: readonly SetRecord[]
   /** With the records that use them. */
   isTold?: boolean
 }
 
 /** The changes of records in a set, field by field. */
-export function SetRecords({ title, records, isTold = false }: SetRecordsProps) {
+export function SetRecords({ title, about, records, isTold = false }: SetRecordsProps) {
   if (title === undefined) return null
   const id = title.replaceAll(' ', '-').toLowerCase()
   return (
     <section className={classes.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
+      {about !== undefined && <p>{about}</p>}
       <ul className={classes.list}>
         {records.map((record) => (
           <li key={`${record.resource} ${record.record_id}`} className={classes.entry}>

@@ -42,6 +42,7 @@ export function SetScreen({ id }: { id: number }) {
         {isOpen && set.record_count > 0 && <ImpactPanel {...impact} />}
         <SetRecords
           title={set.changed_since.length > 0 ? 'Written since it was approved' : undefined}
+          about="The set must be approved again."
           records={set.changed_since}
         />
         {set.record_count === 0 && isOpen ? (
@@ -75,12 +76,19 @@ function SetFacts({ set, impact }: SetFactsProps) {
     { name: 'State', value: <StatusBadge {...STATES[set.state]} /> },
     { name: 'Written by', value: set.authors.join(', ') || '–' },
     { name: 'Ticket', value: set.ticket ?? '–' },
-    { name: 'Approved by', value: set.approvals.map(({ user_name }) => user_name).join(', ') || '–' },
+    { name: 'Approved by', value: wordsOfApprovals(set, impact) || '–' },
     ...(impact ? [{ name: 'Needs', value: impact.alone ? NOBODY_ELSE : wordsOfRules(impact.approvals_needed) }] : []),
     ...(set.release_id === null ? [] : [{ name: 'Release', value: String(set.release_id) }]),
     ...(set.taken_back_by === null ? [] : [{ name: 'Taken back by release', value: String(set.taken_back_by) }]),
   ]
   return <Facts label="About this set" facts={facts} />
+}
+
+function wordsOfApprovals({ approvals }: ChangeSetRead, impact: ImpactRead | undefined): string {
+  const isVoid = (hash: string) => impact !== undefined && hash !== impact.evidence_hash
+  return approvals
+    .map(({ user_name, evidence_hash }) => (isVoid(evidence_hash) ? `${user_name}, but not as it is now` : user_name))
+    .join('; ')
 }
 
 function wordsOfRules(rules: readonly ApprovalRule[]): string {

@@ -9,7 +9,7 @@ import { isNamedByKey, RecordPaths } from '@tollgate/policy/document/record-path
 import type { OpenWork } from '../../../policy/open-work.ts'
 
 /** Fields that are equal in every console, or say nothing to a reader. */
-const OMITTED: ReadonlySet<string> = new Set(['place', 'sp_id'])
+const OMITTED: ReadonlySet<string> = new Set(['place', 'row_version', 'sp_id'])
 
 /** Describes records with the captions of their fields and the keys of their references. */
 export function recordDescriber({ working, entries }: Pick<OpenWork, 'working' | 'entries'>) {

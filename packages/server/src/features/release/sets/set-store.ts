@@ -74,7 +74,7 @@ export async function readSets(
     authors: authors.flatMap((one) => (one.change_set_id === set.change_set_id ? [one.user_name] : [])),
     approvals: approvals
       .filter((one) => one.change_set_id === set.change_set_id)
-      .map(({ user_name, at }) => ({ user_name, at })),
+      .map(({ user_name, at, evidence_hash }) => ({ user_name, at, evidence_hash })),
     open_comments: comments.filter((one) => one.change_set_id === set.change_set_id).length,
     mentions_me: comments.some(
       (one) =>
