@@ -113,6 +113,7 @@ describe.each(engines)('lists on %s', (engine) => {
     expect(await found({ 'mbrdl[gte]': '5G' })).toEqual([1])
     expect(await found({ 'mbrdl[lt]': '4.5M' })).toEqual([2])
     expect(await found({ mbrdl: '4000000' })).toEqual([2])
+    expect(await found({ mbrdl: '4294967295' })).toEqual([1, 3])
     expect(await found({ 'mbrdl[empty]': '1' })).toEqual([])
     expect(await found({ sort: 'mbrdl' })).toEqual([2, 0, 3, 1])
   })

@@ -33,7 +33,8 @@ describe.each(engines)('a console on %s that is killed', (engine) => {
     else await fillFolder(dataDir, false)
     server = await start()
     cookie = await signInTo(server, ADMINISTRATOR)
-    await data('PUT', 'setting', { releases: 'on' })
+    // A new database has releases on; its first one is made beside the start.
+    await vi.waitFor(async () => expect(await current()).toBeDefined(), SOON)
   })
   afterAll(async () => {
     await server.stop()

@@ -110,9 +110,8 @@ export function listStatements(
 }
 
 /** A rate that has an extended value is compared by that. */
-function comparedColumn(source: Source, path: string) {
+function comparedColumn(source: Source, path: string, column = columnOf(source, path)) {
   const of = source.catalogue.fields[path]
-  const column = columnOf(source, path)
   if (of?.kind !== 'number' || of.extendedBy === undefined) return column
   return sql`coalesce(${columnOf(source, of.extendedBy)} * ${sql.lit(kbpsToBps(1))}, ${column})`
 }
@@ -146,8 +145,11 @@ function comparisonSql(
   { field, search, operator = 'eq', isText = false, bound }: Comparison,
   engine: Database['engine'],
 ): RawBuilder<SqlBool> {
-  const column = comparedColumn(source, field)
+  const stored = columnOf(source, field)
+  const column = comparedColumn(source, field, stored)
   if (search) return engine.contains(column, search, bound)
+  // The specification filters by the stored value, so equality finds that as well.
+  if (operator === 'eq' && column !== stored) return sql`${bound} in (${column}, ${stored})`
   if (operator === 'not') return sql`(${column} <> ${bound} or ${column} is null)`
   if (operator !== 'empty') return sql`${column} ${sql.raw(SIGNS[operator])} ${bound}`
   const isEmpty = isText ? sql`(${column} is null or ${column} = '')` : sql`${column} is null`

@@ -170,7 +170,7 @@ const EDITS: Unsaved = {
 }
 
 test('what is edited is decided beside what is stored, and its changes are listed', async () => {
-  const decidedBefore = { rules: ['roam-std'], refused: [], charges: [], quotas: [], session_qos: null }
+  const decidedBefore = { rules: ['roam-std'], refused: [], charges: [], quotas: [], metering: [], session_qos: null }
   const example = { at: '2026-03-02T19:10:00.000Z', pcr_event_id: 4, attributes: { 1: '31026' } }
   const changed = [{ before: decidedBefore, after: { ...decidedBefore, rules: ['roam-peak'] }, contexts: 12, example }]
   const calls = serveApi(

@@ -140,8 +140,8 @@ const compared = {
       contexts: 1200,
       changed: [
         {
-          before: { rules: ['roam-std'], refused: [], charges: [], quotas: [], session_qos: null },
-          after: { rules: ['roam-peak'], refused: [], charges: [], quotas: [], session_qos: null },
+          before: { rules: ['roam-std'], refused: [], charges: [], quotas: [], metering: [], session_qos: null },
+          after: { rules: ['roam-peak'], refused: [], charges: [], quotas: [], metering: [], session_qos: null },
           contexts: 12,
           example,
         },
