@@ -18,7 +18,15 @@ const unpublished = z.object({
   since: z.string().describe('When the first one was made'),
 })
 
-/** Answer of `GET /overview`: problems, versions that begin or end soon, plans that are not evaluated yet, unpublished changes. */
+/** A release that was published without approval and waits for its review. */
+const unreviewed = z.object({
+  release_id: z.int(),
+  user_name: z.string().describe('Who published it'),
+  emergency_reason: z.string(),
+  published_at: z.string(),
+})
+
+/** Answer of `GET /overview`: problems, versions that begin or end soon, plans that are not evaluated yet, unpublished changes, emergencies. */
 export const overviewSchema = z.object({
   counts: z.array(z.object({ catalogue: z.string(), count: z.int() })),
   problems: z.object({
@@ -29,6 +37,7 @@ export const overviewSchema = z.object({
   coming: z.array(coming),
   drafts: z.array(z.object({ record_id: z.int(), name: z.string() })),
   unpublished: z.array(unpublished),
+  unreviewed: z.array(unreviewed),
 })
 
 export type Overview = z.infer<typeof overviewSchema>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Overview } from '@tollgate/contract/overview.ts'
 import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import type { Comment } from '@tollgate/contract/release/comment.ts'
 import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
@@ -290,6 +291,9 @@ describe.each(engines)('releases on %s', (engine) => {
     const { change_set_id: id = 0 } = (await current(ada)) ?? {}
     const release = await publish([id], { emergency_reason: 'The network is down' })
     expect(release).toMatchObject({ emergency_reason: 'The network is down', approvers: [], review: null })
+    const waiting = async () =>
+      (await data<Overview>(server, 'GET', 'overview')).unreviewed.map((one) => one.release_id)
+    expect(await waiting()).toContain(release.release_id)
     const path = `release/${release.release_id}/review`
     const narrowed = await signedIn(server, 'approver')
     const [plan] = await data<Row[]>(ada, 'GET', 'policy-plan?page_size=1')
@@ -298,6 +302,7 @@ describe.each(engines)('releases on %s', (engine) => {
     expect((await refused(narrowed, 403, 'POST', path, { text: 'Fine' }))?.message).toMatch(other)
     await refused(eve, 403, 'POST', path, { text: 'Fine' })
     expect(await data(server, 'POST', path, { text: 'Fine' })).toMatchObject({ review: { text: 'Fine' } })
+    expect(await waiting()).not.toContain(release.release_id)
     await refused(server, 409, 'POST', path, { text: 'Again' })
   })
 

@@ -36,6 +36,7 @@ export function registerOverview(
       coming: await comingDays(db),
       drafts: await draftPlans(db),
       unpublished: await unpublishedSets(db),
+      unreviewed: await unreviewedEmergencies(db),
     }),
   )
 }
@@ -69,4 +70,17 @@ async function unpublishedSets(db: Db): Promise<Overview['unpublished']> {
     .limit(MOST)
     .execute()
   return rows.map((row) => ({ ...row, changes: Number(row.changes) }))
+}
+
+async function unreviewedEmergencies(db: Db): Promise<Overview['unreviewed']> {
+  return db
+    .selectFrom('release')
+    .select(['release_id', 'user_name', 'emergency_reason', 'published_at'])
+    .where('emergency_reason', 'is not', null)
+    .where('review', 'is', null)
+    .where('published_at', 'is not', null)
+    .orderBy('release_id', 'desc')
+    .limit(MOST)
+    .$narrowType<{ emergency_reason: string; published_at: string }>()
+    .execute()
 }

@@ -13,10 +13,25 @@ import { testRunQuery } from './overview-query.ts'
 /** How many failing test cases are listed. */
 const MOST = 8
 
-/** Versions that begin or end soon, and drafts that wait to be finished. */
-export function ComingDays({ coming, drafts, unpublished }: Pick<Overview, 'coming' | 'drafts' | 'unpublished'>) {
+type Shown = Pick<Overview, 'coming' | 'drafts' | 'unpublished' | 'unreviewed'>
+
+/** Emergencies that wait for a review, versions that begin or end soon, and drafts that wait to be finished. */
+export function ComingDays({ coming, drafts, unpublished, unreviewed }: Shown) {
   return (
     <section className={classes.panel} aria-labelledby="coming">
+      {unreviewed.length > 0 && (
+        <>
+          <h2 className={classes.heading}>Published without approval, not reviewed</h2>
+          <ul className={classes.days}>
+            {unreviewed.map(({ release_id: id, user_name, emergency_reason, published_at }) => (
+              <li key={id}>
+                <Link to="/main/release">Release {id}</Link> by {user_name}, <RelativeTime value={published_at} />:{' '}
+                {emergency_reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <h2 id="coming" className={classes.heading}>
         Within two weeks
       </h2>

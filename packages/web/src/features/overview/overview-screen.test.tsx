@@ -21,6 +21,14 @@ const overview: Overview = {
   ],
   drafts: [{ record_id: 4, name: 'Summer' }],
   unpublished: [{ change_set_id: 7, name: 'Autumn tariffs', changes: 3, since: '2026-03-07T12:00:00Z' }],
+  unreviewed: [
+    {
+      release_id: 8,
+      user_name: 'Grace',
+      emergency_reason: 'Roaming was down',
+      published_at: '2026-03-09T11:00:00Z',
+    },
+  ],
 }
 const problem: Problem = {
   weight: 'reference',
@@ -170,6 +178,8 @@ test('what needs a person comes first: problems, what begins or ends soon, draft
   expect(within(soon).getByRole('link', { name: 'Summer' })).toHaveAttribute('href', '/main/policy-plan/4')
   expect(within(soon).getByRole('link', { name: 'Autumn tariffs' })).toHaveAttribute('href', '/main/change-set/7')
   expect(within(soon).getByText(/3 changes, the first/)).toBeVisible()
+  expect(within(soon).getByRole('link', { name: 'Release 8' })).toHaveAttribute('href', '/main/release')
+  expect(within(soon).getByText(/by Grace, .*: Roaming was down/)).toBeVisible()
   const counts = screen.getByRole('list', { name: 'Records by list' })
   for (const earlier of [screen.getByRole('region', { name: 'Problems' }), soon, screen.getByRole('table')])
     expect(earlier.compareDocumentPosition(counts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
