@@ -65,7 +65,7 @@ test('a rate is edited, its decisions are seen, approved by somebody else, publi
   await shoot(ada, 'sets')
   await sets.getByRole('link', { name: /^Changes of editor/ }).click()
   const fields = ada.getByRole('table', { name: 'Fields of QoS rule Fair use 1 Mbps' })
-  await expect(fields.getByRole('row', { name: /downlink.* 1000000 2000000/ })).toBeVisible()
+  await expect(fields.getByRole('row', { name: /downlink.* 1 Mbit\/s 2 Mbit\/s/ })).toBeVisible()
   await expect(ada.getByText('These decisions change.')).toBeVisible()
   await expect(ada.getByRole('table', { name: /^Decisions of Plan/ }).first()).toBeVisible()
   await ada.getByText('Used by').click()

@@ -26,7 +26,11 @@ export function FieldsTable({ label, fields }: FieldsTableProps) {
 
 /** A value as text; an empty one is a dash. */
 export function wordsOf(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
+  if (isBlank(value)) return '–'
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ') || '–'
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+export function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
 }

@@ -5,7 +5,8 @@ import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
 import { useState } from 'react'
 import { UsageList } from '../../catalogue/record/usage-list.tsx'
 import { useUsage } from '../../catalogue/record/use-record.ts'
-import { FieldsTable } from '../../ui/fields-table.tsx'
+import { formatValue } from '../../catalogue/format/format-value.ts'
+import { FieldsTable, isBlank } from '../../ui/fields-table.tsx'
 import classes from './release.module.css'
 
 const ACTIONS = { create: 'created', update: 'changed', delete: 'deleted' } as const
@@ -39,14 +40,25 @@ export function SetRecords({ title, about, records, isTold = false }: SetRecords
 }
 
 function Told({ record: { resource, label, action, fields } }: { record: SetRecord }) {
-  const what = definitionOf(resource as Parameters<typeof definitionOf>[0]).words.one
+  const definition = definitionOf(resource as Parameters<typeof definitionOf>[0])
+  const what = definition.words.one
+  const words = (name: string, value: unknown) => {
+    const field = (definition.fields as Catalogue['fields'])[name]
+    // References are told by their keys.
+    return !field || field.kind === 'reference' || isBlank(value) ? value : formatValue(field, value).text
+  }
+  const shown = fields.map((one) => ({
+    ...one,
+    before: words(one.field, one.before),
+    after: words(one.field, one.after),
+  }))
   return (
     <>
       <span className={classes.head}>
         {what} {label}
       </span>{' '}
       <span className={classes.muted}>{ACTIONS[action]}</span>
-      <FieldsTable label={`Fields of ${what} ${label}`} fields={fields} />
+      <FieldsTable label={`Fields of ${what} ${label}`} fields={shown} />
     </>
   )
 }

@@ -143,7 +143,7 @@ test('an approver sees what changes, and approves of exactly that', async () => 
   expect(screen.getByText(/Without a test case: prepaid/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Ben’s' })).toHaveAttribute('href', '/main/change-set/8')
   const fields = screen.getByRole('table', { name: 'Fields of QoS rule Fair use' })
-  expect(within(fields).getByRole('row', { name: 'MBR downlink 1000000 2000000' })).toBeVisible()
+  expect(within(fields).getByRole('row', { name: 'MBR downlink 1 Mbit/s 2 Mbit/s' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   await screen.findByText('The set is approved')
   expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
