@@ -43,7 +43,7 @@ function Told({ record: { resource, label, action, fields } }: { record: SetReco
   const definition = definitionOf(resource as Parameters<typeof definitionOf>[0])
   const what = definition.words.one
   const words = (name: string, value: unknown) => {
-    const field = (definition.fields as Catalogue['fields'])[name]
+    const field = definition.fields[name]
     // References are told by their keys.
     return !field || field.kind === 'reference' || isBlank(value) ? value : formatValue(field, value).text
   }
