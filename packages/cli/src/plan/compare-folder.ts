@@ -15,7 +15,7 @@ export interface Change {
 
 /** A folder compared with a console and with what was applied last. */
 export interface FolderComparison {
-  /** What `apply` writes. What was changed on the console alone is in it. */
+  /** The merged documents that `apply` writes. They include changes that only the console has. */
   changes: Change[]
   /** What the console says otherwise than what was applied. */
   drift: Drift[]

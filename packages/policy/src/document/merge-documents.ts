@@ -71,7 +71,7 @@ class Merge {
     this.#isConsoleKept = isConsoleKept
   }
 
-  /** Whoever changed it is right; who did not change it has what the base says. */
+  /** Takes the side that changed the value. A side that equals a base did not change it. Both changed: a conflict. */
   choose<T>(place: Place, { bases, console, folder }: Sides<T>): T | undefined {
     const isBase = (one: unknown) => bases.some((base) => isSameValue(base, one))
     if (bases.length === 0 || isSameValue(console, folder) || isBase(console)) return folder
@@ -119,7 +119,7 @@ class Merge {
     return { key: folder.key, values: Object.fromEntries(values), parts: Object.fromEntries(parts) }
   }
 
-  /** In the order of whoever changed it; what the other one added stands behind the same record as there. */
+  /** Takes the order of the side that changed it. A record that only the other side added keeps its predecessor. */
   #inOrder(place: Place, sides: Sides<Records>, found: ReadonlyMap<string, DocumentRecord>): Records {
     const all = [sides.folder, sides.console, ...sides.bases]
     const common = [...found.keys()].filter((key) => all.every((own) => own?.some((one) => one.key === key) ?? true))
@@ -137,7 +137,7 @@ class Merge {
   }
 }
 
-/** Values of a zone are a set: what either side adds is there, and what either takes away is not. */
+/** Merges the values of a zone as a set: additions and removals of both sides apply. */
 function withBothEdits({ bases, console = [], folder = [] }: Sides<Records>): Records {
   if (bases.length === 0) return folder
   const nameOf = ({ values }: DocumentRecord) => JSON.stringify([values.value, values.exp_value ?? null])

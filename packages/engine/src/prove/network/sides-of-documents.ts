@@ -3,10 +3,10 @@ import type { DocumentRecord, PolicyDocument } from '@tollgate/policy/document/m
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import { tablesOf } from '@tollgate/policy/document/to-rows.ts'
 
-/** Below the ids of new records, and above all that a text may hold. */
+/** Larger than any id in a text, and smaller than the ids of new records. */
 const FIRST_ID = 10 ** 11
 
-/** The rows of two networks that are known by their documents alone; the same record has the same id on both sides. */
+/** Makes the rows of two networks from their documents. The same record gets the same id on both sides. */
 export function sidesOfDocuments(
   before: readonly PolicyDocument[],
   after: readonly PolicyDocument[],

@@ -7,8 +7,8 @@ interface Sides {
 }
 
 /**
- * A map may have a million values. Others only ask whether a zone has any, and a value is only compared with equal ones: so of
- * maps and zones that are as they were, one value a zone is enough, with those that are equal to a changed one.
+ * Leaves out zone values that no problem depends on, since a map may have a million. The search asks whether a zone has
+ * any value, and whether values are equal. So an unchanged zone keeps one value, and those that equal a changed one.
  */
 export function withFewValues({ before, after }: Sides): Sides {
   const [were, are] = [before.get('zone-value'), after.get('zone-value')]
@@ -29,7 +29,7 @@ export function withFewValues({ before, after }: Sides): Sides {
   }
 }
 
-/** All zones of the maps that are others, or have other zones. */
+/** All zones of maps that were changed, or in which a zone was. */
 function touchedZones({ before, after }: Sides): ReadonlySet<unknown> {
   const zones = [...(before.get('zone') ?? []), ...(after.get('zone') ?? [])]
   const changed = (['zone-map', 'zone'] as const).flatMap((name) => otherRows(before.get(name), after.get(name)))

@@ -12,7 +12,7 @@ import { releasePolicy } from './release-policy.ts'
 /** Compiled policies that are kept beside that of the working data. */
 const MOST_KEPT = 3
 
-/** Policies by what is asked: the working data, what a release says, or what change sets would publish. */
+/** Finds the policy that a request asks: working data, a release, or what change sets would publish. */
 export class AskedPolicies {
   readonly #database: Database
   readonly #store: PolicyStore
@@ -40,7 +40,7 @@ export class AskedPolicies {
     }
   }
 
-  /** Those that the steps of a session name, by the numbers of releases. */
+  /** The policies of the releases that the steps of a session name, by release number. */
   async namedIn(
     steps: readonly { release?: number | undefined }[],
     requests: readonly AskedOf[],

@@ -8,13 +8,13 @@ import type { Db } from '../../../database/tables.ts'
 import type { StoredPolicy } from './policy-store.ts'
 import type { TimeZones } from './time-zones.ts'
 
-/** A policy that is read when it is not kept: whatever it is made of is in its name. */
+/** A policy that is read if it is not cached. Its name is the cache key, so it contains all that the policy depends on. */
 export interface NamedPolicy {
   name: string
   read: () => Promise<StoredPolicy>
 }
 
-/** The policy that all the rows of a network make, with the ids that records have here. */
+/** Compiles the policy of a network's rows, with the ids of this console. */
 export async function policyOfTables(
   db: Db,
   tables: Tables,
