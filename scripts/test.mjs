@@ -1,6 +1,7 @@
 import './pinned-node.mjs'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildBundles } from './bundles.mjs'
 import { repeatedTestsReport } from './repeated-tests.mjs'
 import { root, runBeside, runSteps, staticSteps } from './steps.mjs'
 
@@ -19,6 +20,7 @@ const vitest = {
     // docs/decisions/0112-tests-are-repeated-once-in-ci.md
     ...(process.env.CI ? ['--retry', '1'] : []),
   ],
+  env: { SERVER_IS_BUILT: '1' },
 }
 const journeysInBrowser = {
   name: 'journeys in a browser',
@@ -26,6 +28,7 @@ const journeysInBrowser = {
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
 }
 
+await buildBundles()
 const succeeded = (await runBeside([vitest], staticSteps)) && (await runSteps([journeysInBrowser]))
 
 const units = read(vitestReport)

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,6 +16,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { startServerProcess, type ServerProcess } from '../../../scripts/server-process.ts'
 import { Backups } from '../src/operation/backups.ts'
 import { openDatabase } from '../src/database/open.ts'
+import { fillFolder } from './support/filled-database.ts'
 import { runProgram } from './support/run-program.ts'
 import { engines, startServer } from './support/test-server.ts'
 
@@ -25,9 +36,11 @@ describe('backup and restore of the embedded database', () => {
   let parent: string
   let dataDir: string
   const running = new Set<ServerProcess>()
-  beforeEach(() => {
+  beforeEach(async () => {
     parent = mkdtempSync(join(tmpdir(), 'tollgate-backup-'))
     dataDir = join(parent, 'data')
+    mkdirSync(dataDir)
+    await fillFolder(dataDir, false)
   })
   afterEach(async () => {
     await Promise.all([...running].map((server) => server.kill()))
@@ -186,11 +199,12 @@ describe('backup and restore of the embedded database', () => {
   })
 
   test('a backup of a folder without data is refused, and makes none', async () => {
-    expect(await backupOf(dataDir)).toMatchObject({
+    const nowhere = join(parent, 'nowhere')
+    expect(await backupOf(nowhere)).toMatchObject({
       code: 1,
       errors: expect.stringMatching(/^There is no .*set DATA_DIR/),
     })
-    expect(existsSync(dataDir)).toBe(false)
+    expect(existsSync(nowhere)).toBe(false)
   })
 
   test('a backup that fails leaves nothing behind', async () => {

@@ -17,6 +17,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { sourceNamed } from '../src/sources.ts'
 import { migrate } from '../src/database/migrate.ts'
+import { SERVER_MAIN } from '../../../scripts/server-process.ts'
 import { openDatabase } from '../src/database/open.ts'
 import { seed } from '../src/seed/seed.ts'
 import { lockFolder } from '../src/database/engines/sqlite-lock.ts'
@@ -26,7 +27,6 @@ import { runProgram } from './support/run-program.ts'
 // Each starts a whole server.
 vi.setConfig({ testTimeout: 60_000 })
 
-const MAIN = 'packages/server/src/main.ts'
 const adminUrl = inject('postgresUrl')
 const isRoot = process.getuid?.() === 0
 if (!isRoot)
@@ -34,7 +34,7 @@ if (!isRoot)
 
 /** Starts the server, which must end with 1 and say why in one line. */
 async function refusedStart(env: NodeJS.ProcessEnv): Promise<string> {
-  const { code, errors } = await runProgram([MAIN], env)
+  const { code, errors } = await runProgram([SERVER_MAIN], env)
   expect([code, errors.trim().split('\n')]).toEqual([1, [expect.any(String)]])
   return errors.trim()
 }
