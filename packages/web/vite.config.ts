@@ -3,18 +3,31 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 
 const idOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-let listModules: ReadonlySet<string> | undefined
+interface FirstLoad {
+  app: ReadonlySet<string>
+  list: ReadonlySet<string>
+}
+let firstLoad: FirstLoad | undefined
 
 /** Our modules of the first list go into one chunk: thirty small ones, three requests deep, load slower. */
 function nameOfFirstList(id: string, graph: Rolldown.ChunkingContext): string | null {
-  listModules ??= readListModules((of) => graph.getModuleInfo(of)?.importedIds ?? [])
-  return listModules.has(id) ? 'list' : null
+  const { app, list } = (firstLoad ??= readFirstLoad(graph))
+  return list.has(id) && !app.has(id) ? 'list' : null
 }
 
-function readListModules(imports: (id: string) => readonly string[]): ReadonlySet<string> {
-  const ofApp = reachedFrom([idOf('src/app/main.tsx')], imports)
-  const ofList = reachedFrom(imports(idOf('src/catalogue/list/catalogue-screen.tsx')), imports)
-  return new Set([...ofList].filter((id) => !ofApp.has(id)))
+/** What several later screens share: a screen would otherwise ask for up to ninety small chunks. */
+function nameOfLater(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const { app, list } = (firstLoad ??= readFirstLoad(graph))
+  const isScreen = (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+  return isScreen || app.has(id) || list.has(id) ? null : 'later'
+}
+
+function readFirstLoad(graph: Rolldown.ChunkingContext): FirstLoad {
+  const imports = (of: string) => graph.getModuleInfo(of)?.importedIds ?? []
+  return {
+    app: reachedFrom([idOf('src/app/main.tsx')], imports),
+    list: reachedFrom(imports(idOf('src/catalogue/list/catalogue-screen.tsx')), imports),
+  }
 }
 
 function reachedFrom(start: readonly string[], next: (id: string) => readonly string[]): Set<string> {
@@ -42,6 +55,7 @@ export default defineConfig({
             { name: 'common', minShareCount: 40 },
             { name: nameOfFirstList, test: /packages.(web|contract).src/, debugName: 'list' },
             { name: 'icons', test: /tabler/, minShareCount: 2 },
+            { name: nameOfLater, minShareCount: 3, includeDependenciesRecursively: false, debugName: 'later' },
           ],
         },
       },
