@@ -96,13 +96,16 @@ describe.each(engines)('accepted warnings on %s', (engine) => {
 
   test('come back when the day has passed', async () => {
     const rule = await slowRule()
+    const count = await warnings(rule)
     const { accepted_id } = (await accept(rule, { until: '2099-12-31' })).body.data
+    expect(await warnings(rule)).not.toEqual(count)
     await server.database.db
       .updateTable('accepted_problem')
       .set({ last_day: '2020-01-01' })
       .where('accepted_id', '=', Number(accepted_id))
       .execute()
     expect(await found(rule)).toHaveLength(1)
+    expect(await warnings(rule)).toEqual(count)
   })
 
   test('need a reason, a day to come, and a warning that is there', async () => {
