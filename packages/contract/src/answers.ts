@@ -44,6 +44,7 @@ export interface ReadAnswers {
   [comments: `change-set/${number}/comment`]: Comment[]
   [impact: `change-set/${number}/impact`]: ImpactRead
   [tree: `policy-plan-ver/${number}/tree`]: VersionTree
+  [tables: `policy-plan-ver/${number}/tree?only=tables`]: VersionTree
   [graph: `rule-workflow-group/${number}/graph`]: GraphAnswer
   [callers: `rule-workflow-group/${number}/callers`]: Caller[]
   [inputs: `simulation/inputs?${string}`]: SimulationInputs

@@ -42,3 +42,11 @@ export const TREE_LEVELS = {
 } as const satisfies Record<Exclude<keyof VersionTree, 'version'>, string>
 
 export type TreeLevel = keyof typeof TREE_LEVELS
+
+/** What mappings grant: most of a large version. `tree?only=tables` leaves these levels empty. */
+export const GRANT_LEVELS: ReadonlySet<string> = new Set<TreeLevel>([
+  'basic_versions',
+  'basics',
+  'time_spans',
+  'accumulations',
+])

@@ -51,7 +51,10 @@ const copySchema = {
 const treeSchema = {
   tags,
   summary: 'A version with all below it: the rows of every level side by side',
+  description:
+    'With `only=tables` no basic rules and no warnings: what the decision tables need first, in a quarter of the time.',
   params: z.object({ id: z.int() }),
+  querystring: z.object({ only: z.literal('tables').optional() }),
   response: answers(
     200,
     z.object({
@@ -93,9 +96,10 @@ export function registerPlans(
     const asked = parseCopy(body, 'create') as unknown as VersionCopy
     return sendRow(reply.code(201), await copyVersion(database, { versions, copyBeside }, asked, actor))
   })
-  app.get<{ Params: Params }>('/api/v1/policy-plan-ver/:id/tree', { schema: treeSchema }, async (request) =>
-    envelope(await readVersionTree(database.db, sourceNamed, idOf(request))),
-  )
+  app.get<{ Params: Params }>('/api/v1/policy-plan-ver/:id/tree', { schema: treeSchema }, async (request) => {
+    const tablesAlone = fieldOf(request.query, 'only') === 'tables'
+    return envelope(await readVersionTree(database.db, sourceNamed, idOf(request), { tablesAlone }))
+  })
   app.post('/api/v1/policy-plan-mapping/order', { schema: orderSchema }, async ({ body, actor }) => {
     const order = parseBody(mappingOrderSchema, body)
     return envelope(await orderMappings(database, { sourceNamed, actor }, order))

@@ -60,6 +60,18 @@ test('the event with the most mappings is shown first, then the one looked at la
   await screen.findByRole('article', { name: 'Access' })
 })
 
+test('the tables of a large version are there before its basic rules', async () => {
+  const whole = Promise.withResolvers<Response>()
+  serveApi(({ path }) => {
+    if (path === 'policy-plan-ver/2/tree?only=tables') return ok(tree)
+    return path === 'policy-plan-ver/2/tree' ? whole.promise : undefined
+  })
+  await renderScreen(body({ event: 32 }))
+  expect(await screen.findByRole('button', { name: 'Roaming gives: …' })).toBeVisible()
+  whole.resolve(ok(tree))
+  expect(await screen.findByRole('button', { name: /Roaming gives: Nothing/ })).toBeVisible()
+})
+
 test('the panel of basic rules is made wider and narrower by keyboard, and stays so', async () => {
   serveApi(served)
   const place = { event: 32, rule: 8, mapping: 12 }

@@ -2,7 +2,6 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,7 +13,7 @@ import { SectionHead } from '../parts/section-head.tsx'
 import { planAddress, type PlanPlace } from '../plan-address.ts'
 import { RulePlans } from '../rule-plans/rule-plans.tsx'
 import { mappingsById } from '../tree/mappings-by-id.ts'
-import { versionTreeQuery } from '../tree/version-tree-query.ts'
+import { useVersionTree } from '../tree/version-tree-query.ts'
 import { eventsOf } from './events-of.ts'
 import { EventList } from './event-list.tsx'
 import { useShownEvent } from './use-shown-event.ts'
@@ -32,7 +31,7 @@ export interface VersionBodyProps {
 
 /** A version: its events in the strip, the rule plans of one event, and beside them a mapping's basic rules. */
 export function VersionBody({ place, version, onShow }: VersionBodyProps) {
-  const { data: tree, error, refetch } = useQuery(versionTreeQuery(version))
+  const { tree, error, refetch } = useVersionTree(version)
   if (error && !tree) {
     return <ErrorPanel title="The version could not be loaded" text={error.message} onRetry={refetch} />
   }

@@ -1,3 +1,4 @@
+import { LOADING } from './results.ts'
 import {
   closestCenter,
   DndContext,
@@ -108,7 +109,7 @@ export function MatrixTable(props: MatrixTableProps) {
                   last={place === ordered.length - 1}
                   zones={zones}
                   units={units.get(mapping.mapping_id)}
-                  result={results.get(mapping.mapping_id)}
+                  result={results ? results.get(mapping.mapping_id) : LOADING}
                   inside={problems.get(mapping.mapping_id)}
                   chosen={mapping.mapping_id === chosen}
                   {...blockIn(block, place)}

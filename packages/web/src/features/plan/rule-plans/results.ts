@@ -13,6 +13,9 @@ export interface Result {
   about: string
 }
 
+/** Shown until the basic rules of a large version are there. */
+export const LOADING: Result = { rules: '…', about: '' }
+
 /** The result of every mapping of a version on a day, `2026-01-31`, by mapping id. */
 export function resultsOn(tree: VersionTree, day: string): ReadonlyMap<number, Result> {
   const index = indexRules(tree)

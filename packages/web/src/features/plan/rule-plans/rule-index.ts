@@ -18,8 +18,8 @@ export interface RulePlanIndex {
   mappings: ReadonlyMap<number, readonly Mapping[]>
   /** By mapping, then by rule zone. */
   units: ReadonlyMap<number, ReadonlyMap<number, MappingUnit>>
-  /** By mapping: its result today, or on the version's day that is closest to today. */
-  results: ReadonlyMap<number, Result>
+  /** By mapping: its result today, or on the version's day that is closest to today. Undefined while it loads. */
+  results: ReadonlyMap<number, Result> | undefined
   /** "Gives today" */
   resultsTitle: string
   problems: ProblemsWithin

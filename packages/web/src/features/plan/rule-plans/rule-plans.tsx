@@ -1,7 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -15,7 +14,7 @@ import { ToolButton } from '../../../ui/tool-button.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
 import { planAddress } from '../plan-address.ts'
 import { oncePerTree } from '../tree/once-per-tree.ts'
-import { versionTreeQuery } from '../tree/version-tree-query.ts'
+import { useVersionTree } from '../tree/version-tree-query.ts'
 import { indexRulePlans, type RulePlan, type RulePlanIndex } from './rule-index.ts'
 import classes from './rule-plans.module.css'
 import { ScrollerContext } from './scroller.ts'
@@ -34,13 +33,14 @@ interface RulePlansProps {
 /** The rule plans of an event, strongest first, as decision tables that scroll together. */
 export function RulePlans(props: RulePlansProps) {
   const today = useToday()
-  const select = useMemo(() => oncePerTree((tree: VersionTree) => indexRulePlans(tree, today)), [today])
-  const { data: index, error, refetch } = useQuery({ ...versionTreeQuery(props.versionId), select })
-  if (error && !index) {
+  const indexOf = useMemo(() => oncePerTree((tree: VersionTree) => indexRulePlans(tree, today)), [today])
+  const { tree, isPartial, error, refetch } = useVersionTree(props.versionId)
+  if (error && !tree) {
     return <ErrorPanel title="The rule plans could not be loaded" text={error.message} onRetry={refetch} />
   }
-  if (!index) return <Skeleton className={classes.skeleton} aria-label="Loading the rule plans" />
-  return <RulePlanList {...props} index={index} />
+  if (!tree) return <Skeleton className={classes.skeleton} aria-label="Loading the rule plans" />
+  const index = indexOf(tree)
+  return <RulePlanList {...props} index={isPartial ? { ...index, results: undefined } : index} />
 }
 
 function RulePlanList(props: RulePlansProps & { index: RulePlanIndex }) {

@@ -38,15 +38,11 @@ function Tip({
   compact,
   count,
 }: WarningTipProps & { inside: readonly ProblemPlace[]; count: number }) {
-  const own = countOf(row)
   const [opened, setOpened] = useState(false)
-  const { data, error } = useRecord(catalogue, opened && own > 0 ? rowId(catalogue, row) : undefined, row)
-  const messages = warningsOf(data).map(({ message }) => message)
-  const told = own === 0 || messages.length > 0 ? messages : [error?.message ?? '…']
   const show = () => setOpened(true)
   const hide = () => setOpened(false)
   return (
-    <Tooltip multiline maw="24rem" opened={opened} label={<Messages of={[...told, ...namesOf(inside)]} />}>
+    <Tooltip multiline maw="24rem" opened={opened} label={<Messages {...{ catalogue, row, inside }} />}>
       <UnstyledButton
         className={classes.tip}
         onMouseEnter={show}
@@ -78,8 +74,13 @@ function namesOf(inside: readonly ProblemPlace[]): string[] {
   return more > 0 ? [...named, more === 1 ? 'and 1 more record' : `and ${more} more records`] : named
 }
 
-function Messages({ of }: { of: readonly string[] }) {
-  return of.map((message) => (
+/** Reads the texts of the row's own warnings once it is shown: a table can have hundreds of these. */
+function Messages({ catalogue, row, inside }: Required<Omit<WarningTipProps, 'compact'>>) {
+  const own = countOf(row)
+  const { data, error } = useRecord(catalogue, own > 0 ? rowId(catalogue, row) : undefined, row)
+  const messages = warningsOf(data).map(({ message }) => message)
+  const told = own === 0 || messages.length > 0 ? messages : [error?.message ?? '…']
+  return [...told, ...namesOf(inside)].map((message) => (
     <span key={message} className={classes.message}>
       {message}
     </span>
