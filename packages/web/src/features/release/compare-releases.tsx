@@ -2,6 +2,7 @@ import type { Release } from '@tollgate/contract/release/release.ts'
 import { askedPolicyWords } from '@tollgate/contract/simulation/policy-source.ts'
 import { Button, Loader, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { DecisionsFound } from './decisions-found.tsx'
@@ -9,11 +10,17 @@ import { DocumentsChanged } from './documents-changed.tsx'
 import { differenceQuery, openSetsQuery } from './release-calls.ts'
 import classes from './release.module.css'
 
+interface Sides {
+  from?: string | null
+  to?: string | null
+}
+
 /** Any two releases, or a release and what a set would publish: by records, text and decisions. */
 export function CompareReleases({ releases }: { releases: readonly Release[] }) {
   const { data: sets = [] } = useQuery(openSetsQuery)
   const [newest, before = newest] = releases.map(({ release_id: id }) => String(id))
-  const [chosen, setChosen] = useState<{ from?: string | null; to?: string | null }>({})
+  const asked = useLocation({ select: ({ search }) => search as Sides })
+  const [chosen, setChosen] = useState<Sides>(asked)
   const [isAsked, setAsked] = useState(false)
   const [from, to] = [chosen.from ?? before ?? '', chosen.to ?? newest ?? '']
   // Of a set its decisions are worked out with its documents.

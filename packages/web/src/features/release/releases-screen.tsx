@@ -2,6 +2,7 @@ import type { Release } from '@tollgate/contract/release/release.ts'
 import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { use, useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
@@ -166,7 +167,8 @@ interface ActionsProps {
 }
 
 function Actions({ release, onReturn, onReview }: ActionsProps) {
-  const { release_id: id, state, emergency_reason, review } = release
+  const { release_id: id, state, emergency_reason, review, change_sets } = release
+  const [set] = change_sets
   const { mutate, isPending } = useStep()
   return (
     <>
@@ -187,6 +189,11 @@ function Actions({ release, onReturn, onReview }: ActionsProps) {
       {(state === 'past' || state === 'returned') && (
         <Button size="xs" variant="default" onClick={() => onReturn(release)}>
           Return to release {id}
+        </Button>
+      )}
+      {state === 'suspended' && set !== undefined && (
+        <Button size="xs" component={Link} to={`${SETS}/${set.change_set_id}`}>
+          Look again
         </Button>
       )}
       {(state === 'scheduled' || state === 'suspended') && (

@@ -1,6 +1,7 @@
 import type { ChangeSet, ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import type { Comment } from '@tollgate/contract/release/comment.ts'
 import type { Problem } from '@tollgate/contract/problem.ts'
+import type { Release } from '@tollgate/contract/release/release.ts'
 import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -99,13 +100,14 @@ const COMMENT: Comment = {
 }
 
 /** The calls of the screen, for a set and its impact. */
-function serve(set: ChangeSetRead = WHOLE, impact = IMPACT) {
+function serve(set: ChangeSetRead = WHOLE, impact = IMPACT, releases: readonly Release[] = []) {
   return serveApi(({ method, path }) => {
     if (method !== 'GET') return ok(set)
     if (/^change-set\/7(\?page=\d+)?$/.test(path)) return ok(set)
     if (path === 'change-set/7/comment') return ok([COMMENT])
     if (path === 'change-set/7/impact') return ok(impact)
     if (path === 'qos-rule/3/usage') return ok({ owned: [], users: [USER] })
+    if (path.startsWith('release?')) return page(releases)
     return path.startsWith('change-set?') ? page([SET]) : undefined
   })
 }
@@ -129,6 +131,26 @@ const GONE: Problem = {
   owner: { resource: 'policy-plan-rule', id: 4, label: 'Radio' },
 }
 const USER = { catalogue: 'pcc-rule', count: 1, records: [{ id: 9, label: 'Streaming' }] }
+
+const RELEASE: Release = {
+  release_id: 5,
+  state: 'suspended',
+  base_release_id: 4,
+  manifest_hash: null,
+  user_name: 'Eve',
+  approvers: ['Eve'],
+  created_at: '2026-11-01T08:00:00.000Z',
+  published_at: null,
+  publish_at: '2026-11-02T01:00:00.000Z',
+  confirm_by: null,
+  confirmed_at: null,
+  emergency_reason: null,
+  review: null,
+  rollback_of: null,
+  note: 'Release 6 was published meanwhile',
+  change_sets: [{ change_set_id: 7, name: 'Autumn offer', ticket: 'T-1' }],
+  counts: { added: 0, changed: 1, removed: 0 },
+}
 
 const PATH = '/main/change-set/7'
 const render = (role: 'editor' | 'approver') => renderScreen(<SetScreen id={7} />, PATH, role)
@@ -311,4 +333,20 @@ test('a set of many records is shown in pages', async () => {
   await user.click(await screen.findByRole('button', { name: 'Page 3' }))
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('change-set/7?page=3'))
   expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('a suspended release is told with what moved, an emergency until it is reviewed', async () => {
+  const moved: Release = { ...RELEASE, release_id: 6, state: 'current', change_sets: [] }
+  serve(WHOLE, IMPACT, [moved, RELEASE])
+  const { unmount } = await render('approver')
+  const told = await screen.findByText(/which would publish it, is suspended: Release 6 was published meanwhile/)
+  expect(within(told).getByRole('link', { name: 'What release 6 changed' })).toHaveAttribute(
+    'href',
+    '/main/release?from=4&to=6',
+  )
+  unmount()
+  const emergency = { state: 'current', emergency_reason: 'Roamers get no data' } as const
+  serve({ ...WHOLE, state: 'published', release_id: 5 }, IMPACT, [{ ...RELEASE, ...emergency }])
+  await render('approver')
+  expect(await screen.findByText(/published without approval, as release 5: Roamers get no data/)).toBeVisible()
 })

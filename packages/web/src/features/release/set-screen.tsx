@@ -15,6 +15,7 @@ import { Comments } from './comments.tsx'
 import { ImpactPanel } from './impact-panel.tsx'
 import { impactQuery, SETS, setQuery, STATES } from './release-calls.ts'
 import classes from './release.module.css'
+import { ReleaseOfSet } from './release-of-set.tsx'
 import { SetActions } from './set-actions.tsx'
 import { SetRecords } from './set-records.tsx'
 
@@ -37,6 +38,7 @@ export function SetScreen({ id }: { id: number }) {
         actions={<SetActions set={set} impact={impact.data} />}
       />
       <SetFacts set={set} impact={impact.data} />
+      <ReleaseOfSet set={set} />
       <div className={classes.sections}>
         <Entangled set={set} />
         {isOpen && set.record_count > 0 && <ImpactPanel {...impact} />}

@@ -47,8 +47,14 @@ export async function movePointer(trx: Trx, { engine, from, to, actor, rows }: M
       .set({ state: 'open', release_id: null, taken_back_by: to })
       .where('change_set_id', 'in', gone)
       .execute()
-  // Approvals were for another base.
+  // Approvals and scheduled releases were for another base.
   await trx.updateTable('change_set').set({ state: 'proposed' }).where('state', '=', 'approved').execute()
+  await trx
+    .updateTable('release')
+    .set({ state: 'suspended', note: `Release ${to} was published meanwhile` })
+    .where('state', '=', 'scheduled')
+    .where('release_id', '!=', to)
+    .execute()
   const after = { name: String(to), release_id: to, base_release_id: from }
   await recordChange(trx, { actor, catalogue: RELEASE, id: to, before: null, after, followsFrom: 'release' })
   await movePublishedRows(trx, to, rows)
