@@ -15,7 +15,10 @@ import { notePublishedRelease } from './publish/published-rows.ts'
 import { BLANK_RELEASE, currentRelease } from './release-store.ts'
 import { readOpenWork } from '../../policy/open-work.ts'
 
-type Mode = 'on' | 'off'
+interface AskedMode {
+  mode: 'on' | 'off'
+  confirm: boolean
+}
 
 const MODE = 'releases'
 const SETTING = { name: 'setting', label: 'releases' }
@@ -26,14 +29,15 @@ const RETRIES = 5
 export async function setMode(
   database: Database,
   { sourceNamed, firstRelease }: { sourceNamed: SourceFinder; firstRelease: (actor: Actor) => Promise<void> },
-  { mode, confirm, actor: { sent: _sent, ...actor } }: { mode: Mode; confirm: boolean; actor: Actor },
+  { actor: { sent: _sent, ...actor }, ...asked }: AskedMode & { actor: Actor },
 ): Promise<void> {
+  const { mode } = asked
   // A separate transaction, because the call's key is used already. Repeating it does nothing.
   const isChanged = await writeOnce(database, actor, async (trx) => {
     await database.engine.lock(trx, MODE)
     const before = (await hasReleases(trx)) ? 'on' : 'off'
     if (before === mode) return false
-    if (mode === 'off' && !confirm) await refuseOpenChanges(trx, sourceNamed)
+    await checkMode(trx, sourceNamed, asked)
     await recordChange(trx, {
       actor,
       catalogue: SETTING,
@@ -51,7 +55,9 @@ export async function setMode(
   if (isChanged && mode === 'on') await firstRelease(actor)
 }
 
-async function refuseOpenChanges(trx: Trx, sourceNamed: SourceFinder): Promise<void> {
+/** Refuses to turn releases off while changes are in none, unless that is confirmed. */
+export async function checkMode(trx: Trx, sourceNamed: SourceFinder, { mode, confirm }: AskedMode): Promise<void> {
+  if (mode === 'on' || confirm || !(await hasReleases(trx))) return
   const { chains } = await readOpenWork(trx, sourceNamed)
   const sets = await trx
     .selectFrom('change_set')

@@ -55,11 +55,20 @@ const schemas = {
   })),
 }
 
+interface AskedMode {
+  mode: 'on' | 'off'
+  confirm: boolean
+}
+
 /** Turns releases on or off. */
-type SetReleases = (asked: { mode: 'on' | 'off'; confirm: boolean; actor: Actor }) => Promise<void>
+interface Releases {
+  /** Throws where `set` would be refused. */
+  check(trx: Trx, asked: AskedMode): Promise<void>
+  set(asked: AskedMode & { actor: Actor }): Promise<void>
+}
 
 /** The settings of the network: readable by all, writable by administrators. */
-export function registerSetting(app: FastifyInstance, database: Database, setReleases: SetReleases): void {
+export function registerSetting(app: FastifyInstance, database: Database, modes: Releases): void {
   const source = settingSource
   const { one } = source.present
   const parse = bodyParser(setting)
@@ -79,6 +88,7 @@ export function registerSetting(app: FastifyInstance, database: Database, setRel
     if (confirm !== undefined && typeof confirm !== 'boolean') throw refusal('INVALID', 'Give true or false', 'confirm')
     const values = parse(body, 'update')
     const { actor, expectedVersion } = writeContext(request)
+    const asked = mode && { mode: mode.data, confirm: confirm === true }
     const changed = await writeOnce(database, actor, async (trx) => {
       const stored = await lockRow(trx, source, SETTING_ID)
       checkVersion(stored, expectedVersion ?? versionIn(body))
@@ -86,12 +96,14 @@ export function registerSetting(app: FastifyInstance, database: Database, setRel
         from: String(stored.network_time_zone),
         to: String(values.network_time_zone ?? stored.network_time_zone),
       }
+      // Before anything is written: a call that is refused stores no part of it.
+      if (asked) await modes.check(trx, asked)
       if (rules) await changeApprovals(trx, rules, actor)
       const alters = await readAltered(trx, clocks)
       if (clocks.from !== clocks.to && confirm !== true) throw new AppError(unconfirmed(alters))
       return { ...(await changeRow({ trx, engine: database.engine }, source, stored, values, actor)), alters }
     })
-    if (mode) await setReleases({ mode: mode.data, confirm: confirm === true, actor })
+    if (asked) await modes.set({ ...asked, actor })
     return sendRow(reply, await withMode(changed))
   })
 }
