@@ -1,4 +1,4 @@
-import { ACTIVE, datedRows, type DatedRows } from '@tollgate/policy/plan/in-force.ts'
+import { ACTIVE, datedRows } from '@tollgate/policy/plan/in-force.ts'
 import type { Row } from '@tollgate/policy/document/model.ts'
 import { nameOf } from '@tollgate/policy/document/names-in.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
@@ -10,7 +10,7 @@ import { compareDecisions } from '../compare/compare-decisions.ts'
 import type { Decided } from '../compare/decided.ts'
 import { askAlike } from './ask-alike.ts'
 import { besideEachOther, type Beside } from './beside.ts'
-import { compareWorkflow } from './changed-runs.ts'
+import { compareWorkflows } from './changed-runs.ts'
 import type { ComparedNetworks, NetworkComparison } from './comparison.ts'
 import { calendarOfSpan, spansOf, todayOf, turnsOf, yearAfter } from './spans.ts'
 import { canMatter, canReorder } from './whole-network.ts'
@@ -21,32 +21,52 @@ export function* compareNetworks(asked: ComparedNetworks): Generator<undefined, 
   const found: NetworkComparison = { changed: [], not_decided: [] }
   if (beside.changed.size > 0 || beside.unclear.size > 0) {
     const folder = new FolderPolicy(beside.tables)
-    for (const plan of idsOf(asked, 'policy-plan', 'pcr_plan_id'))
-      yield* comparePlan(asked, beside, folder, plan, found)
-    for (const workflow of idsOf(asked, 'rule-workflow-group', 'work_group_id'))
-      yield* compareWorkflow(asked, beside, folder, workflow, found)
+    const sides = [asked.before, asked.after].map(plansIn)
+    const plans = new Set(sides.flatMap((plansOf) => [...plansOf.keys()]))
+    for (const plan of [...plans].toSorted((a, b) => a - b))
+      yield* comparePlan(
+        asked,
+        beside,
+        folder,
+        sides.map((plansOf) => plansOf.get(plan)),
+        found,
+      )
+    yield* compareWorkflows(asked, beside, folder, found)
   }
   if (canReorder(asked)) found.not_decided.push({ why: 'order of plans' })
   if (canMatter(asked)) found.not_decided.push({ why: 'settings' })
   return found
 }
 
-function idsOf({ before, after }: ComparedNetworks, catalogue: 'policy-plan' | 'rule-workflow-group', id: string) {
-  const ids = [before, after].flatMap((tables) => tables.get(catalogue) ?? []).map((row) => Number(row[id]))
-  return [...new Set(ids)].toSorted((a, b) => a - b)
+interface Plan {
+  row: Row
+  versions: readonly VersionRow[]
+}
+
+/** Plans with their versions, by id. */
+function plansIn(tables: Tables): ReadonlyMap<number, Plan> {
+  const rows = (tables.get('policy-plan-ver') ?? []) as unknown as VersionRow[]
+  const versions = Map.groupBy(rows, (row) => row.pcr_plan_id)
+  return new Map(
+    (tables.get('policy-plan') ?? []).map((row) => {
+      const id = Number(row.pcr_plan_id)
+      return [id, { row, versions: versions.get(id) ?? [] }]
+    }),
+  )
 }
 
 function* comparePlan(
   asked: ComparedNetworks,
   beside: Beside,
   folder: FolderPolicy,
-  plan: number,
+  sides: readonly (Plan | undefined)[],
   found: NetworkComparison,
 ): Generator<undefined, void> {
-  const sides = [asked.before, asked.after].map((tables) => planIn(tables, plan))
-  const versions = [asked.before, asked.after].map((tables) => versionsAsked(tables, plan))
-  const key = String(sides.find((one) => one)?.key)
-  if (beside.changed.has(nameOf('policy-plan', plan)) && sides.every((one) => one?.state === ACTIVE))
+  const versions = sides.map((side) => datedRows(side?.row.state === ACTIVE ? side.versions : []))
+  const { pcr_plan_id: plan, key: ownKey } = sides.find((side) => side)?.row ?? {}
+  const key = String(ownKey)
+  const known = found.changed.length + found.not_decided.length
+  if (beside.changed.has(nameOf('policy-plan', plan)) && sides.every((side) => side?.row.state === ACTIVE))
     found.not_decided.push({ plan: key, why: 'order of plans' })
   const spans = spansOf(versions, todayOf(asked.now, folder.policy), ({ pcc_rule_ver_id: id }) => id)
   for (const span of spans) {
@@ -71,18 +91,8 @@ function* comparePlan(
     }
   }
   const [was, is] = (['before', 'after'] as const).map((side) => turnsOf(spans, side).join())
-  const isTold = [...found.changed, ...found.not_decided].some((one) => one.plan === key)
+  const isTold = found.changed.length + found.not_decided.length > known
   if (was !== is && !isTold) found.not_decided.push({ plan: key, why: 'when it is asked again' })
-}
-
-function planIn(tables: Tables, id: number): Row | undefined {
-  return tables.get('policy-plan')?.find((row) => row.pcr_plan_id === id)
-}
-
-function versionsAsked(tables: Tables, plan: number): DatedRows<VersionRow> {
-  const isAsked = planIn(tables, plan)?.state === ACTIVE
-  const rows = (tables.get('policy-plan-ver') ?? []) as unknown as VersionRow[]
-  return datedRows(isAsked ? rows.filter((row) => row.pcr_plan_id === plan) : [])
 }
 
 interface Versions {

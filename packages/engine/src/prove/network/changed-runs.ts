@@ -11,16 +11,39 @@ import type { Beside } from './beside.ts'
 import type { ComparedNetworks, NetworkComparison } from './comparison.ts'
 import { calendarOfSpan, spansOf, todayOf, yearAfter, type Span } from './spans.ts'
 
-/** Compares what runs when a workflow is called: the one in force of itself and its versions. */
-export function* compareWorkflow(
+/** Compares what runs when workflows are called: of each, the one in force of itself and its versions. */
+export function* compareWorkflows(
   asked: ComparedNetworks,
   beside: Beside,
   folder: FolderPolicy,
-  id: number,
   found: NetworkComparison,
 ): Generator<undefined, void> {
-  const sides = [asked.before, asked.after].map((tables) => versionsOfWorkflow(tables, id))
-  const named = sides.flatMap(({ latest }) => latest.filter((row) => row.work_group_id === id))
+  const sides = [asked.before, asked.after].map(workflowsIn)
+  const ids = new Set(sides.flatMap((versionsOf) => [...versionsOf.keys()]))
+  for (const id of [...ids].toSorted((a, b) => a - b))
+    yield* compareWorkflow(
+      asked,
+      beside,
+      folder,
+      sides.map((versionsOf) => versionsOf.get(id) ?? []),
+      found,
+    )
+}
+
+function workflowsIn(tables: Tables): ReadonlyMap<number, readonly WorkflowRow[]> {
+  return versionsByWorkflow((tables.get('rule-workflow-group') ?? []) as unknown as WorkflowRow[])
+}
+
+/** @param owned On both sides, the workflow itself and then its versions */
+function* compareWorkflow(
+  asked: ComparedNetworks,
+  beside: Beside,
+  folder: FolderPolicy,
+  owned: readonly (readonly WorkflowRow[])[],
+  found: NetworkComparison,
+): Generator<undefined, void> {
+  const sides = owned.map(versionsAlike)
+  const named = owned.flatMap(([own]) => own ?? [])
   // Versions are compared as part of their main workflow.
   if (named.every(({ version_of: first }) => typeof first === 'number')) return
   const workflow = String(named[0]?.key)
@@ -41,9 +64,7 @@ export function* compareWorkflow(
   }
 }
 
-function versionsOfWorkflow(tables: Tables, id: number): DatedRows<WorkflowRow> {
-  const rows = (tables.get('rule-workflow-group') ?? []) as unknown as WorkflowRow[]
-  const own = versionsByWorkflow(rows).get(id) ?? []
+function versionsAlike(own: readonly WorkflowRow[]): DatedRows<WorkflowRow> {
   return datedRows(own.filter(({ work_group_type: type }) => type === own[0]?.work_group_type))
 }
 
