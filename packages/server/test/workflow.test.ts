@@ -593,7 +593,9 @@ describe.each(engines)('rule workflows on %s', (engine) => {
     const group = await createGroup()
     await createNode(group, 'S')
     const [bare, empty] = [await createNode(group, 'B'), await createNode(group, 'B')]
-    await create('rule-workflow-cond-group', { work_node_id: empty.work_node_id })
+    expect(await create('rule-workflow-cond-group', { work_node_id: empty.work_node_id })).toMatchObject({
+      work_condition_script: 'never: the group has no conditions',
+    })
     const { problems } = await read(`rule-workflow-group/${group.work_group_id}/graph`)
     const found = await read('problems?page_size=1000')
     for (const [code, node] of [

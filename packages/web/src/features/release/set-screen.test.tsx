@@ -335,6 +335,12 @@ test('a set of many records is shown in pages', async () => {
   expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
 })
 
+test('decisions that change everywhere are told as such', async () => {
+  serve(WHOLE, { ...IMPACT, changed: IMPACT.changed.map((one) => ({ ...one, contexts: null })) })
+  await render('approver')
+  expect(await screen.findByRole('row', { name: /from 2026-11-01, in all contexts/ })).toBeVisible()
+})
+
 test('a suspended release is told with what moved, an emergency until it is reviewed', async () => {
   const moved: Release = { ...RELEASE, release_id: 6, state: 'current', change_sets: [] }
   serve(WHOLE, IMPACT, [moved, RELEASE])
