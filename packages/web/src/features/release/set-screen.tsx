@@ -38,8 +38,8 @@ export function SetScreen({ id }: { id: number }) {
         actions={<SetActions set={set} impact={impact.data} />}
       />
       <SetFacts set={set} impact={impact.data} />
-      <ReleaseOfSet set={set} />
       <div className={classes.sections}>
+        <ReleaseOfSet set={set} />
         <Entangled set={set} />
         {isOpen && set.record_count > 0 && <ImpactPanel {...impact} />}
         <SetRecords
