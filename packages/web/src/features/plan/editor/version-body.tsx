@@ -31,8 +31,8 @@ export interface VersionBodyProps {
 
 /** A version: its events in the strip, the rule plans of one event, and beside them a mapping's basic rules. */
 export function VersionBody({ place, version, onShow }: VersionBodyProps) {
-  const { tree, error, refetch } = useVersionTree(version)
-  if (error && !tree) {
+  const { tree, isPartial, error, refetch } = useVersionTree(version)
+  if (error && isPartial) {
     return <ErrorPanel title="The version could not be loaded" text={error.message} onRetry={refetch} />
   }
   if (!tree) return <Skeleton className={classes.skeleton} aria-label="Loading the version" />

@@ -35,7 +35,7 @@ export function RulePlans(props: RulePlansProps) {
   const today = useToday()
   const indexOf = useMemo(() => oncePerTree((tree: VersionTree) => indexRulePlans(tree, today)), [today])
   const { tree, isPartial, error, refetch } = useVersionTree(props.versionId)
-  if (error && !tree) {
+  if (error && isPartial) {
     return <ErrorPanel title="The rule plans could not be loaded" text={error.message} onRetry={refetch} />
   }
   if (!tree) return <Skeleton className={classes.skeleton} aria-label="Loading the rule plans" />
