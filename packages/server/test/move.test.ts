@@ -20,8 +20,6 @@ describe.skipIf(adminUrl === null)('a move between the databases', () => {
     return folder
   }
   let source: string
-  let url: string
-  let drop: () => Promise<void>
   let before: Record<string, unknown>
 
   const move = (from: string, to: string) => runProgram(['scripts/move.mjs', '--from', from, '--to', to], {})
@@ -60,7 +58,6 @@ describe.skipIf(adminUrl === null)('a move between the databases', () => {
 
   beforeAll(async () => {
     source = newFolder()
-    ;({ url, drop } = await createDatabase(adminUrl ?? ''))
     const server = await startServer('sqlite', { demoData: true, dataDir: source })
     const made = await server.call('POST', 'rating-group', { rg_name: 'Ünïcode ß 漢字', rg_code: '9001' })
     const gone = await server.call('POST', 'rating-group', { rg_name: 'Gone', rg_code: '9002' })
@@ -70,12 +67,14 @@ describe.skipIf(adminUrl === null)('a move between the databases', () => {
     await server.stop()
     before = await contents(source)
   })
-  afterAll(async () => {
-    await drop()
+  afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
 
-  test('keeps rows, ids, history, users and the counters of ids, there and back', async () => {
+  test('keeps rows, ids, history, users and the counters of ids, there and back', async ({ onTestFinished }) => {
+    // Its own, so that a repeated test finds it empty.
+    const { url, drop } = await createDatabase(adminUrl ?? '')
+    onTestFinished(drop)
     const there = await move(source, url)
     expect([there.code, there.errors]).toEqual([0, ''])
     expect(there.output).toMatch(/rating_group: \d+\n/)
