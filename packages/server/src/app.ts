@@ -29,7 +29,7 @@ import { listBatches } from './features/history/read-batches.ts'
 import { registerWatches, type Watches } from './features/watch/routes.ts'
 import { registerOverview } from './features/overview/routes.ts'
 import { EvidenceThread } from './features/release/evidence/evidence-thread.ts'
-import { checkMode, setMode, type Publisher } from './features/release/mode.ts'
+import { changeMode, type Publisher } from './features/release/mode.ts'
 import type { Deadlines } from './features/release/publish/deadlines.ts'
 import { registerNodes } from './features/release/nodes/node-routes.ts'
 import { registerObservations } from './features/release/nodes/observation-routes.ts'
@@ -118,8 +118,8 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerPlans(scope, database, { sourceNamed, copyBeside: copyCases })
     registerHistory(scope, database, sourceNamed)
     registerSetting(scope, database, {
-      check: (trx, asked) => checkMode(trx, sourceNamed, asked),
-      set: (asked) => setMode(database, { sourceNamed, firstRelease }, asked),
+      change: (trx, asked) => changeMode(trx, { engine: database.engine, sourceNamed }, asked),
+      makeFirst: firstRelease,
     })
     registerAccepted(scope, database, sourceNamed)
     registerTokenCalls(scope, database, access)

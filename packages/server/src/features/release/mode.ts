@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { refusal } from '../../app-error.ts'
 import type { SourceFinder } from '../../catalogue/select-rows.ts'
+import type { Engine } from '../../database/engine.ts'
 import type { Database } from '../../database/open.ts'
 import { emptyPublishedTables, publishWorkingData } from '../../database/published-tables.ts'
 import type { Trx } from '../../database/tables.ts'
@@ -9,7 +10,6 @@ import { recordChange, type Actor } from '../../history/record-change.ts'
 import { contentOf } from '@tollgate/policy/change-set/content.ts'
 import { DocumentReader } from '@tollgate/policy/document/from-rows.ts'
 import { readTables } from '../../policy/read-tables.ts'
-import { writeOnce } from '../../writing/write-once.ts'
 import { contentsOf, countsBetween, manifestOf, storeContents } from './contents.ts'
 import { notePublishedRelease } from './publish/published-rows.ts'
 import { BLANK_RELEASE, currentRelease } from './release-store.ts'
@@ -18,6 +18,7 @@ import { readOpenWork } from '../../policy/open-work.ts'
 interface AskedMode {
   mode: 'on' | 'off'
   confirm: boolean
+  actor: Actor
 }
 
 const MODE = 'releases'
@@ -25,39 +26,31 @@ const SETTING = { name: 'setting', label: 'releases' }
 const LOOK_MS = 20
 const RETRIES = 5
 
-/** Turns releases on, with a first release of all working data, or off. */
-export async function setMode(
-  database: Database,
-  { sourceNamed, firstRelease }: { sourceNamed: SourceFinder; firstRelease: (actor: Actor) => Promise<void> },
-  { actor: { sent: _sent, ...actor }, ...asked }: AskedMode & { actor: Actor },
-): Promise<void> {
-  const { mode } = asked
-  // A separate transaction, because the call's key is used already. Repeating it does nothing.
-  const isChanged = await writeOnce(database, actor, async (trx) => {
-    await database.engine.lock(trx, MODE)
-    const before = (await hasReleases(trx)) ? 'on' : 'off'
-    if (before === mode) return false
-    await checkMode(trx, sourceNamed, asked)
-    await recordChange(trx, {
-      actor,
-      catalogue: SETTING,
-      id: 1,
-      before: { releases: before },
-      after: { releases: mode },
-    })
-    await setReleases(trx, mode)
-    if (mode === 'off') {
-      await trx.deleteFrom('release_pointer').execute()
-      await emptyPublishedTables(trx)
-    }
-    return true
+/** Turns releases on or off; whether they are on from here, so that a first release of all working data is needed. */
+export async function changeMode(
+  trx: Trx,
+  { engine, sourceNamed }: { engine: Engine; sourceNamed: SourceFinder },
+  { mode, confirm, actor }: AskedMode,
+): Promise<boolean> {
+  await engine.lock(trx, MODE)
+  const before = (await hasReleases(trx)) ? 'on' : 'off'
+  if (before === mode) return false
+  if (mode === 'off' && !confirm) await refuseOpenChanges(trx, sourceNamed)
+  await recordChange(trx, {
+    actor,
+    catalogue: SETTING,
+    id: 1,
+    before: { releases: before },
+    after: { releases: mode },
   })
-  if (isChanged && mode === 'on') await firstRelease(actor)
+  await setReleases(trx, mode)
+  if (mode === 'on') return true
+  await trx.deleteFrom('release_pointer').execute()
+  await emptyPublishedTables(trx)
+  return false
 }
 
-/** Refuses to turn releases off while changes are in none, unless that is confirmed. */
-export async function checkMode(trx: Trx, sourceNamed: SourceFinder, { mode, confirm }: AskedMode): Promise<void> {
-  if (mode === 'on' || confirm || !(await hasReleases(trx))) return
+async function refuseOpenChanges(trx: Trx, sourceNamed: SourceFinder): Promise<void> {
   const { chains } = await readOpenWork(trx, sourceNamed)
   const sets = await trx
     .selectFrom('change_set')

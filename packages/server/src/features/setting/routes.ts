@@ -55,16 +55,10 @@ const schemas = {
   })),
 }
 
-interface AskedMode {
-  mode: 'on' | 'off'
-  confirm: boolean
-}
-
-/** Turns releases on or off. */
 interface Releases {
-  /** Throws where `set` would be refused. */
-  check(trx: Trx, asked: AskedMode): Promise<void>
-  set(asked: AskedMode & { actor: Actor }): Promise<void>
+  /** Turns releases on or off; whether they are on from here. */
+  change(trx: Trx, asked: { mode: 'on' | 'off'; confirm: boolean; actor: Actor }): Promise<boolean>
+  makeFirst(actor: Actor): Promise<void>
 }
 
 /** The settings of the network: readable by all, writable by administrators. */
@@ -88,22 +82,23 @@ export function registerSetting(app: FastifyInstance, database: Database, modes:
     if (confirm !== undefined && typeof confirm !== 'boolean') throw refusal('INVALID', 'Give true or false', 'confirm')
     const values = parse(body, 'update')
     const { actor, expectedVersion } = writeContext(request)
-    const asked = mode && { mode: mode.data, confirm: confirm === true }
-    const changed = await writeOnce(database, actor, async (trx) => {
+    const { isTurnedOn, ...changed } = await writeOnce(database, actor, async (trx) => {
       const stored = await lockRow(trx, source, SETTING_ID)
       checkVersion(stored, expectedVersion ?? versionIn(body))
       const clocks = {
         from: String(stored.network_time_zone),
         to: String(values.network_time_zone ?? stored.network_time_zone),
       }
-      // Before anything is written: a call that is refused stores no part of it.
-      if (asked) await modes.check(trx, asked)
       if (rules) await changeApprovals(trx, rules, actor)
       const alters = await readAltered(trx, clocks)
       if (clocks.from !== clocks.to && confirm !== true) throw new AppError(unconfirmed(alters))
-      return { ...(await changeRow({ trx, engine: database.engine }, source, stored, values, actor)), alters }
+      return {
+        ...(await changeRow({ trx, engine: database.engine }, source, stored, values, actor)),
+        alters,
+        isTurnedOn: mode && (await modes.change(trx, { mode: mode.data, confirm: confirm === true, actor })),
+      }
     })
-    if (asked) await modes.set({ ...asked, actor })
+    if (isTurnedOn) await modes.makeFirst(actor)
     return sendRow(reply, await withMode(changed))
   })
 }
