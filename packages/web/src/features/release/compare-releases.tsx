@@ -2,7 +2,7 @@ import type { Release } from '@tollgate/contract/release/release.ts'
 import { askedPolicyWords } from '@tollgate/contract/simulation/policy-source.ts'
 import { Button, Loader, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { DecisionsFound } from './decisions-found.tsx'
@@ -19,7 +19,7 @@ interface Sides {
 export function CompareReleases({ releases }: { releases: readonly Release[] }) {
   const { data: sets = [] } = useQuery(openSetsQuery)
   const [newest, before = newest] = releases.map(({ release_id: id }) => String(id))
-  const asked = useLocation({ select: ({ search }) => search as Sides })
+  const asked = useSearch({ strict: false }) as Sides
   const [chosen, setChosen] = useState<Sides>(asked)
   const [isAsked, setAsked] = useState(false)
   const [from, to] = [chosen.from ?? before ?? '', chosen.to ?? newest ?? '']

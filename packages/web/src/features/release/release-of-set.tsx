@@ -1,4 +1,5 @@
 import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
+import { isCurrent } from '@tollgate/contract/release/is-current.ts'
 import type { Release } from '@tollgate/contract/release/release.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
@@ -9,7 +10,9 @@ import { RELEASES, releasesQuery, STATES } from './release-calls.ts'
 /** Says of a set that its release is scheduled or suspended, or was an emergency that nobody has reviewed yet. */
 export function ReleaseOfSet({ set: { change_set_id: set } }: { set: ChangeSetRead }) {
   const { data: releases = [] } = useQuery(releasesQuery)
-  const release = releases.find(({ change_sets: sets }) => sets.some(({ change_set_id: id }) => id === set))
+  const release = releases.find(
+    ({ state, change_sets: sets }) => state !== 'cancelled' && sets.some(({ change_set_id: id }) => id === set),
+  )
   if (!release) return null
   const { release_id: id, state, publish_at, emergency_reason, review } = release
   if (state === 'scheduled' && publish_at)
@@ -19,7 +22,7 @@ export function ReleaseOfSet({ set: { change_set_id: set } }: { set: ChangeSetRe
         <DateText value={publish_at} withTime />.
       </p>
     )
-  if (state === 'suspended') return <Suspended release={release} current={currentOf(releases)} />
+  if (state === 'suspended') return <Suspended release={release} current={releases.find(isCurrent)?.release_id} />
   if (emergency_reason === null || review !== null) return null
   return (
     <p role="status">
@@ -40,8 +43,4 @@ function Suspended({ release, current }: { release: Release; current: number | u
       )}
     </p>
   )
-}
-
-function currentOf(releases: readonly Release[]): number | undefined {
-  return releases.find(({ state }) => state === 'current' || state === 'unconfirmed')?.release_id
 }

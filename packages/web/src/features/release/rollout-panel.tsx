@@ -1,3 +1,4 @@
+import { isCurrent } from '@tollgate/contract/release/is-current.ts'
 import type { PolicyNode } from '@tollgate/contract/release/node.ts'
 import type { Rollout, RolloutWrite, Stage } from '@tollgate/contract/release/rollout.ts'
 import { isAtLeast } from '@tollgate/contract/access/role.ts'
@@ -15,7 +16,7 @@ import classes from './release.module.css'
 /** Progress of the current release: which nodes shall have it, and how many run it. */
 export function RolloutPanel({ nodes }: { nodes: readonly PolicyNode[] }) {
   const { data: releases } = useQuery(releasesQuery)
-  const current = releases?.find(({ state }) => state === 'current' || state === 'unconfirmed')?.release_id
+  const current = releases?.find(isCurrent)?.release_id
   const { data: rollout } = useQuery({ ...rolloutQuery(current ?? 0), enabled: current !== undefined })
   if (current === undefined || nodes.length === 0) return null
   const chosen = nodes.filter(({ target_release_id: id }) => id === current)

@@ -1,4 +1,5 @@
 import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
+import { isCurrent } from '@tollgate/contract/release/is-current.ts'
 import type { Release } from '@tollgate/contract/release/release.ts'
 import { askedPolicyOf, askedPolicyWords, type AskedPolicy } from '@tollgate/contract/simulation/policy-source.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +42,7 @@ export function PolicyOfChoice({ label, value = '', fault, onChange }: PolicyOfC
         : [
             {
               value: String(id),
-              label: `Release ${id}, ${formatDate(published_at)}${isNow(state) ? ', current' : ''}`,
+              label: `Release ${id}, ${formatDate(published_at)}${isCurrent({ state }) ? ', current' : ''}`,
             },
           ],
     ),
@@ -58,10 +59,6 @@ export function PolicyOfChoice({ label, value = '', fault, onChange }: PolicyOfC
       onChoose={onChange}
     />
   )
-}
-
-function isNow(state: string): boolean {
-  return state === 'current' || state === 'unconfirmed'
 }
 
 /** What an address asks; the server refuses what is no release and no set. */
