@@ -52,7 +52,7 @@ const treeSchema = {
   tags,
   summary: 'A version with all below it: the rows of every level side by side',
   description:
-    'With `only=tables` no basic rules and no warnings: what the decision tables need first, in a quarter of the time.',
+    'With `only=tables` without basic rules and warnings: what decision tables need, and a quarter of the whole.',
   params: z.object({ id: z.int() }),
   querystring: z.object({ only: z.literal('tables').optional() }),
   response: answers(

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { queryClient } from '../../api/query-client.ts'
 import { planPlaceOf } from '../../features/plan/plan-address.ts'
-import { versionTablesQuery } from '../../features/plan/tree/version-tree-query.ts'
+import { preloadVersion } from '../../features/plan/tree/version-tree-query.ts'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { consoleRoute } from './console-route.tsx'
 import { late } from '../../ui/late.ts'
@@ -12,10 +12,10 @@ const PlanScreen = late(async () => (await import('../simulate/plan-with-panel.t
 export const planRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/main/policy-plan/$plan/$',
-  // Beside the code of the screen, which takes as long.
+  // The tables load while the code of the screen does.
   loader: ({ params: { plan, _splat = '' } }) => {
     const version = planPlaceOf(`${plan}/${_splat}`)?.version
-    if (version !== undefined) void queryClient.prefetchQuery(versionTablesQuery(version))
+    if (version !== undefined) preloadVersion(queryClient, version)
   },
   component: Object.assign(PlanRoute, { preload: () => PlanScreen.preload() }),
 })

@@ -1,4 +1,3 @@
-import { LOADING } from './results.ts'
 import {
   closestCenter,
   DndContext,
@@ -24,6 +23,7 @@ import type { MatrixDialog } from './matrix-dialogs.tsx'
 import classes from './mapping-matrix.module.css'
 import { MappingRow } from './mapping-row.tsx'
 import type { Mapping, RulePlan, RulePlanIndex, RuleZone } from './rule-index.ts'
+import { LOADING } from './results.ts'
 import { useCellKeys } from './use-cell-keys.ts'
 import { NewMappingRow } from './new-mapping-row.tsx'
 import { ColumnEdge } from './column-edge.tsx'

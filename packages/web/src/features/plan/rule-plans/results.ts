@@ -13,7 +13,7 @@ export interface Result {
   about: string
 }
 
-/** Shown until the basic rules of a large version are there. */
+/** Stands for the result of a mapping until the basic rules are there. */
 export const LOADING: Result = { rules: '…', about: '' }
 
 /** The result of every mapping of a version on a day, `2026-01-31`, by mapping id. */

@@ -18,19 +18,23 @@ export interface RulePlanIndex {
   mappings: ReadonlyMap<number, readonly Mapping[]>
   /** By mapping, then by rule zone. */
   units: ReadonlyMap<number, ReadonlyMap<number, MappingUnit>>
-  /** By mapping: its result today, or on the version's day that is closest to today. Undefined while it loads. */
+  /**
+   * By mapping: its result today, or on the version's day that is closest to today. Undefined until the basic rules are
+   * there.
+   */
   results: ReadonlyMap<number, Result> | undefined
   /** "Gives today" */
   resultsTitle: string
   problems: ProblemsWithin
 }
 
-export function indexRulePlans(tree: VersionTree, today: string): RulePlanIndex {
+/** @param isPartial The basic rules are still to come, so there are no results. */
+export function indexRulePlans(tree: VersionTree, today: string, isPartial = false): RulePlanIndex {
   const { version, rules, zones, mappings, units } = tree
   const day = dayWithin(version, today)
   return {
     problems: problemsWithin(tree),
-    results: resultsOn(tree, day),
+    results: isPartial ? undefined : resultsOn(tree, day),
     resultsTitle: day === today ? 'Gives today' : `Gives on ${dayWords(day)}`,
     rules: mapValues(
       Map.groupBy(rules, ({ pcr_event_id }) => pcr_event_id),

@@ -33,14 +33,16 @@ interface RulePlansProps {
 /** The rule plans of an event, strongest first, as decision tables that scroll together. */
 export function RulePlans(props: RulePlansProps) {
   const today = useToday()
-  const indexOf = useMemo(() => oncePerTree((tree: VersionTree) => indexRulePlans(tree, today)), [today])
   const { tree, isPartial, error, refetch } = useVersionTree(props.versionId)
+  const indexOf = useMemo(
+    () => oncePerTree((of: VersionTree) => indexRulePlans(of, today, isPartial)),
+    [today, isPartial],
+  )
   if (error && isPartial) {
     return <ErrorPanel title="The rule plans could not be loaded" text={error.message} onRetry={refetch} />
   }
   if (!tree) return <Skeleton className={classes.skeleton} aria-label="Loading the rule plans" />
-  const index = indexOf(tree)
-  return <RulePlanList {...props} index={isPartial ? { ...index, results: undefined } : index} />
+  return <RulePlanList {...props} index={indexOf(tree)} />
 }
 
 function RulePlanList(props: RulePlansProps & { index: RulePlanIndex }) {

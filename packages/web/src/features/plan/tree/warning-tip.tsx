@@ -74,7 +74,7 @@ function namesOf(inside: readonly ProblemPlace[]): string[] {
   return more > 0 ? [...named, more === 1 ? 'and 1 more record' : `and ${more} more records`] : named
 }
 
-/** Reads the texts of the row's own warnings once it is shown: a table can have hundreds of these. */
+/** The texts of the row's own warnings are read when the tip opens: a table can have hundreds of tips. */
 function Messages({ catalogue, row, inside }: Required<Omit<WarningTipProps, 'compact'>>) {
   const own = countOf(row)
   const { data, error } = useRecord(catalogue, own > 0 ? rowId(catalogue, row) : undefined, row)
