@@ -10,8 +10,8 @@ import { compareDecisions } from '../compare/compare-decisions.ts'
 import type { Decided } from '../compare/decided.ts'
 import { askAlike } from './ask-alike.ts'
 import { besideEachOther, type Beside } from './beside.ts'
-import { compareWorkflows } from './changed-runs.ts'
-import type { ComparedNetworks, NetworkComparison } from './comparison.ts'
+import { compareWorkflow, workflowsIn } from './changed-runs.ts'
+import { pairsById, type ComparedNetworks, type NetworkComparison } from './comparison.ts'
 import { calendarOfSpan, spansOf, todayOf, turnsOf, yearAfter } from './spans.ts'
 import { canMatter, canReorder } from './whole-network.ts'
 
@@ -21,17 +21,8 @@ export function* compareNetworks(asked: ComparedNetworks): Generator<undefined, 
   const found: NetworkComparison = { changed: [], not_decided: [] }
   if (beside.changed.size > 0 || beside.unclear.size > 0) {
     const folder = new FolderPolicy(beside.tables)
-    const sides = [asked.before, asked.after].map(plansIn)
-    const plans = new Set(sides.flatMap((plansOf) => [...plansOf.keys()]))
-    for (const plan of [...plans].toSorted((a, b) => a - b))
-      yield* comparePlan(
-        asked,
-        beside,
-        folder,
-        sides.map((plansOf) => plansOf.get(plan)),
-        found,
-      )
-    yield* compareWorkflows(asked, beside, folder, found)
+    for (const sides of pairsById(asked, plansIn)) yield* comparePlan(asked, beside, folder, sides, found)
+    for (const sides of pairsById(asked, workflowsIn)) yield* compareWorkflow(asked, beside, folder, sides, found)
   }
   if (canReorder(asked)) found.not_decided.push({ why: 'order of plans' })
   if (canMatter(asked)) found.not_decided.push({ why: 'settings' })
@@ -63,10 +54,10 @@ function* comparePlan(
   found: NetworkComparison,
 ): Generator<undefined, void> {
   const versions = sides.map((side) => datedRows(side?.row.state === ACTIVE ? side.versions : []))
-  const { pcr_plan_id: plan, key: ownKey } = sides.find((side) => side)?.row ?? {}
-  const key = String(ownKey)
+  const plan = sides.find((side) => side !== undefined)?.row
+  const key = String(plan?.key)
   const known = found.changed.length + found.not_decided.length
-  if (beside.changed.has(nameOf('policy-plan', plan)) && sides.every((side) => side?.row.state === ACTIVE))
+  if (beside.changed.has(nameOf('policy-plan', plan?.pcr_plan_id)) && sides.every((side) => side?.row.state === ACTIVE))
     found.not_decided.push({ plan: key, why: 'order of plans' })
   const spans = spansOf(versions, todayOf(asked.now, folder.policy), ({ pcc_rule_ver_id: id }) => id)
   for (const span of spans) {

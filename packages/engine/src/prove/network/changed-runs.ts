@@ -11,39 +11,21 @@ import type { Beside } from './beside.ts'
 import type { ComparedNetworks, NetworkComparison } from './comparison.ts'
 import { calendarOfSpan, spansOf, todayOf, yearAfter, type Span } from './spans.ts'
 
-/** Compares what runs when workflows are called: of each, the one in force of itself and its versions. */
-export function* compareWorkflows(
-  asked: ComparedNetworks,
-  beside: Beside,
-  folder: FolderPolicy,
-  found: NetworkComparison,
-): Generator<undefined, void> {
-  const sides = [asked.before, asked.after].map(workflowsIn)
-  const ids = new Set(sides.flatMap((versionsOf) => [...versionsOf.keys()]))
-  for (const id of [...ids].toSorted((a, b) => a - b))
-    yield* compareWorkflow(
-      asked,
-      beside,
-      folder,
-      sides.map((versionsOf) => versionsOf.get(id) ?? []),
-      found,
-    )
-}
-
-function workflowsIn(tables: Tables): ReadonlyMap<number, readonly WorkflowRow[]> {
+/** Of each workflow, by id: itself and then its versions. */
+export function workflowsIn(tables: Tables): ReadonlyMap<number, readonly WorkflowRow[]> {
   return versionsByWorkflow((tables.get('rule-workflow-group') ?? []) as unknown as WorkflowRow[])
 }
 
-/** @param owned On both sides, the workflow itself and then its versions */
-function* compareWorkflow(
+/** Compares what runs when a workflow is called: the one in force of itself and its versions. */
+export function* compareWorkflow(
   asked: ComparedNetworks,
   beside: Beside,
   folder: FolderPolicy,
-  owned: readonly (readonly WorkflowRow[])[],
+  owned: readonly (readonly WorkflowRow[] | undefined)[],
   found: NetworkComparison,
 ): Generator<undefined, void> {
   const sides = owned.map(versionsAlike)
-  const named = owned.flatMap(([own]) => own ?? [])
+  const named = owned.flatMap((own) => own?.[0] ?? [])
   // Versions are compared as part of their main workflow.
   if (named.every(({ version_of: first }) => typeof first === 'number')) return
   const workflow = String(named[0]?.key)
@@ -64,7 +46,7 @@ function* compareWorkflow(
   }
 }
 
-function versionsAlike(own: readonly WorkflowRow[]): DatedRows<WorkflowRow> {
+function versionsAlike(own: readonly WorkflowRow[] = []): DatedRows<WorkflowRow> {
   return datedRows(own.filter(({ work_group_type: type }) => type === own[0]?.work_group_type))
 }
 

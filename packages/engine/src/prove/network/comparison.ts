@@ -39,5 +39,15 @@ export interface ComparedNetworks {
   runs: number
 }
 
+/** What stands under each id before and after, in the order of ids. */
+export function pairsById<T>(
+  { before, after }: ComparedNetworks,
+  byId: (tables: Tables) => ReadonlyMap<number, T>,
+): [before: T | undefined, after: T | undefined][] {
+  const [was, is] = [byId(before), byId(after)]
+  const ids = [...new Set([...was.keys(), ...is.keys()])].toSorted((a, b) => a - b)
+  return ids.map((id) => [was.get(id), is.get(id)])
+}
+
 /** What a comparison may cost before it says that a part is too large. */
 export const USUAL_WORK = { limits: USUAL_LIMITS, runs: 25_000 }
