@@ -22,6 +22,11 @@ export async function inBrowser<T>(place: Place, work: (page: Page, baseURL: str
   }
 }
 
+/** Waits until the page has painted. */
+export async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+}
+
 /** Frames per second of a page while something is done to it. */
 export async function framesPerSecond(page: Page, frames: number, during: () => Promise<void>): Promise<number> {
   const counted = page.evaluate(async (wanted) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { framesPerSecond, inBrowser } from './browser.ts'
+import { framesPerSecond, inBrowser, nextFrame } from './browser.ts'
 import type { Place } from './engines.ts'
 import { besideLimit, type Figure } from './requests.ts'
 import { fillWorkflow } from './workflow.ts'
@@ -30,7 +30,7 @@ async function measureOpen(page: Page, address: string): Promise<number> {
   const start = performance.now()
   await page.goto(address, { waitUntil: 'commit' })
   await page.locator('.react-flow__node').first().waitFor()
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  await nextFrame(page)
   return performance.now() - start
 }
 

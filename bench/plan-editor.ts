@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openDatabase } from '../packages/server/src/database/open.ts'
-import { framesPerSecond, inBrowser } from './browser.ts'
+import { framesPerSecond, inBrowser, nextFrame } from './browser.ts'
 import type { Place } from './engines.ts'
 import { median } from './load.ts'
 import { largeVersion } from './plan-data.ts'
@@ -26,7 +26,7 @@ export async function measurePlanEditor(place: Place): Promise<Figure[]> {
     const opened: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       opened.push(await measureOpen(page, address))
-      await isWhole(page)
+      await untilWhole(page)
     }
     return [
       figure('plan editor opens (ms)', median(opened), LIMITS.open),
@@ -41,19 +41,19 @@ async function measureOpen(page: Page, address: string): Promise<number> {
   const start = performance.now()
   await page.goto(address, { waitUntil: 'commit' })
   await page.locator('article').first().waitFor()
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  await nextFrame(page)
   return performance.now() - start
 }
 
-/** The basic rules follow the tables: nobody opens the plan again while the server still reads them. */
-async function isWhole(page: Page): Promise<void> {
+/** Waits for the basic rules, which follow the tables: the server is not to read them while the next round is measured. */
+async function untilWhole(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /gives: …/ })
     .first()
     .waitFor({ state: 'detached' })
 }
 
-/** The longest time from a key in the table to its picture, in steps of 8 ms. */
+/** The longest time from a key in the table to the next paint, in steps of 8 ms. */
 async function slowestKey(page: Page): Promise<number> {
   await page.evaluate(() => {
     const durations: number[] = []
@@ -67,7 +67,7 @@ async function slowestKey(page: Page): Promise<number> {
   for (let key = 0; key < KEYS; key += 1) await page.keyboard.press(key < KEYS / 2 ? 'ArrowDown' : 'ArrowRight')
   await page.keyboard.press('F2')
   await page.keyboard.type('Germany')
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   return page.evaluate(() => Math.max(16, ...(window as unknown as { durations: number[] }).durations))
 }
 

@@ -3,10 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 
 const idOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The modules that the console, and then its first list, cannot do without. */
 interface FirstLoad {
   app: ReadonlySet<string>
   list: ReadonlySet<string>
 }
+
 let firstLoad: FirstLoad | undefined
 
 /** Our modules of the first list go into one chunk: thirty small ones, three requests deep, load slower. */

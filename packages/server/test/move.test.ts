@@ -72,7 +72,7 @@ describe.skipIf(adminUrl === null)('a move between the databases', () => {
   })
 
   test('keeps rows, ids, history, users and the counters of ids, there and back', async ({ onTestFinished }) => {
-    // Its own, so that a repeated test finds it empty.
+    // Made here: when the test is repeated, its target must be empty again.
     const { url, drop } = await createDatabase(adminUrl ?? '')
     onTestFinished(drop)
     const there = await move(source, url)

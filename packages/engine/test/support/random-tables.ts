@@ -42,13 +42,13 @@ const NAMES = [
   'true',
 ]
 
-/** No two stand at one place, besides the names that a catalogue wants once. */
+/** Fields that a database holds once, besides the unique ones of a catalogue. */
 const ORDERED: Partial<Record<DocumentCatalogue, readonly (readonly string[])[]>> = {
   'rule-workflow-cond': [['work_cond_group_id', 'seq']],
   'rule-workflow-exec': [['work_node_id', 'seq']],
 }
 
-/** A random policy as a database would hold it: with names, keys, and nothing that nobody owns. */
+/** A random policy as the rows of a database: with names and keys. */
 export function randomTables(dice: Dice): { tables: Tables; data: PolicyData } {
   const data = withoutIdsAsNumbers(withKnownFunctions(randomPolicyData(dice)))
   const { references: of } = data
@@ -56,108 +56,85 @@ export function randomTables(dice: Dice): { tables: Tables; data: PolicyData } {
   const groups = [...new Set(of.flows.map((row) => row.flow_group_id))]
   const spans = [...new Set(of.time_spans.map((row) => row.time_span_id))]
   const ids = (rows: readonly (number | null)[]) => rows.filter((id) => id !== null)
-  fill(tables, dice, 'policy-event', of.events)
-  fill(tables, dice, 'pcrf-attribute', of.attributes)
-  fill(tables, dice, 'zone-map', of.zone_maps)
-  fill(tables, dice, 'zone', of.zones)
-  fill(tables, dice, 'zone-value', of.zone_values)
-  fill(
-    tables,
-    dice,
+  const put = (name: DocumentCatalogue, rows: readonly object[]) => tables.set(name, filled(dice, name, rows))
+  put('policy-event', of.events)
+  put('pcrf-attribute', of.attributes)
+  put('zone-map', of.zone_maps)
+  put('zone', of.zones)
+  put('zone-value', of.zone_values)
+  put(
     'timespan',
     ids(spans).map((time_span_id) => ({ time_span_id })),
   )
-  fill(
-    tables,
-    dice,
+  put(
     'timespan-detail',
     of.time_spans.map((row, index) => ({ ...row, time_span_detail_id: index + 1, seq: index + 1 })),
   )
-  fill(tables, dice, 'policy-counter', of.counters)
-  fill(
-    tables,
-    dice,
+  put('policy-counter', of.counters)
+  put(
     'accumulator-type',
     [1, 2, 3, 4, 5].map((resource_id) => ({ resource_id })),
   )
-  fill(tables, dice, 'balance-type-acct', of.balance_types)
-  fill(
-    tables,
-    dice,
+  put('balance-type-acct', of.balance_types)
+  put(
     'flow-group',
     ids([...groups, 1, 2])
       .filter((id, at, all) => all.indexOf(id) === at)
       .map((flow_group_id) => ({ flow_group_id })),
   )
-  fill(tables, dice, 'rule-flow', of.flows)
-  fill(tables, dice, 'qos-rule-arp', of.arps)
-  fill(tables, dice, 'qos-rule', of.qos_rules)
-  fill(tables, dice, 'rating-group', of.rating_groups)
-  fill(tables, dice, 'service-identifier', of.services)
-  fill(tables, dice, 'pcc-rule', of.pcc_rules)
-  fill(
-    tables,
-    dice,
+  put('rule-flow', of.flows)
+  put('qos-rule-arp', of.arps)
+  put('qos-rule', of.qos_rules)
+  put('rating-group', of.rating_groups)
+  put('service-identifier', of.services)
+  put('pcc-rule', of.pcc_rules)
+  put(
     'pcc-rule-group-member',
     of.group_members.map((row, index) => ({ ...row, pcc_rule_group_mapping_id: index + 1 })),
   )
-  fill(tables, dice, 'policy-plan', data.plans)
+  put('policy-plan', data.plans)
   const all = (level: keyof PolicyData['versions'][number]) =>
     data.versions.flatMap((version) => version[level] as unknown as Row[])
   const versionOf = new Map(
     data.versions.flatMap(({ version, rules }) => rules.map((row) => [row.ap_rule_id, version.pcc_rule_ver_id])),
   )
   const ruleOf = new Map(all('mappings').map((row) => [row.mapping_id, row.ap_rule_id]))
-  fill(
-    tables,
-    dice,
+  put(
     'policy-plan-ver',
     data.versions.map(({ version }, index) => ({ ...version, seq: index + 1 })),
   )
-  fill(
-    tables,
-    dice,
+  put(
     'policy-plan-event',
     data.versions.flatMap(({ version, events }) =>
       events.map((row) => ({ ...row, pcc_rule_ver_id: version.pcc_rule_ver_id })),
     ),
   )
-  fill(
-    tables,
-    dice,
+  put(
     'policy-plan-rule',
     all('rules').map((row) => ({ ...row, pcc_rule_ver_id: versionOf.get(row.ap_rule_id as number) })),
   )
-  fill(tables, dice, 'policy-plan-rule-zone', all('zones'))
-  fill(tables, dice, 'policy-plan-mapping', all('mappings'))
-  fill(tables, dice, 'policy-plan-mapping-unit', all('units'))
-  fill(
-    tables,
-    dice,
+  put('policy-plan-rule-zone', all('zones'))
+  put('policy-plan-mapping', all('mappings'))
+  put('policy-plan-mapping-unit', all('units'))
+  put(
     'policy-plan-basic-ver',
     all('basic_versions').map((row) => ({ ...row, ap_rule_id: ruleOf.get(row.mapping_id) })),
   )
-  fill(tables, dice, 'policy-plan-basic', all('basics'))
-  fill(tables, dice, 'policy-plan-basic-timespan', all('time_spans'))
-  fill(tables, dice, 'policy-plan-basic-accm', all('accumulations'))
+  put('policy-plan-basic', all('basics'))
+  put('policy-plan-basic-timespan', all('time_spans'))
+  put('policy-plan-basic-accm', all('accumulations'))
   const flows = data.workflows
-  fill(
-    tables,
-    dice,
+  put(
     'rule-workflow-group',
     flows.map(({ group }) => group),
   )
-  fill(
-    tables,
-    dice,
+  put(
     'rule-workflow-node',
     flows.flatMap(({ group, nodes }) =>
       nodes.map((row, index) => ({ ...row, place: index, work_group_id: group.work_group_id })),
     ),
   )
-  fill(
-    tables,
-    dice,
+  put(
     'rule-workflow-cond-group',
     flows.flatMap(({ condition_groups }) =>
       condition_groups.map(({ work_cond_group_id, work_node_id }, index) => ({
@@ -167,9 +144,7 @@ export function randomTables(dice: Dice): { tables: Tables; data: PolicyData } {
       })),
     ),
   )
-  fill(
-    tables,
-    dice,
+  put(
     'rule-workflow-cond',
     flows.flatMap(({ condition_groups }) =>
       condition_groups.flatMap(({ work_cond_group_id, conditions }) =>
@@ -177,20 +152,16 @@ export function randomTables(dice: Dice): { tables: Tables; data: PolicyData } {
       ),
     ),
   )
-  fill(
-    tables,
-    dice,
+  put(
     'rule-workflow-exec',
     flows.flatMap(({ executions }) => executions),
   )
-  fill(
-    tables,
-    dice,
+  put(
     'rule-workflow-cb',
     flows.flatMap(({ callbacks }) => callbacks),
   )
-  fill(tables, dice, 'setting', [{ setting_id: 1, network_time_zone: 'Europe/Berlin' }])
-  fill(tables, dice, 'simulation-case', randomCases(dice, data))
+  put('setting', [{ setting_id: 1, network_time_zone: 'Europe/Berlin' }])
+  put('simulation-case', randomCases(dice, data))
   return { tables, data }
 }
 
@@ -213,16 +184,12 @@ function randomCases(dice: Dice, data: PolicyData): Row[] {
   })
 }
 
-function fill(
-  tables: Map<DocumentCatalogue, Row[]>,
-  dice: Dice,
-  name: DocumentCatalogue,
-  rows: readonly object[],
-): void {
+/** Rows with all fields, names and keys of a catalogue. */
+function filled(dice: Dice, name: DocumentCatalogue, rows: readonly object[]): Row[] {
   const { fields, keyRule, label, placeWithin, unique } = definitionOf(name)
   const taken = new Set<string>()
   const names = new Set<string>()
-  const filled = rows.map((given, index) => {
+  return rows.map((given, index) => {
     const row: Record<string, unknown> = {
       ...Object.fromEntries(Object.keys(fields).map((field) => [field, null])),
       ...given,
@@ -244,10 +211,9 @@ function fill(
     taken.add(`${within} ${key}`)
     return { ...row, key }
   })
-  tables.set(name, filled)
 }
 
-/** Two records of one name are left wherever a database allows them. */
+/** Changes the last field of a group of unique ones where its values are taken. Other names stay the same twice. */
 function makeUnique(row: Record<string, unknown>, group: readonly string[], names: Set<string>): void {
   const last = group.at(-1)
   const given = last && row[last]
@@ -269,7 +235,7 @@ function withKnownFunctions(data: PolicyData): PolicyData {
       ...group,
       conditions: group.conditions
         .filter((row) => isKnown(row.function) && isKnown(row.r_function))
-        // A zone without an operand is compared by its id.
+        // Without an operand the zone's id would be compared, and it differs between databases.
         .map((row) => (row.zone_id === null ? row : { ...row, operand: row.operand || 'HOME' })),
     })),
   }))
@@ -293,7 +259,7 @@ function soundValue(field: Field): unknown {
   return field.codes?.[0]?.value ?? (field.kind === 'number' ? (field.min ?? 0) : 'x')
 }
 
-/** An answer in the keys of the records that it names; without its trace, and ids of what plans are made of. */
+/** An answer with keys in place of ids, so that answers of two databases can be compared. Traces are left out. */
 export function inKeys(tables: Tables, request: object, answer: SimulationAnswer): string {
   const paths = new RecordPaths(tables)
   const of = (catalogue: CatalogueName, id: number) => (paths.of(catalogue, id) ?? id) as number
@@ -307,6 +273,7 @@ export function inKeys(tables: Tables, request: object, answer: SimulationAnswer
   return canonical(JSON.parse(text))
 }
 
+/** The id of a record in other tables, found by its path. */
 export function idsIn(from: Tables, to: Tables) {
   const paths = new RecordPaths(from)
   const ids = new Map<string, number>()
