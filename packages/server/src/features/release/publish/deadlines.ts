@@ -10,6 +10,7 @@ import { currentRelease, lockPointer } from '../release-store.ts'
 import { carryOutRollout } from '../rollout/carry-out.ts'
 import type { RolloutSettings } from '../rollout/rollout-store.ts'
 import { publishedRelease } from '../../../policy/release-tables.ts'
+import { baseMoved } from './move-pointer.ts'
 import { approversOf } from './needed-approvals.ts'
 import { publishRows } from './published-rows.ts'
 import { publishNow } from './publish.ts'
@@ -120,8 +121,8 @@ export class Deadlines {
   }
 
   async #obstacle({ base_release_id: base, publish_at }: Scheduled, now: number): Promise<string | undefined> {
-    const pointer = await this.#database.db.selectFrom('release_pointer').select('release_id').executeTakeFirst()
-    if (pointer?.release_id !== base) return `Release ${pointer?.release_id} was published meanwhile`
+    const current = await currentRelease(this.#database.db)
+    if (current !== base) return baseMoved(current)
     const late = now - Date.parse(publish_at ?? '')
     return late > LATEST_MS ? `It would have been ${Math.round(late / 60_000)} minutes late` : undefined
   }

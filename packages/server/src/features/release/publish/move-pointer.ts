@@ -51,7 +51,7 @@ export async function movePointer(trx: Trx, { engine, from, to, actor, rows }: M
   await trx.updateTable('change_set').set({ state: 'proposed' }).where('state', '=', 'approved').execute()
   await trx
     .updateTable('release')
-    .set({ state: 'suspended', note: `Release ${to} was published meanwhile` })
+    .set({ state: 'suspended', note: baseMoved(to) })
     .where('state', '=', 'scheduled')
     .where('release_id', '!=', to)
     .execute()
@@ -60,6 +60,11 @@ export async function movePointer(trx: Trx, { engine, from, to, actor, rows }: M
   await movePublishedRows(trx, to, rows)
   const manifests = { from: await manifestOfRelease(trx, from), to: await manifestOfRelease(trx, to) }
   await refreshCaches(trx, { engine, actor, ...manifests })
+}
+
+/** Why a release for an earlier base is not published. */
+export function baseMoved(current: number | undefined): string {
+  return `Release ${current} was published meanwhile`
 }
 
 /** The sets of a release, by id. */
