@@ -4,25 +4,24 @@ import type { DocumentDifference, Release } from '@tollgate/contract/release/rel
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { chooseSet, chosenSet } from '../../api/chosen-set.ts'
-import { addressOfCall, call, getData, getPage } from '../../api/client.ts'
+import { addressOfCall, call, getData, readWhole } from '../../api/client.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 
 export const SETS = '/main/change-set'
 export const RELEASES = '/main/release'
 
 const SCHEDULED_MS = 5000
-const ALL = { page_size: '1000' }
-const OPEN = { ...ALL, state: 'open,proposed,approved,withdrawn' }
+const OPEN = { state: 'open,proposed,approved,withdrawn' }
 
 export const openSetsQuery = queryOptions({
   queryKey: ['release', 'sets', 'open'],
-  queryFn: async ({ signal }) => (await getPage('change-set', OPEN, signal)).rows,
+  queryFn: async ({ signal }) => (await readWhole<ChangeSet>('change-set', OPEN, signal)).rows,
   staleTime: 0,
 })
 
 export const allSetsQuery = queryOptions({
   queryKey: ['release', 'sets', 'all'],
-  queryFn: async ({ signal }) => (await getPage('change-set', ALL, signal)).rows,
+  queryFn: async ({ signal }) => (await readWhole<ChangeSet>('change-set', {}, signal)).rows,
   staleTime: 0,
 })
 
@@ -55,7 +54,7 @@ export const impactQuery = (id: number) =>
 
 export const releasesQuery = queryOptions({
   queryKey: ['release', 'releases'],
-  queryFn: async ({ signal }) => (await getPage('release', ALL, signal)).rows,
+  queryFn: async ({ signal }) => (await readWhole<Release>('release', {}, signal)).rows,
   // A suspension is in no history, so nobody is told of it.
   refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'scheduled') ? SCHEDULED_MS : false),
   staleTime: 0,

@@ -29,15 +29,19 @@ function typed({ documents, count, by }: ShownRule): ApprovalRule {
 /** How many people must approve a release, by what it changes. */
 export function ApprovalsForm({ stored }: { stored: readonly ApprovalRule[] }) {
   const client = useQueryClient()
-  const [rules, setRules] = useState(() => stored.map(shown))
+  const [typedRules, setRules] = useState<readonly ShownRule[]>()
+  const rules = typedRules ?? stored.map(shown)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call({ method: 'PUT', path: 'setting', body: { approvals: rules.map(typed) } }),
-    onSuccess: () => notifySuccess('Settings saved'),
+    onSuccess: () => {
+      setRules(undefined)
+      notifySuccess('Settings saved')
+    },
     onSettled: (_answer, failed) => (failed ? undefined : client.invalidateQueries()),
   })
   const faults = error ? asApiError(error).faults : []
   const change = (at: number, values: Partial<ShownRule>) =>
-    setRules((before) => before.map((rule, index) => (index === at ? { ...rule, ...values } : rule)))
+    setRules(rules.map((rule, index) => (index === at ? { ...rule, ...values } : rule)))
   return (
     <FormElement className={classes.wide} onSave={() => mutate()}>
       <Fieldset legend="Approvals" className={classes.session}>

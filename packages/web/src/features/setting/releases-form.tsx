@@ -1,10 +1,11 @@
+import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
 import type { Setting } from '@tollgate/contract/setting/setting.ts'
 import { Button, Checkbox, Fieldset } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { chooseSet } from '../../api/chosen-set.ts'
-import { call, getPage } from '../../api/client.ts'
+import { call, readWhole } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import classes from './setting.module.css'
@@ -21,6 +22,7 @@ export function ReleasesForm({ mode }: { mode: Setting['releases'] }) {
     },
     onSuccess: () => {
       chooseSet(undefined)
+      setUndone(false)
       notifySuccess(`Releases are ${other}`)
     },
     onError: (failed) => {
@@ -61,11 +63,9 @@ export function ReleasesForm({ mode }: { mode: Setting['releases'] }) {
   )
 }
 
-const OPEN = { page_size: '1000', state: 'open,proposed,approved,withdrawn' }
-
 /** Undoes the changes that are in no release. In a call of its own: if one cannot be undone, releases stay on. */
 async function undoOpenSets(): Promise<void> {
-  const { rows } = await getPage('change-set', OPEN)
+  const { rows } = await readWhole<ChangeSet>('change-set', { state: 'open,proposed,approved,withdrawn' })
   const change_set_ids = rows.filter((set) => set.entry_count > 0).map((set) => set.change_set_id)
   if (change_set_ids.length > 0) await call({ method: 'POST', path: 'change/undo', body: { change_set_ids } })
 }

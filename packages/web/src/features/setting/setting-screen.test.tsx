@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import type { Setting } from '@tollgate/contract/setting/setting.ts'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, page, refused, serveApi } from '../../../test/api.ts'
 import { NETWORK } from '../../../test/network.ts'
@@ -55,8 +56,30 @@ test('what sessions are played with is stored by itself', async () => {
   await user.click(sessions.getByRole('button', { name: 'Save' }))
   await screen.findByText('Settings saved')
   const [sent] = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-  expect(sent).toMatchObject({ moment_tolerance_s: 60, reporting_threshold_3: '', reporting_threshold_0: 3600 })
-  expect(sent).not.toHaveProperty('network_time_zone')
+  expect(sent).toEqual({ moment_tolerance_s: 60, reporting_threshold_3: '' })
+})
+
+test('what is typed stays when the settings change meanwhile', async () => {
+  let now: Setting = { ...stored, releases: 'on' }
+  const calls = serveApi(({ method, path }) => {
+    if (path !== 'setting') return undefined
+    if (method === 'PUT') now = { ...now, reporting_threshold_0: 7200, row_version: now.row_version + 1 }
+    return ok(now)
+  })
+  const { user } = await renderScreen(<SettingScreen />)
+  const sessions = within(await screen.findByRole('group', { name: 'Sessions' }))
+  const tolerance = sessions.getByRole('textbox', { name: 'Tolerance before a moment' })
+  await user.clear(tolerance)
+  await user.type(tolerance, '60')
+  await user.click(screen.getByRole('button', { name: 'Add a rule' }))
+  await user.click(screen.getByRole('button', { name: 'Save approvals' }))
+  const time = sessions.getByRole('textbox', { name: 'Report of time' })
+  await waitFor(() => expect(time).toHaveValue('7200'))
+  expect(tolerance).toHaveValue('60')
+  await user.click(sessions.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(tolerance).toHaveValue('30'))
+  const sent = calls.filter(({ method }) => method === 'PUT')
+  expect(sent[1]).toMatchObject({ version: 2, body: { moment_tolerance_s: 60 } })
 })
 
 test('how many approve is stored by rules, by what is changed', async () => {

@@ -7,6 +7,7 @@ import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { settingQuery } from '../../api/setting.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
+import { ValueText } from '../../catalogue/format/value-text.tsx'
 import { RoleContext } from '../../catalogue/rights.ts'
 import { SearchedSelect } from '../../catalogue/lookup/searched-select.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -17,7 +18,7 @@ import { ApprovalsForm } from './approvals-form.tsx'
 import { ReleasesForm } from './releases-form.tsx'
 import classes from './setting.module.css'
 import { FieldInput } from '../../catalogue/form/field-input.tsx'
-import { bodyOf, faultsByField, formFaults, initialValues } from '../../catalogue/form/form-values.ts'
+import { bodyOf, faultsByField, formFaults, initialValues, type FormValues } from '../../catalogue/form/form-values.ts'
 
 const FIELDS = Object.entries(setting.fields).filter(([name]) => name !== 'network_time_zone')
 
@@ -39,13 +40,15 @@ export function SettingScreen() {
           {Object.entries(setting.fields).map(([name, { label }]) => (
             <div key={name}>
               <dt>{label}</dt>
-              <dd>{data[name as Exclude<keyof typeof data, 'approvals'>] ?? 'none'}</dd>
+              <dd>
+                <ValueText catalogue={setting} row={{ ...data }} name={name} />
+              </dd>
             </div>
           ))}
         </dl>
       )}
       {data && mayChange && (
-        <div key={data.row_version} className={classes.forms}>
+        <div className={classes.forms}>
           <ZoneForm stored={data.network_time_zone} version={data.row_version} />
           <SessionForm stored={data} />
           <ReleasesForm mode={data.releases} />
@@ -58,11 +61,15 @@ export function SettingScreen() {
 
 function ZoneForm({ stored, version }: { stored: string; version: number }) {
   const client = useQueryClient()
-  const [zone, setZone] = useState(stored)
+  const [chosen, setChosen] = useState<string>()
+  const zone = chosen ?? stored
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: (confirm: boolean) =>
       call({ method: 'PUT', path: 'setting', version, body: { network_time_zone: zone, ...(confirm && { confirm }) } }),
-    onSuccess: () => notifySuccess('Settings saved'),
+    onSuccess: () => {
+      setChosen(undefined)
+      notifySuccess('Settings saved')
+    },
     onSettled: (_answer, failed) => {
       if (!failed || asApiError(failed).stale) void client.invalidateQueries()
     },
@@ -78,7 +85,7 @@ function ZoneForm({ stored, version }: { stored: string; version: number }) {
         value={zone}
         error={asked ? undefined : faults[0]?.message}
         nothingFoundMessage="No such time zone"
-        onChoose={setZone}
+        onChoose={setChosen}
       />
       <Button type="submit" loading={isPending && !asked} disabled={zone === stored}>
         Save
@@ -103,17 +110,21 @@ function ZoneForm({ stored, version }: { stored: string; version: number }) {
   )
 }
 
-/** The defaults of played sessions. */
+/** The defaults of played sessions. Only what was typed is sent, so a change by somebody else in between stays. */
 function SessionForm({ stored }: { stored: Setting }) {
   const client = useQueryClient()
-  const [values, setValues] = useState(() => initialValues(setting, { ...stored }))
+  const [typedValues, setTypedValues] = useState<FormValues>({})
+  const values = { ...initialValues(setting, { ...stored }), ...typedValues }
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const all = bodyOf(setting, values)
-      const body = Object.fromEntries(FIELDS.map(([name]) => [name, all[name]]))
+      const body = Object.fromEntries(Object.keys(typedValues).map((name) => [name, all[name]]))
       return call({ method: 'PUT', path: 'setting', version: stored.row_version, body })
     },
-    onSuccess: () => notifySuccess('Settings saved'),
+    onSuccess: () => {
+      setTypedValues({})
+      notifySuccess('Settings saved')
+    },
     onSettled: (_answer, failed) => {
       if (!failed || asApiError(failed).stale) void client.invalidateQueries()
     },
@@ -121,7 +132,7 @@ function SessionForm({ stored }: { stored: Setting }) {
   const typed = formFaults(setting, 'update', values)
   const refused = faultsByField(error ? asApiError(error).faults : [], NAMES).faults
   const onChange = useCallback(
-    (name: string, value: FieldValue) => setValues((before) => ({ ...before, [name]: value })),
+    (name: string, value: FieldValue) => setTypedValues((before) => ({ ...before, [name]: value })),
     [],
   )
   return (
@@ -139,7 +150,7 @@ function SessionForm({ stored }: { stored: Setting }) {
             onBlur={nothing}
           />
         ))}
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={isPending} disabled={Object.keys(typedValues).length === 0}>
           Save
         </Button>
       </Fieldset>
