@@ -182,4 +182,37 @@ describe.each(engines)('releases of two servers on %s', (engine) => {
     expect(await releaseOf(movedRelease.release_id)).toMatchObject({ state: 'cancelled' })
     expect(await data(ada, 'GET', `change-set/${moved}`)).toMatchObject({ state: 'proposed' })
   })
+
+  test('a suspended release is published as it was planned, and replaced', async () => {
+    const [first, second] = [await approved(), await approved()]
+    const at = LATER()
+    const rollout = { stages: [{ share: 10 }, { share: 100 }] }
+    const planned = await publish(second, { ...at, confirm_within_s: 600, rollout })
+    const asPlanned = { change_set_ids: [second], as_planned: planned.release_id }
+    const early = await eve.call('POST', 'release', { ...asPlanned, base: await pointer() })
+    expect(early).toMatchObject({ status: 409, body: { statusDescription: [{ field: 'as_planned' }] } })
+    await publish(first)
+    const lost = await eve.call('POST', 'release', { ...asPlanned, base: await pointer() })
+    expect(lost).toMatchObject({ status: 409, body: { statusDescription: [{ field: 'change_set_ids' }] } })
+    await approveAgain(second)
+    const again = await publish(second, { as_planned: planned.release_id })
+    expect(again).toMatchObject({ state: 'scheduled', publish_at: at.at })
+    expect(await releaseOf(planned.release_id)).toMatchObject({
+      state: 'cancelled',
+      note: `Release ${again.release_id} was made in its place`,
+    })
+    expect(await data(eve, 'GET', `rollout/${again.release_id}`)).toMatchObject(rollout)
+    await set(again.release_id, 'publish_at', 1)
+    await runBoth()
+    expect(await releaseOf(again.release_id)).toMatchObject({ state: 'unconfirmed', confirm_by: expect.any(String) })
+    await data(eve, 'POST', `release/${again.release_id}/confirm`)
+  })
+
+  test('who wrote in a set is told that somebody else approves it', async () => {
+    const id = await approved()
+    const refusedFor = async (who: SignedIn) =>
+      (await data<{ refused: string | null }>(who, 'GET', `change-set/${id}/impact`)).refused
+    expect(await refusedFor(eve)).toBeNull()
+    expect(await refusedFor(ada)).toMatch(/^You wrote in the set ".+": somebody else approves/)
+  })
 })

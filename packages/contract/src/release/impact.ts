@@ -70,6 +70,7 @@ export type Impact = z.output<typeof impactSchema>
 export const impactReadSchema = impactSchema
   .extend({
     approvals_needed: approvalRulesSchema.describe('The rules for approvals that it comes under'),
+    refused: z.string().nullable().describe('Why whoever asks may not approve it'),
     alone: z.boolean().describe('Only one account may approve: it publishes without an approval'),
   })
   .meta({ id: 'Impact' })

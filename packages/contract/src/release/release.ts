@@ -81,6 +81,10 @@ export const publishSchema = z.strictObject({
     .optional(),
   at: z.iso.datetime({ offset: true }).optional().describe('To publish later'),
   emergency_reason: reason.optional(),
+  as_planned: z
+    .int()
+    .optional()
+    .describe('A suspended release: its time if that is still to come, its deadline and its stages hold again'),
   rollout: plannedRolloutSchema.optional().describe('To go out in stages; without it to all nodes at once'),
 })
 export type Publish = z.output<typeof publishSchema>

@@ -29,7 +29,7 @@ import { differingKeys, nodeBytes, readContents, readManifest } from './contents
 import { registerComments } from './comments/comment-routes.ts'
 import { documentDifferences } from './differences.ts'
 import type { EvidenceThread } from './evidence/evidence-thread.ts'
-import { approve, isAlone, refuseOtherPlans, refuseOtherReleases } from './publish/approvals.ts'
+import { approve, isAlone, refuseOtherPlans, refuseOtherReleases, whyNotApprover } from './publish/approvals.ts'
 import { neededApprovals } from './publish/needed-approvals.ts'
 import { Deadlines } from './publish/deadlines.ts'
 import { publish } from './publish/publish.ts'
@@ -224,7 +224,12 @@ function registerPublishing(app: FastifyInstance, { database, evidence, settings
   }
   app.get<{ Querystring: RawQuery }>(`${SETS}/:id/impact`, { schema: schemas.impact }, async (request) => {
     const { impact } = await evidenceOf(request.actor, setsIn(idOf(request), request.query.with))
-    return envelope({ ...impact, approvals_needed: await neededApprovals(db, impact), alone: await isAlone(db) })
+    return envelope({
+      ...impact,
+      approvals_needed: await neededApprovals(db, impact),
+      refused: await whyNotApprover(db, impact, request.actor),
+      alone: await isAlone(db),
+    })
   })
   app.post(`${SETS}/:id/approve`, { schema: schemas.approve }, async (request) => {
     const { actor, body } = request

@@ -1,17 +1,31 @@
 import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import { isCurrent } from '@tollgate/contract/release/is-current.ts'
 import type { Release } from '@tollgate/contract/release/release.ts'
+import { isAtLeast } from '@tollgate/contract/access/role.ts'
+import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { use } from 'react'
+import { RoleContext } from '../../catalogue/rights.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { RELEASES, releasesQuery, STATES } from './release-calls.ts'
+import { ApproveButton } from './approve-button.tsx'
+import { RELEASES, releasesQuery, STATES, useStep } from './release-calls.ts'
+
+interface ReleaseOfSetProps {
+  set: ChangeSetRead
+  /** Absent while it is computed. */
+  impact: ImpactRead | undefined
+}
 
 /** Says of a set that its release is scheduled or suspended, or was an emergency that nobody has reviewed yet. */
-export function ReleaseOfSet({ set: { change_set_id: set } }: { set: ChangeSetRead }) {
+export function ReleaseOfSet({ set, impact }: ReleaseOfSetProps) {
+  const { change_set_id: own } = set
   const { data: releases = [] } = useQuery(releasesQuery)
   const release = releases.find(
-    ({ state, change_sets: sets }) => state !== 'cancelled' && sets.some(({ change_set_id: id }) => id === set),
+    ({ state, change_sets: sets }) => state !== 'cancelled' && sets.some(({ change_set_id: id }) => id === own),
   )
   if (!release) return null
   const { release_id: id, state, publish_at, emergency_reason, review } = release
@@ -22,7 +36,13 @@ export function ReleaseOfSet({ set: { change_set_id: set } }: { set: ChangeSetRe
         <DateText value={publish_at} withTime />.
       </p>
     )
-  if (state === 'suspended') return <Suspended release={release} current={releases.find(isCurrent)?.release_id} />
+  if (state === 'suspended')
+    return (
+      <Stack gap="xs">
+        <Suspended release={release} current={releases.find(isCurrent)?.release_id} />
+        {impact && <PublishAgain release={release} set={set} impact={impact} />}
+      </Stack>
+    )
   if (emergency_reason === null || review !== null) return null
   return (
     <p role="status">
@@ -37,10 +57,53 @@ function Suspended({ release, current }: { release: Release; current: number | u
   return (
     <p role="status">
       <StatusBadge {...STATES.suspended} /> Release {id}, which would publish it, is suspended: {note}. What the set
-      changes is worked out again below; then approve and publish it.{' '}
+      changes is worked out again below.{' '}
       {base !== null && current !== undefined && base !== current && (
         <RecordLink address={`${RELEASES}?from=${base}&to=${current}`}>What release {current} changed</RecordLink>
       )}
     </p>
+  )
+}
+
+interface PublishAgainProps {
+  release: Release
+  set: ChangeSetRead
+  impact: ImpactRead
+}
+
+/** Publishes a suspended release as it was planned, with the approval that it lost, in one press. */
+function PublishAgain({ release: { release_id, publish_at }, set, impact }: PublishAgainProps) {
+  const navigate = useNavigate()
+  const { mutate, isPending } = useStep(() => void navigate({ to: RELEASES }))
+  const mayApprove = isAtLeast(use(RoleContext), 'approver')
+  const needsApproval = set.state !== 'approved' && !impact.alone
+  if (!mayApprove || impact.faults.length > 0 || (needsApproval && impact.refused !== null)) return null
+  const publish = () =>
+    mutate({
+      method: 'POST',
+      path: 'release',
+      body: { change_set_ids: impact.change_set_ids, base: impact.base, as_planned: release_id },
+      done: 'It is published as planned',
+    })
+  return (
+    <Group gap="sm">
+      {needsApproval ? (
+        <ApproveButton
+          id={set.change_set_id}
+          impact={impact}
+          label="Approve and publish as planned"
+          onApproved={publish}
+        />
+      ) : (
+        <Button loading={isPending} onClick={publish}>
+          Publish as planned
+        </Button>
+      )}
+      {publish_at !== null && (
+        <span>
+          It was planned for <DateText value={publish_at} withTime />; if that is over, it is published now.
+        </span>
+      )}
+    </Group>
   )
 }

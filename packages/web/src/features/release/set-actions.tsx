@@ -1,11 +1,12 @@
 import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
 import { isAtLeast } from '@tollgate/contract/access/role.ts'
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { RoleContext, useMayEdit } from '../../catalogue/rights.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ApproveButton } from './approve-button.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { currentOf, openSetsQuery, useChooseSet, useStep } from './release-calls.ts'
 
@@ -70,7 +71,9 @@ export function SetActions({ set, impact }: SetActionsProps) {
           Propose
         </Button>
       )}
-      {mayApprove && state === 'proposed' && <ApproveButton id={id} impact={impact} />}
+      {mayApprove && state === 'proposed' && impact?.refused === null && (
+        <ApproveButton id={id} impact={impact} label="Approve" />
+      )}
       {mayApprove && (
         <Button
           variant={state === 'approved' ? 'filled' : 'default'}
@@ -81,45 +84,6 @@ export function SetActions({ set, impact }: SetActionsProps) {
         </Button>
       )}
       {impact && <PublishDialog opened={isPublishing} set={set} impact={impact} onClose={() => setPublishing(false)} />}
-    </>
-  )
-}
-
-/** Approves the shown set; asks about what could not be decided. */
-function ApproveButton({ id, impact }: { id: number; impact: ImpactRead | undefined }) {
-  const [isAsked, setAsked] = useState(false)
-  const [isSeen, setSeen] = useState(false)
-  const { mutate, isPending } = useStep(() => setAsked(false))
-  const open = impact?.not_decided.length ?? 0
-  const approve = () =>
-    mutate({
-      method: 'POST',
-      path: `change-set/${id}/approve`,
-      body: { evidence_hash: impact?.evidence_hash, ...(open > 0 && { not_decided: true }) },
-      done: 'The set is approved',
-    })
-  return (
-    <>
-      <Button disabled={!impact} loading={isPending} onClick={() => (open > 0 ? setAsked(true) : approve())}>
-        Approve
-      </Button>
-      <ConfirmDialog
-        opened={isAsked}
-        title="Not all of it is decided"
-        confirmLabel="Approve"
-        disabled={!isSeen}
-        loading={isPending}
-        onConfirm={approve}
-        onCancel={() => setAsked(false)}
-      >
-        It could not be proved for {open} {open === 1 ? 'part' : 'parts'} whether decisions change.
-        <Checkbox
-          mt="sm"
-          label="I have seen what is not decided"
-          checked={isSeen}
-          onChange={(event) => setSeen(event.currentTarget.checked)}
-        />
-      </ConfirmDialog>
     </>
   )
 }

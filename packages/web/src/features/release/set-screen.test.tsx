@@ -81,6 +81,7 @@ const IMPACT: ImpactRead = {
   faults: [],
   drift: [],
   alone: false,
+  refused: null,
   approvals_needed: [{ documents: ['catalogues/qos-rules'], count: 2, by: 'approver' }],
 }
 
@@ -355,4 +356,27 @@ test('a suspended release is told with what moved, an emergency until it is revi
   serve({ ...WHOLE, state: 'published', release_id: 5 }, IMPACT, [{ ...RELEASE, ...emergency }])
   await render('approver')
   expect(await screen.findByText(/published without approval, as release 5: Roamers get no data/)).toBeVisible()
+})
+
+const SUSPENDED: readonly Release[] = [{ ...RELEASE, release_id: 6, state: 'current', change_sets: [] }, RELEASE]
+
+test('a suspended release is approved again and published as planned with one press', async () => {
+  const calls = serve(WHOLE, IMPACT, SUSPENDED)
+  const { user, address } = await render('approver')
+  await user.click(await screen.findByRole('button', { name: 'Approve and publish as planned' }))
+  await screen.findByText('It is published as planned')
+  expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([
+    { path: 'change-set/7/approve', body: { evidence_hash: 'abc' } },
+    { path: 'release', body: { change_set_ids: [7, 8], base: 4, as_planned: 5 } },
+  ])
+  expect(address()).toBe('/main/release')
+})
+
+test('an approval is not offered to who wrote in the set, and the reason is told', async () => {
+  const refused = 'You wrote in the set "Autumn offer": somebody else approves of it'
+  serve(WHOLE, { ...IMPACT, refused }, SUSPENDED)
+  await render('approver')
+  expect(await screen.findByText(/2 approvals for catalogues\/qos-rules. You wrote in the set/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Publish…' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
 })

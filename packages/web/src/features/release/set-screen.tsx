@@ -39,7 +39,7 @@ export function SetScreen({ id }: { id: number }) {
       />
       <SetFacts set={set} impact={impact.data} />
       <div className={classes.sections}>
-        <ReleaseOfSet set={set} />
+        <ReleaseOfSet set={set} impact={impact.data} />
         <Entangled set={set} />
         {isOpen && set.record_count > 0 && <ImpactPanel {...impact} />}
         <SetRecords
@@ -79,7 +79,7 @@ function SetFacts({ set, impact }: SetFactsProps) {
     { name: 'Written by', value: set.authors.join(', ') || '–' },
     { name: 'Ticket', value: set.ticket ?? '–' },
     { name: 'Approved by', value: wordsOfApprovals(set, impact) || '–' },
-    ...(impact ? [{ name: 'Needs', value: impact.alone ? NOBODY_ELSE : wordsOfRules(impact.approvals_needed) }] : []),
+    ...(impact ? [{ name: 'Needs', value: wordsOfNeed(impact) }] : []),
     ...(set.release_id === null ? [] : [{ name: 'Release', value: String(set.release_id) }]),
     ...(set.taken_back_by === null ? [] : [{ name: 'Taken back by release', value: String(set.taken_back_by) }]),
   ]
@@ -91,6 +91,11 @@ function wordsOfApprovals({ approvals }: ChangeSetRead, impact: ImpactRead | und
   return approvals
     .map(({ user_name, evidence_hash }) => (isVoid(evidence_hash) ? `${user_name}, but not as it is now` : user_name))
     .join('; ')
+}
+
+function wordsOfNeed({ alone, approvals_needed: rules, refused }: ImpactRead): string {
+  if (alone) return NOBODY_ELSE
+  return refused === null || rules.length === 0 ? wordsOfRules(rules) : `${wordsOfRules(rules)}. ${refused}`
 }
 
 function wordsOfRules(rules: readonly ApprovalRule[]): string {

@@ -1,6 +1,6 @@
 import type { Impact } from '@tollgate/contract/release/impact.ts'
 import type { Release } from '@tollgate/contract/release/release.ts'
-import { refusal } from '../../../app-error.ts'
+import { AppError, refusal } from '../../../app-error.ts'
 import type { Db, Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { refuseBlocked } from '../comments/comment-store.ts'
@@ -48,6 +48,18 @@ export async function approve(
   }
   const state = (await missingApprovals(trx, evidence)) === undefined ? 'approved' : 'proposed'
   await trx.updateTable('change_set').set({ state }).where('change_set_id', 'in', change_set_ids).execute()
+}
+
+/** Why this person may not approve what these sets change; null: they may. */
+export async function whyNotApprover(db: Db, impact: Impact, actor: Actor): Promise<string | null> {
+  try {
+    await refuseOtherPlans(db, impact, actor)
+    await refuseAuthors(db, impact.change_set_ids, actor)
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
 }
 
 async function refuseAuthors(db: Db, sets: readonly number[], { id }: Actor): Promise<void> {

@@ -14,6 +14,7 @@ import { lockSet } from '../sets/set-store.ts'
 import { isAlone, refuseChanged, refuseOtherPlans } from './approvals.ts'
 import { movePointer } from './move-pointer.ts'
 import { approversOf } from './needed-approvals.ts'
+import { plannedBy, replaceWaiting } from './planned-releases.ts'
 
 type NewRelease = Omit<Tables['release'], 'release_id'>
 
@@ -21,12 +22,13 @@ type NewRelease = Omit<Tables['release'], 'release_id'>
 export function publish(
   database: Database,
   evidence: Evidence,
-  asked: Publish,
+  { as_planned, ...given }: Publish,
   { actor, settings }: { actor: Actor; settings: RolloutSettings },
 ): Promise<number> {
   const { impact } = evidence
   return writeOnce(database, actor, async (trx) => {
     const base = await lockPointer(trx, database.engine)
+    const asked = as_planned === undefined ? given : { ...given, ...(await plannedBy(trx, as_planned)) }
     if (base !== asked.base || base !== impact.base)
       throw refusal('CONFLICT', `Release ${base} is current, not ${asked.base}: read the evidence again`, 'base')
     const others = impact.change_set_ids.filter((id) => !asked.change_set_ids.includes(id))
@@ -50,6 +52,7 @@ export function publish(
     }
     const { release_id } = await trx.insertInto('release').values(row).returning('release_id').executeTakeFirstOrThrow()
     await noteSets(trx, release_id, evidence)
+    await replaceWaiting(trx, release_id, impact.change_set_ids)
     if (asked.rollout) await planRollout(trx, release_id, asked.rollout, { settings, actor })
     const { engine } = database
     if (asked.at === undefined) await publishNow(trx, { engine, id: release_id, base, evidence, actor })
