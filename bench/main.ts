@@ -11,6 +11,7 @@ import { postgresPlace, sqlitePlace, type Place } from './engines.ts'
 import { measureBackup } from './backup.ts'
 import { measureFailover } from './failover.ts'
 import { measureImportTurns } from './import-turns.ts'
+import { measureLists } from './lists.ts'
 import { measureLive } from './live.ts'
 import { measureNodes } from './nodes.ts'
 import { measurePages } from './pages.ts'
@@ -43,6 +44,7 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   plans: measurePlans,
   documents: measureDocuments,
   'plan-editor': measurePlanEditor,
+  lists: measureLists,
   search: measureSearch,
   problems: measureProblems,
   pages: measurePages,
