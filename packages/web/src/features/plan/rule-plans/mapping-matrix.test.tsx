@@ -95,6 +95,7 @@ const matrix = ({ chosen, onChoose = vi.fn(), ...given }: Given = {}) => (
       problems: { rules: new Map(), mappings: new Map() },
     }}
     opened
+    isRendered
     mappingId={chosen}
     onFold={vi.fn()}
     onChoose={(_, opened) => onChoose(opened)}

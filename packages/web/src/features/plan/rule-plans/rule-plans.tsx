@@ -3,7 +3,7 @@ import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useToday } from '../../../api/setting.ts'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
@@ -51,6 +51,8 @@ function RulePlanList(props: RulePlansProps & { index: RulePlanIndex }) {
   const [action, setAction] = useState<RecordAction<RulePlan>>()
   const box = useRef<HTMLDivElement>(null)
   const { isOpen, fold, open } = useOpenRules(props, rules, index)
+  // The first table is painted before the others are rendered.
+  const areAllRendered = useDeferredValue(true, false)
   return (
     <section className={classes.plans} aria-label="Rule plans">
       <div className={classes.tools}>
@@ -70,12 +72,13 @@ function RulePlanList(props: RulePlansProps & { index: RulePlanIndex }) {
               text="Nothing is decided at this event. A rule plan asks one question, and its mappings are the answers."
             />
           )}
-          {rules.map((rule) => (
+          {rules.map((rule, n) => (
             <RuleSection
               key={rule.ap_rule_id}
               rule={rule}
               index={index}
               opened={isOpen(rule)}
+              isRendered={areAllRendered || n === 0 || rule.ap_rule_id === ruleId}
               mappingId={mappingId}
               onFold={fold}
               onChoose={open}

@@ -20,16 +20,21 @@ import { InputChoice, useHiddenInputs } from './input-choice.tsx'
 import { MappingMatrix } from './mapping-matrix.tsx'
 import type { MatrixDialog } from './matrix-dialogs.tsx'
 import type { Mapping, RulePlan, RulePlanIndex, RuleZone } from './rule-index.ts'
+import { ROW_HEIGHT } from './use-rows-in-sight.ts'
 import classes from './rule-section.module.css'
 
 const catalogue = catalogueOf('policy-plan-rule')
 const NONE: readonly RuleZone[] = []
 const NO_MAPPINGS: readonly Mapping[] = []
+/** The head, and the row that adds a mapping. */
+const OTHER_ROWS = 2
 
 interface RuleSectionProps {
   rule: RulePlan
   index: RulePlanIndex
   opened: boolean
+  /** If not yet, room is left for its table. */
+  isRendered: boolean
   mappingId: number | undefined
   onFold: (rule: number, isFolded: boolean) => void
   onChoose: (rule: number, mapping: number | undefined) => void
@@ -38,7 +43,7 @@ interface RuleSectionProps {
 
 /** A rule plan as a section; its head sticks while its table scrolls. */
 export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
-  const { rule, index, opened, mappingId, onChoose } = props
+  const { rule, index, opened, isRendered, mappingId, onChoose } = props
   const { ap_rule_id: id, ap_rule_name: name } = rule
   const [dialog, setDialog] = useState<MatrixDialog>()
   const { hidden, hide } = useHiddenInputs(rule)
@@ -59,7 +64,8 @@ export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
         {opened && zones.length > 1 && <InputChoice zones={zones} hidden={hidden} onHide={hide} />}
         {opened && <TableTools onDialog={setDialog} />}
       </RuleHead>
-      {opened && (
+      {opened && !isRendered && <div style={{ height: (mappings.length + OTHER_ROWS) * ROW_HEIGHT }} />}
+      {opened && isRendered && (
         <div id={bodyId(rule)}>
           {failure && <FaultAlert>{failure.message}</FaultAlert>}
           <MappingMatrix
