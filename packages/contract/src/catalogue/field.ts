@@ -77,6 +77,8 @@ export interface KeyRule {
 export interface Relation {
   by: string
   to: Readonly<Record<string, string>>
+  /** Proposed values where the other field names no catalogue. */
+  codes?: Readonly<Record<string, readonly Code<string>[]>>
 }
 
 export interface NumberField extends Common {

@@ -51,6 +51,7 @@ export const WARNING_CODES = [
   // Rule cache refreshes
   'VERSION_NOT_NEWER',
   // Policy plans
+  'EVENT_FIELD_UNKNOWN',
   'EVENT_WITHOUT_RULES',
   'EVENT_WITHOUT_OPPOSITE',
   'GRANTS_NOTHING',

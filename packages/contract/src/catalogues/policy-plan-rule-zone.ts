@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, integer, reference, serviceProvider, text, recordKey, place } from '../catalogue/field.ts'
-import { AP_TYPE, MAPPING_DES_TYPE, MAPPING_SRC_TYPE } from '../standards/plan-codes.ts'
+import { AP_TYPE, EVENT_FIELD, MAPPING_DES_TYPE, MAPPING_SRC_TYPE } from '../standards/plan-codes.ts'
 
 /** Inputs of a rule plan: where a value is read, and how it is classified. */
 export const policyPlanRuleZone = defineCatalogue({
@@ -23,6 +23,7 @@ export const policyPlanRuleZone = defineCatalogue({
       relation: {
         by: 'mapping_src_type',
         to: { A: 'attribute', B: 'balance-type-acct', C: 'accumulator-type', D: 'policy-counter' },
+        codes: { E: EVENT_FIELD },
       },
     }),
     mapping_des_type: text('Destination type', { required: true, maxLength: 1, codes: MAPPING_DES_TYPE, closed: true }),

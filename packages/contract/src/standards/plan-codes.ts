@@ -27,6 +27,13 @@ export const MAPPING_SRC_TYPE = defineCodes([
   { value: 'T', label: 'Current time' },
 ])
 
+/** `mapping_src_value` of a rule zone that reads an event field; any other is read as unknown. */
+export const EVENT_FIELD = defineCodes([
+  { value: 'pcr_event_id', label: 'Policy event' },
+  { value: 're_type', label: 'Event type' },
+  { value: 're_code', label: 'Event code' },
+])
+
 /** `mapping_des_type` of a rule zone, and `mapping_type` of a mapping unit: what the input is compared with. Closed. */
 export const MAPPING_DES_TYPE = defineCodes([
   { value: 'Z', label: 'Zone map' },

@@ -2,7 +2,7 @@ import type { WarningCode } from '@tollgate/contract/catalogue/warning-code.ts'
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { CC_UNIT_TYPE } from '@tollgate/contract/standards/gx-enumerations.ts'
-import { MATCH } from '@tollgate/contract/standards/plan-codes.ts'
+import { EVENT_FIELD, MATCH } from '@tollgate/contract/standards/plan-codes.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import type { QuotaNeighbours } from '../plan/quota-overlaps.ts'
 import type { VersionNeighbours } from '../plan/version-overlaps.ts'
@@ -47,6 +47,8 @@ export function planEventWarnings({ rule_plans }: { rule_plans?: number | null }
 }
 
 interface RuleZone {
+  mapping_src_type?: string | null
+  mapping_src_value?: string | null
   mapping_des_type?: string | null
   mapping_des_value?: string | null
   /** Number of mapping units that use it. */
@@ -55,8 +57,20 @@ interface RuleZone {
   empty_map?: string | null
 }
 
-/** Warns about a rule zone with an empty zone map, or that no mapping uses. */
-export function ruleZoneWarnings({ mapping_des_type, mapping_des_value, unit_count, empty_map }: RuleZone): Warning[] {
+/** Warns about a rule zone that reads nothing, has an empty zone map, or that no mapping uses. */
+export function ruleZoneWarnings(zone: RuleZone): Warning[] {
+  return [...unknownEventField(zone), ...destinationWarnings(zone)]
+}
+
+function unknownEventField({ mapping_src_type, mapping_src_value: field }: RuleZone): Warning[] {
+  const isKnown = EVENT_FIELD.some(({ value }) => value === field?.trim())
+  if (mapping_src_type !== 'E' || !field || isKnown) return []
+  const known = EVENT_FIELD.map(({ value }) => value).join(', ')
+  const message = `A policy event has no field "${field}": its value is unknown. Known are ${known}`
+  return warning('EVENT_FIELD_UNKNOWN', message, 'mapping_src_value')
+}
+
+function destinationWarnings({ mapping_des_type, mapping_des_value, unit_count, empty_map }: RuleZone): Warning[] {
   const needsMap = mapping_des_type === 'Z' || mapping_des_type === 'T'
   if (needsMap && mapping_des_value === null) {
     const what = mapping_des_type === 'Z' ? 'zone map' : 'time span'

@@ -102,6 +102,14 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   'policy-plan-event': [['EVENT_WITHOUT_RULES', 'pcr_event_id', { rule_plans: 0 }, { rule_plans: 1 }, {}]],
   'policy-plan-rule-zone': [
     [
+      'EVENT_FIELD_UNKNOWN',
+      'mapping_src_value',
+      { mapping_src_type: 'E', mapping_src_value: 'banana' },
+      { mapping_src_type: 'E', mapping_src_value: 're_code' },
+      { mapping_src_type: 'A', mapping_src_value: '3' },
+      { mapping_src_type: 'E' },
+    ],
+    [
       'NO_DESTINATION',
       'mapping_des_value',
       { mapping_des_type: 'Z', mapping_des_value: null },

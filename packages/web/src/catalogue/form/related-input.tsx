@@ -2,6 +2,7 @@ import type { NumberField, ReferenceField, TextField } from '@tollgate/contract/
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { TextInput } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
+import { CodeInput } from './code-input.tsx'
 import { fieldFrame } from './field-frame.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
 import { useCatalogueFormState } from './form-context.ts'
@@ -30,7 +31,7 @@ interface RelatedValueProps extends FieldInputProps<RelatingField> {
   fixed?: Readonly<Record<string, string>> | undefined
 }
 
-/** The same for a known value of the other field. If that names no catalogue, the field is plain text. */
+/** The same for a known value of the other field. If that names no catalogue, it has codes or is plain text. */
 export function RelatedValue(props: RelatedValueProps) {
   const { by, byLabel, fixed, name, field, value, onChange } = props
   const { relation } = field
@@ -41,6 +42,8 @@ export function RelatedValue(props: RelatedValueProps) {
     last.current = by
   }, [by, name, onChange])
   const reference = useMemo(() => to && referenceTo(field, to), [field, to])
+  const codes = relation?.codes?.[by]
+  if (codes && field.kind === 'text') return <CodeInput {...props} field={{ ...field, codes }} />
   if (!reference) {
     const typed = field.kind === 'text' && by !== ''
     return (
