@@ -1,23 +1,27 @@
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import { screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { serveApi } from '../../../../../test/api.ts'
+import { ok, page, serveApi } from '../../../../../test/api.ts'
 import { renderScreen } from '../../../../../test/render-screen.tsx'
 import { ApiError } from '../../../../api/api-error.ts'
 import { SessionContext, useWorkflowSession } from '../../session/session-context.ts'
 import { drawn } from '../../../../../test/drawn-workflow.ts'
 import { WorkflowSession } from '../../session/workflow-session.ts'
 import { NodeFields } from '../node-fields.tsx'
+import { ConditionForm } from '../decision/condition-form.tsx'
+import { CONDITION_GIVEN } from '../decision/condition-values.ts'
+import { draftKey } from './draft-keys.ts'
 import { NodeDrafts } from './drafts.tsx'
 
-/** The fields of node 3, in a session whose server refuses edits of old versions. */
-async function openFields(stored: WorkflowGraph) {
-  serveApi()
+/** A form in a session whose server refuses edits of old versions. */
+async function openForm(form: ReactNode, begun: WorkflowGraph, stored = begun) {
   const send = vi.fn<(edits: unknown) => Promise<never>>(() =>
     Promise.reject(new ApiError(412, [fault('STALE', 'Changed meanwhile', '0')])),
   )
-  const session = new WorkflowSession(drawn(), {
+  const session = new WorkflowSession(begun, {
     send,
     read: () => Promise.resolve(stored),
     isStillMine: () => Promise.resolve(true),
@@ -30,12 +34,17 @@ async function openFields(stored: WorkflowGraph) {
   })
   const { user } = await renderScreen(
     <SessionContext value={session}>
-      <NodeDrafts>
-        <Fields />
-      </NodeDrafts>
+      <NodeDrafts>{form}</NodeDrafts>
     </SessionContext>,
   )
-  return { user, session, send, comments: await screen.findByRole('textbox', { name: /^Comments/ }) }
+  return { user, session, send }
+}
+
+/** The fields of node 3. */
+async function openFields(stored: WorkflowGraph) {
+  serveApi()
+  const opened = await openForm(<Fields />, drawn(), stored)
+  return { ...opened, comments: await screen.findByRole('textbox', { name: /^Comments/ }) }
 }
 
 function Fields() {
@@ -69,4 +78,37 @@ test('what is typed stays when somebody else changes the record meanwhile', asyn
   await session.refresh()
   await waitFor(() => expect(screen.getByRole('textbox', { name: /^Work node name/ })).toHaveValue('Theirs'))
   expect(comments).toHaveValue('mine')
+})
+
+test('a typed amount is judged as it is stored, without its unit', async () => {
+  serveApi(({ path }) => (path.includes('?') ? page([]) : ok({ resource_id: 7, resource_name: 'Monthly data usage' })))
+  const condition = {
+    work_cond_id: 20,
+    work_cond_group_id: 10,
+    function: 'GetAcmByResourceId',
+    param1: '7',
+    sort_operator: 4,
+    is_const: 'Y',
+    operand: '53687091200',
+    row_version: 1,
+  }
+  const form = (
+    <ConditionForm
+      catalogue={catalogueOf('rule-workflow-cond')}
+      given={CONDITION_GIVEN}
+      row={condition}
+      draftKey={draftKey('condition', 20)}
+      label="Edit"
+      name="condition 1"
+      done="Saved"
+      onClose={vi.fn()}
+    />
+  )
+  const { user } = await openForm(form, { ...drawn(), units: { 'accumulator-type': { 7: 2 } } })
+  const operand = await screen.findByRole('textbox', { name: /^Constant/ })
+  await user.clear(operand)
+  await user.type(operand, '40 GiB')
+  expect(screen.queryByText(/is no amount/)).toBeNull()
+  await user.type(operand, ' or so')
+  expect(screen.getByText(/“40 GiB or so” is no amount/)).toBeVisible()
 })

@@ -53,7 +53,11 @@ function filled({ catalogue, values }: RecordForm) {
 
 type Values = Record<string, FieldValue>
 
-function withConstants(values: Values, draft: RecordForm, units: RecordUnits): Values {
+/** Values with the constants of a condition as they are stored: without units. */ export function withConstants(
+  values: Values,
+  draft: Pick<RecordForm, 'values'>,
+  units: RecordUnits,
+): Values {
   const { function: name, param1 } = draft.values
   if (typeof values.operand !== 'string') return values
   const unit = unitOfCall({ function: asText(name) || null, param1: asText(param1) || null }, units)
