@@ -93,9 +93,9 @@ describe.each(engines)('calls of policy plans on %s', (engine) => {
       [third, third],
     ]) {
       const { status, body } = await add(...again)
-      expect([status, body.statusDescription.map(({ code, field }) => [code, field])]).toEqual([
+      expect([status, body.statusDescription]).toEqual([
         409,
-        [['DUPLICATE', '1.pcc_rule_ver_id']],
+        [{ code: 'DUPLICATE', field: '1.pcr_event_id', message: 'This event is there already' }],
       ])
     }
     expect((await eventsOf()).toSorted((a, b) => Number(a) - Number(b))).toEqual([first, second])

@@ -6,6 +6,7 @@ import type { Database } from '../database/open.ts'
 import type { ColumnValue } from '../database/tables.ts'
 import { AppError, refusal } from '../app-error.ts'
 import { completeRefusal } from './complete-refusal.ts'
+import { duplicateFault } from './duplicate-fault.ts'
 import { referenceFaults } from './reference-faults.ts'
 import type { Source } from './select-rows.ts'
 import { usersOf, type Users } from './usage.ts'
@@ -79,7 +80,7 @@ async function duplicates(database: Database, source: Source, failed: Failed): P
     for (const field of group) twin = twin.where(equals(catalogue, field, row[field] ?? null))
     if (id !== undefined) twin = twin.where(catalogue.id, '!=', id)
     const isBeside = beside.some((other) => group.every((field) => isSame(other[field], row[field])))
-    if (isBeside || (await twin.executeTakeFirst())) faults.push(duplicate(catalogue, group, row))
+    if (isBeside || (await twin.executeTakeFirst())) faults.push(duplicateFault(catalogue, group, row))
   }
   return faults
 }
@@ -94,12 +95,6 @@ function equals({ fields }: Source['catalogue'], field: string, value: ColumnVal
   return fields[field]?.kind === 'text'
     ? sql<boolean>`fold(${column}) = fold(${value})`
     : sql<boolean>`${column} = ${value}`
-}
-
-function duplicate(catalogue: Source['catalogue'], group: readonly string[], row: Written): Fault {
-  const field = group.findLast((name) => catalogue.fields[name]?.kind === 'text') ?? group[0] ?? ''
-  const label = catalogue.fields[field]?.label ?? field
-  return fault('DUPLICATE', `${label} "${row[field]}" exists already`, field)
 }
 
 async function brokenReferences(database: Database, source: Source, failed: Failed): Promise<Fault[]> {

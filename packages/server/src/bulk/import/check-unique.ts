@@ -1,5 +1,5 @@
-import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { duplicateFault } from '../../catalogue/duplicate-fault.ts'
 import { changesOf, intended, type Draft } from './draft.ts'
 import type { Matching } from './match-rows.ts'
 import { keyOf, storedRows } from './stored-rows.ts'
@@ -32,7 +32,8 @@ function isCompared({ unique }: Catalogue, group: readonly string[], draft: Draf
 
 function checkFile({ source, spool }: Matching, group: readonly string[], draft: Draft): void {
   const other = spool.note(`${group.join()}:${keyOf(intended(draft), group, true)}`, draft.line)
-  if (other !== undefined) draft.faults.push(duplicate(source.catalogue, group, draft, `is already in line ${other}`))
+  if (other !== undefined)
+    draft.faults.push(duplicateFault(source.catalogue, group, intended(draft), `is already in line ${other}`))
 }
 
 async function checkRecords(
@@ -50,15 +51,10 @@ async function checkRecords(
   for (const draft of changing) {
     const twin = stored.get(keyOf(intended(draft), group, true))
     if (twin && twin[catalogue.id] !== draft.stored?.[catalogue.id])
-      draft.faults.push(duplicate(catalogue, group, draft, 'exists already'))
+      draft.faults.push(duplicateFault(catalogue, group, intended(draft)))
   }
 }
 
 function valueOf(draft: Draft, field: string) {
   return (intended(draft)[field] ?? null) as string | number | null
-}
-
-function duplicate({ fields }: Catalogue, group: readonly string[], draft: Draft, words: string): Fault {
-  const field = group.findLast((name) => fields[name]?.kind === 'text') ?? group[0] ?? ''
-  return fault('DUPLICATE', `${fields[field]?.label ?? field} "${valueOf(draft, field) ?? ''}" ${words}`, field)
 }
