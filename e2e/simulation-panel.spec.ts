@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
 import { createBasicRule, createPlan, firstRow, mappingAddress } from './support/plans.ts'
+import { coveredBy } from './support/workflow.ts'
 
 test('the path is lit in the plan and on the canvas, with one context', async ({ signedInPage: page, api }) => {
   const read = async (path: string) => (await (await api.get(`/api/v1/${path}`)).json()).data
@@ -34,7 +35,7 @@ test('the path is lit in the plan and on the canvas, with one context', async ({
   const decision = page.locator('.react-flow__node').filter({ hasText: 'In the EU?' })
   await expect(decision.locator('[data-lit]')).toContainText('Yes')
   await expect(page.locator('g[data-lit]').first()).toBeVisible()
-  expect(await page.locator('.react-flow').evaluate(coveredByMarks), 'marks cover no name, words or handle').toEqual([])
+  expect(await coveredBy(page, '.react-flow__node [data-lit]')).toEqual([])
   await decision.click()
   const form = page.getByRole('complementary', { name: 'Workflow details' })
   await expect(form.getByRole('textbox', { name: 'Work node name' })).toHaveValue('In the EU?')
@@ -48,23 +49,6 @@ test('the path is lit in the plan and on the canvas, with one context', async ({
   await expect(decision.locator('[data-lit]')).toHaveCount(1)
   await expectNoAxeViolations(page)
 })
-
-/** The names, words and handles of nodes that a mark at a node lies over. */
-function coveredByMarks(canvas: Element): string[] {
-  const boxesOf = (selector: string) =>
-    [...canvas.querySelectorAll(selector)].map((element) => ({ element, box: element.getBoundingClientRect() }))
-  const marks = boxesOf('.react-flow__node [data-lit]')
-  const others = boxesOf(
-    '.react-flow__node span:not(:has(*), [data-lit]), .react-flow__handle.source, .react-flow__edge text',
-  )
-  return others.flatMap(({ element, box }) => {
-    const isCovered = marks.some(
-      ({ box: mark }) =>
-        mark.left < box.right && box.left < mark.right && mark.top < box.bottom && box.top < mark.bottom,
-    )
-    return isCovered ? [element.textContent || element.className.toString()] : []
-  })
-}
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
+import { firstRow } from './support/plans.ts'
 import {
   button,
   centreOf,
+  coveredBy,
   createWorkflow,
   drag,
   drawSample,
   edge,
+  edit,
   graphOf,
   node,
   openDesigner,
@@ -166,6 +169,26 @@ test('the pad beside a selected node adds, connects and deletes', async ({ signe
   await page.getByRole('dialog', { name: 'Delete Callback?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(edge(page, 'No: Check to Finish')).toBeAttached()
   await expect(node(page, 'Finish')).toBeFocused()
+})
+
+test('beside a decision with a caption, neither the pad nor a problem lies over words or exits', async ({
+  signedInPage: page,
+  api,
+}) => {
+  const id = await drawSample(api)
+  const check = (await graphOf(api, id)).nodes.find(({ work_node_name: name }) => name === 'Check')
+  const { re_attr } = await firstRow(api, 'attribute')
+  const condition = { re_attr, sort_operator: 1, is_const: 'Y', operand: 'as long as it takes for a second line' }
+  await edit(api, id, [
+    { op: 'create', kind: 'condition_group', id: 'new h', values: { work_node_id: check?.work_node_id } },
+    { op: 'create', kind: 'condition', values: { work_cond_group_id: 'new h', ...condition } },
+  ])
+  await openDesigner(page, id)
+  await expect(node(page, 'Check')).toContainText('as long as it takes')
+  // Its other group has no condition.
+  expect(await coveredBy(page, '.react-flow__node span[title]')).toEqual([])
+  await node(page, 'Check').click()
+  expect(await coveredBy(page, '[role=toolbar][aria-label="Next to Check"]')).toEqual([])
 })
 
 test('a workflow begins with its start node; a type is dragged from the palette to its place', async ({

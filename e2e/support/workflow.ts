@@ -74,3 +74,20 @@ export async function drag(page: Page, from: { x: number; y: number }, to: { x: 
   await page.mouse.move(to.x, to.y, { steps: 5 })
   await page.mouse.up()
 }
+
+/** The names, captions, words and handles of a drawing that the elements of a selector lie over. */
+export async function coveredBy(page: Page, selector: string): Promise<string[]> {
+  await expect(page.locator(selector).first()).toBeVisible()
+  return await page.locator('.react-flow').evaluate((canvas, covering) => {
+    const boxesOf = (what: string) =>
+      [...canvas.querySelectorAll(what)].map((element) => ({ element, box: element.getBoundingClientRect() }))
+    const above = boxesOf(covering)
+    const texts = '.react-flow__node span:not(:has(*), [data-lit])'
+    return boxesOf(`${texts}, .react-flow__handle.source, .react-flow__edge text`).flatMap(({ element, box }) => {
+      const isCovered = above.some(
+        ({ box: top }) => top.left < box.right && box.left < top.right && top.top < box.bottom && box.top < top.bottom,
+      )
+      return isCovered ? [element.textContent || element.className.toString()] : []
+    })
+  }, selector)
+}

@@ -1,6 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { NodeToolbar, Position } from '@xyflow/react'
 import { useWorkflowSession } from '../../session/session-context.ts'
+import { hasNo } from '../canvas/boxes.ts'
 import { useSelection } from '../selection/selection-context.ts'
 import type { Action } from './action.ts'
 import classes from './menu.module.css'
@@ -20,7 +21,12 @@ export function NodePad() {
   const actions = actionsOf({ about: 'node', id }).flat()
   return (
     <NodeToolbar nodeId={String(id)} isVisible position={Position.Top} offset={ASIDE}>
-      <div className={classes.pad} role="toolbar" aria-label={`Next to ${node.work_node_name}`}>
+      <div
+        className={classes.pad}
+        data-left={hasNo(node) || undefined}
+        role="toolbar"
+        aria-label={`Next to ${node.work_node_name}`}
+      >
         {actions.map((action) => (
           <PadButton key={action.label} action={action} name={node.work_node_name} />
         ))}
