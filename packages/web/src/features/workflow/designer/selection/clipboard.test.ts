@@ -22,6 +22,21 @@ test('pasted nodes are new ones, moved below what stands there, linked among the
   expect(graph.nodes.every(({ work_node_id: id }) => id < 0)).toBe(true)
 })
 
+test('nodes pasted at a place keep their arrangement, and lie on none that stand there', () => {
+  const there = drawn()
+  const all = there.nodes.map(({ work_node_id: id }) => id)
+  const boxes = there.nodes.map(({ position }) => boxOf(position))
+  const at = { left: boxes[0]?.x ?? 0, up: (boxes[0]?.y ?? 0) + 10 }
+  const pasted = apply(empty(), pasteEdits(copyText(there, all), at, there.nodes)?.edits ?? [])
+  const copies = pasted.nodes.map(({ position }) => boxOf(position))
+  expect(copies.filter((copy) => boxes.some((box) => overlap(box, copy)))).toEqual([])
+  const [dx, dy] = [(copies[0]?.x ?? 0) - (boxes[0]?.x ?? 0), (copies[0]?.y ?? 0) - (boxes[0]?.y ?? 0)]
+  expect(copies).toEqual(boxes.map((box) => ({ ...box, x: box.x + dx, y: box.y + dy })))
+  const free = { left: 5000, up: 5000 }
+  const [first] = apply(empty(), pasteEdits(copyText(there, [2]), free, there.nodes)?.edits ?? []).nodes
+  expect(boxOf(first?.position ?? null)).toMatchObject({ x: 5000, y: 5000 })
+})
+
 test.each(['', 'some words', '{}', 'null', '{"format":"other","edits":[]}'])('%j holds no nodes', (text) => {
   expect(pasteEdits(text)).toBeUndefined()
 })

@@ -42,12 +42,14 @@ export function onCopyKept(listener: () => void): () => void {
   }
 }
 
-/** Distance between copies and existing nodes, in pixels at zoom 1, with room for captions. */
-const GAP = 80
+/** Distance between copies and existing nodes, in pixels at zoom 1: with room for captions, or at a place that was chosen. */
+const GAP = { usual: 40, chosen: 10 }
+/** How far down the next try is. */
+const STEP = 80
 
 /**
  * Edits that paste copied nodes; undefined if the text holds none.
- * @param at the upper left corner; absent: below the originals and existing nodes
+ * @param at the upper left corner, or below it where existing nodes are in the way; absent: below the originals
  */
 export function pasteEdits(
   text: string,
@@ -56,7 +58,9 @@ export function pasteEdits(
 ): { edits: Create[]; nodes: number[] } | undefined {
   const copied = readCopy(text)
   if (!copied) return undefined
-  const [right, down] = at ? shiftTo(copied.edits, at) : [0, freeBelow(copied.edits, standing)]
+  const boxes = boxesOf(copied.edits)
+  const [right, from] = at ? shiftTo(boxes, at) : [0, 0]
+  const down = freeBelow(boxes, [right, from], standing, at ? GAP.chosen : GAP.usual)
   const fresh = new Map<string, RecordKey>()
   for (const { kind, id } of copied.edits) if (!isOfNode(kind)) fresh.set(`${kind} ${id}`, newKey())
   const keyOf = (kind: EditKind, key: unknown) => fresh.get(`${kind} ${String(key)}`) ?? null
@@ -73,22 +77,27 @@ export function pasteEdits(
   return { edits, nodes: edits.filter(({ kind }) => kind === 'node').map(({ id }) => id) }
 }
 
-function shiftTo(edits: readonly Create[], at: Place): [right: number, down: number] {
-  const boxes = boxesOf(edits)
+type Shift = [right: number, down: number]
+
+function shiftTo(boxes: readonly Box[], at: Place): Shift {
   return [at.left - Math.min(...boxes.map(({ x }) => x)), at.up - Math.min(...boxes.map(({ y }) => y))]
 }
 
-/** How far down all copies and captions are free. */
-function freeBelow(edits: readonly Create[], standing: readonly WorkflowNode[]): number {
+/** How far down all copies are free. */
+function freeBelow(
+  boxes: readonly Box[],
+  [right, from]: Shift,
+  standing: readonly WorkflowNode[],
+  gap: number,
+): number {
   const taken = standing.flatMap(({ position }) => (position ? [boxOf(position)] : []))
-  const boxes = boxesOf(edits)
   const isFree = (down: number) =>
     boxes.every(({ x, y, width, height }) => {
-      const around = { x: x - GAP / 2, y: y + down - GAP / 2, width: width + GAP, height: height + GAP }
+      const around = { x: x + right - gap, y: y + down - gap, width: width + 2 * gap, height: height + 2 * gap }
       return !taken.some((box) => overlap(around, box))
     })
-  let down = 0
-  while (!isFree(down)) down += GAP
+  let down = from
+  while (!isFree(down)) down += STEP
   return down
 }
 
