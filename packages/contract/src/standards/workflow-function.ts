@@ -5,8 +5,11 @@ export interface FunctionParameter {
   /** I: id of a record, L: ids separated by commas, C: code of a list, N: number, S: text. */
   value_type: 'I' | 'L' | 'C' | 'N' | 'S'
   desc: string
-  /** Allowed values: records, such as `catalogue:policy-event`, or codes, such as `codes:0=Audio;1=Video`. Null: any. */
-  value_script: `catalogue:${ParameterCatalogue}` | `codes:${string}` | null
+  /**
+   * Allowed values: records, such as `catalogue:policy-event`, codes, such as `codes:0=Audio;1=Video`, whole numbers from
+   * `numbers:0..15`, or `numbers:not 0`. Null: any.
+   */
+  value_script: `catalogue:${ParameterCatalogue}` | `codes:${string}` | `numbers:${string}` | null
 }
 
 /** A function that workflow nodes can call, with the fields of the wire (specification, section 3 "Function definition"). */
@@ -52,6 +55,16 @@ export function codesOfParameter(parameter: FunctionParameter | null): { value: 
     const [value, label] = entry.split('=')
     return value && label ? [{ value, label }] : []
   })
+}
+
+/** Why a parameter does not take a number, as in "must be a whole number from 0 to 15"; undefined if it does. */
+export function faultOfNumber(parameter: FunctionParameter, value: number): string | undefined {
+  const allowed = parameter.value_script?.match(/^numbers:(.+)$/)?.[1]
+  if (allowed === undefined) return undefined
+  if (allowed === 'not 0') return value === 0 ? 'must not be 0' : undefined
+  const [min = 0, max = Number.POSITIVE_INFINITY] = allowed.split('..').filter(Boolean).map(Number)
+  if (Number.isInteger(value) && value >= min && value <= max) return undefined
+  return `must be a whole number ${Number.isFinite(max) ? `from ${min} to ${max}` : `of at least ${min}`}`
 }
 
 /** Parses the ids in a parameter's value; undefined if it has anything else. */

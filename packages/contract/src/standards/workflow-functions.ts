@@ -14,7 +14,8 @@ function parameter(
 
 const record = (name: string, catalogue: ParameterCatalogue, desc: string) =>
   parameter(name, 'I', desc, `catalogue:${catalogue}`)
-const number = (name: string, desc: string) => parameter(name, 'N', desc)
+const number = (name: string, desc: string, allowed: `numbers:${string}` | null = null) =>
+  parameter(name, 'N', desc, allowed)
 const text = (name: string, desc: string) => parameter(name, 'S', desc)
 
 function define<const Name extends string>(
@@ -130,11 +131,23 @@ const ARITHMETIC = [
   define('Add', 'AA', '{attr} + {1}', 'Adds a number', number('number', 'What is added')),
   define('Subtract', 'AA', '{attr} − {1}', 'Takes a number away', number('number', 'What is taken away')),
   define('Multiply', 'AA', '{attr} × {1}', 'Multiplies by a number', number('factor', 'Factor')),
-  define('Divide', 'AA', '{attr} ÷ {1}', 'Divides; unknown by zero', number('divisor', 'Divisor')),
-  define('Modulo', 'AA', 'remainder of {attr} ÷ {1}', 'Remainder; unknown by zero', number('divisor', 'Divisor')),
+  define('Divide', 'AA', '{attr} ÷ {1}', 'Divides; unknown by zero', number('divisor', 'Divisor', 'numbers:not 0')),
+  define(
+    'Modulo',
+    'AA',
+    'remainder of {attr} ÷ {1}',
+    'Remainder; unknown by zero',
+    number('divisor', 'Divisor', 'numbers:not 0'),
+  ),
   define('Minimum', 'AA', 'the lower of {attr} and {1}', 'The lower of two', number('number', 'The other number')),
   define('Maximum', 'AA', 'the higher of {attr} and {1}', 'The higher of two', number('number', 'The other number')),
-  define('Round', 'AA', '{attr} rounded to {1} decimals', 'Rounds, half away from zero', number('decimals', '0 to 15')),
+  define(
+    'Round',
+    'AA',
+    '{attr} rounded to {1} decimals',
+    'Rounds, half away from zero',
+    number('decimals', 'Decimals', 'numbers:0..15'),
+  ),
 ]
 
 const TEXT = [
@@ -143,8 +156,8 @@ const TEXT = [
     'AA',
     '{2} characters of {attr} from {1} on',
     'A part of the text',
-    number('start', 'First character, from 1'),
-    number('length', 'Number of characters'),
+    number('start', 'First character', 'numbers:1..'),
+    number('length', 'Number of characters', 'numbers:0..'),
   ),
   define(
     'Replace',

@@ -94,6 +94,28 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       { function: 'Add', param1: '1.5' },
       { function: 'SetValue', param1: 'banana' },
     ],
+    ...[
+      [
+        { function: 'Round', param1: '16' },
+        { function: 'Round', param1: '15' },
+      ],
+      [
+        { function: 'Round', param1: '1.5' },
+        { function: 'Round', param1: '0' },
+      ],
+      [
+        { function: 'Divide', param1: '0' },
+        { function: 'Divide', param1: '-0.5' },
+      ],
+      [
+        { function: 'Substring', param1: '0', param2: '2' },
+        { function: 'Substring', param1: '1', param2: '0' },
+      ],
+      [
+        { function: 'TimeSince', param1: 'fortnight' },
+        { function: 'TimeSince', param1: 'D' },
+      ],
+    ].map(([wrong = {}, sound = {}]): Case => ['PARAMETER_TYPE', 'param1', wrong, sound]),
   ],
   'policy-plan': [['PLAN_WITHOUT_ASSIGNMENT', 'pcr_plan_name', { is_unassigned: 1 }, { is_unassigned: 0 }, {}]],
   'plan-assignment': [

@@ -17,6 +17,8 @@ import {
 } from '../workflow/links.ts'
 import { workflowFunction } from '@tollgate/contract/standards/workflow-functions.ts'
 import {
+  codesOfParameter,
+  faultOfNumber,
   isAllowedIn,
   type CallingNode,
   type FunctionParameter,
@@ -206,6 +208,18 @@ function parameterFault(parameter: FunctionParameter | null, value = ''): Warnin
     return isEmpty ? undefined : { code: 'PARAMETER_COUNT', message: 'The function takes no such parameter' }
   }
   if (isEmpty) return { code: 'PARAMETER_COUNT', message: `The function needs a parameter: ${parameter.desc}` }
-  if (parameter.value_type !== 'N' || plainNumber(value) !== undefined) return undefined
-  return { code: 'PARAMETER_TYPE', message: `${parameter.desc}: must be a number` }
+  const fault = codeFault(parameter, value) ?? numberFault(parameter, value)
+  return fault === undefined ? undefined : { code: 'PARAMETER_TYPE', message: `${parameter.desc}: ${fault}` }
+}
+
+function codeFault(parameter: FunctionParameter, value: string): string | undefined {
+  const codes = codesOfParameter(parameter)
+  if (codes.length === 0 || codes.some((code) => code.value === value)) return undefined
+  return `must be one of ${codes.map((code) => `${code.value} (${code.label})`).join(', ')}`
+}
+
+function numberFault(parameter: FunctionParameter, value: string): string | undefined {
+  if (parameter.value_type !== 'N') return undefined
+  const number = plainNumber(value)
+  return number === undefined ? 'must be a number' : faultOfNumber(parameter, number)
 }

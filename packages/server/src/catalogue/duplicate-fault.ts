@@ -1,4 +1,5 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 
 /**
@@ -9,13 +10,13 @@ import { fault, type Fault } from '@tollgate/contract/errors.ts'
 export function duplicateFault(
   { fields }: Pick<Catalogue, 'fields'>,
   group: readonly string[],
-  row: Readonly<Record<string, unknown>>,
+  row: Written,
   where?: string,
 ): Fault {
   const name = group.findLast((one) => fields[one]?.kind === 'text') ?? group.at(-1) ?? ''
   const { label = name, kind } = fields[name] ?? {}
   // The id of a reference says nothing to a reader.
   const isId = kind === 'reference'
-  const what = isId ? `This ${label.toLowerCase()}` : `${label} "${String(row[name] ?? '')}"`
+  const what = isId ? `This ${label.toLowerCase()}` : `${label} "${row[name] ?? ''}"`
   return fault('DUPLICATE', `${what} ${where ?? (isId ? 'is there already' : 'exists already')}`, name)
 }

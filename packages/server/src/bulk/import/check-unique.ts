@@ -1,4 +1,5 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { duplicateFault } from '../../catalogue/duplicate-fault.ts'
 import { changesOf, intended, type Draft } from './draft.ts'
 import type { Matching } from './match-rows.ts'
@@ -33,7 +34,7 @@ function isCompared({ unique }: Catalogue, group: readonly string[], draft: Draf
 function checkFile({ source, spool }: Matching, group: readonly string[], draft: Draft): void {
   const other = spool.note(`${group.join()}:${keyOf(intended(draft), group, true)}`, draft.line)
   if (other !== undefined)
-    draft.faults.push(duplicateFault(source.catalogue, group, intended(draft), `is already in line ${other}`))
+    draft.faults.push(duplicateFault(source.catalogue, group, writtenBy(draft), `is already in line ${other}`))
 }
 
 async function checkRecords(
@@ -51,10 +52,14 @@ async function checkRecords(
   for (const draft of changing) {
     const twin = stored.get(keyOf(intended(draft), group, true))
     if (twin && twin[catalogue.id] !== draft.stored?.[catalogue.id])
-      draft.faults.push(duplicateFault(catalogue, group, intended(draft)))
+      draft.faults.push(duplicateFault(catalogue, group, writtenBy(draft)))
   }
 }
 
 function valueOf(draft: Draft, field: string) {
   return (intended(draft)[field] ?? null) as string | number | null
+}
+
+function writtenBy(draft: Draft): Written {
+  return intended(draft) as Written
 }
