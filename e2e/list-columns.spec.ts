@@ -60,6 +60,18 @@ test('a name is whole at 1024, and the actions stay in sight beside more columns
   await expect(page.getByRole('columnheader', { name: 'Rule name' })).toBeInViewport({ ratio: 1 })
 })
 
+test('the list of plans fits at 1024, with the state of each plan in full', async ({ signedInPage: page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/main/policy-plan')
+  await expect(page.getByText(/^#\d+ until .+, then #\d+$/).first()).toBeVisible()
+  const table = page.getByRole('table')
+  expect(
+    await table.evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0)),
+  ).toBe(0)
+  await expect(page.getByRole('columnheader', { name: 'Comments' })).toBeInViewport({ ratio: 1 })
+  expect((await columnsOf(page)).filter(({ cut }) => cut).map(({ caption }) => caption)).not.toContain('State')
+})
+
 for (const list of ['/main/qos/rule', '/main/balance/resource'])
   test(`${list}: of all columns no caption and no figure is cut`, async ({ signedInPage: page }) => {
     await page.setViewportSize({ width: 1024, height: 768 })

@@ -21,9 +21,6 @@ interface Texts {
 /** By the column's key. */
 export type TextsOf = Map<string, Texts>
 
-/** Widths of a catalogue's own cells in characters, by column key. */
-type CellRoom = Readonly<Record<string, number | undefined>>
-
 const MOST = 80
 const LEAST = 13
 /** Limit for names and codes. They identify the record, so they are cut last. */
@@ -82,14 +79,14 @@ function lettersIn(text: string): number {
 }
 
 /** The room of each column by its label and texts. Labels, numbers and dates are never cut. */
-export function roomsOf(catalogue: Catalogue, columns: readonly Column[], texts: TextsOf, room: CellRoom = {}): Room[] {
+export function roomsOf(catalogue: Catalogue, columns: readonly Column[], texts: TextsOf): Room[] {
   return columns.map(({ key, label, firm }) => {
     const caption = inSteps(captionLetters(label) * CAPTION + SIGN)
     const { longest = 0, needy = 0 } = texts.get(key) ?? {}
     const spare = Math.max(caption, inSteps(longest))
     const field = catalogue.fields[key]
     const wanted = field?.kind === 'text' && field.multiline ? Math.min(spare, REMARKS) : spare
-    const kept = Math.max(caption, room[key] ?? keptOf(catalogue, key))
+    const kept = Math.max(caption, keptOf(catalogue, key))
     return { least: firm ? wanted : Math.min(wanted, kept), wanted, spare, needy }
   })
 }

@@ -104,6 +104,6 @@ function useColumnWidths(catalogue: Catalogue, columns: readonly Column[], rows:
   )
   return useMemo(() => {
     noteTexts(texts, catalogue, columns, rows)
-    return widthsOf(roomsOf(catalogue, columns, texts, room))
-  }, [texts, catalogue, columns, rows, room])
+    return widthsOf(roomsOf(catalogue, columns, texts))
+  }, [texts, catalogue, columns, rows])
 }
