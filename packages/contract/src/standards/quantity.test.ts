@@ -21,6 +21,14 @@ test.each<[number, number | null, string]>([
   expect(formatQuantity(value, rum)).toBe(text)
 })
 
+test.each<[number, number[], string]>([
+  [9_300_000_000, [0, 10 * 1024 ** 3], '≈ 8.66 GiB'],
+  [1024 ** 3, [10_000_000_000], '≈ 1.07 GB'],
+  [1024 ** 3, [0, 100], '1 GiB'],
+])('%d octets beside %j read %s', (value, limits, text) => {
+  expect(formatQuantity(value, 2, limits)).toBe(text)
+})
+
 test.each<[number, number, string | undefined]>([
   [5_368_709_120, 2, '5 GiB (5368709120 octets)'],
   [1_234_567_891, 3, '≈ 1.23 GB (1234567891 octets)'],

@@ -26,9 +26,19 @@ const rounded = new Intl.NumberFormat('en-US', { maximumFractionDigits: DECIMALS
  *
  * @example formatQuantity(10_000_000_000, 2) // '10 GB'
  * @example formatQuantity(5400, 0) // '1 h 30 min'
+ * @param limits amounts that it is read beside: without a chosen unit system, octets are in theirs
  */
-export function formatQuantity(value: number, rum: number | null): string {
-  return quantityIn(chosenUnitSystem(), value, rum)
+export function formatQuantity(value: number, rum: number | null, limits: readonly number[] = []): string {
+  return quantityIn(chosenUnitSystem() ?? systemOf(limits), value, rum)
+}
+
+/** Binary if one of the amounts is exact in binary units only. */
+function systemOf(limits: readonly number[]): UnitSystem | undefined {
+  const large = limits.filter((limit) => limit >= 1000)
+  if (large.length === 0) return undefined
+  const isBinary = (limit: number) =>
+    exactly(limit, 1000, 'B') === undefined && exactly(limit, 1024, 'iB') !== undefined
+  return large.some(isBinary) ? 'binary' : 'decimal'
 }
 
 function quantityIn(system: UnitSystem | undefined, value: number, rum: number | null): string {

@@ -7,6 +7,7 @@ import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { momentWords } from '../../../catalogue/format/local-time.ts'
 import classes from './answer.module.css'
+import { limitsOf } from './limits.ts'
 import { qosWords } from './rule-list.tsx'
 
 interface ConsequencesProps {
@@ -52,9 +53,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Quotas({ answer, names }: Pick<ConsequencesProps, 'answer' | 'names'>) {
   const addressOf = useAddressOf()
-  return answer.quotas.map(({ monitoring_key, amount, rum, resource_id }) => (
+  return answer.quotas.map(({ monitoring_key, amount, rum, resource_id, acm_rule_id }) => (
     <p key={monitoring_key}>
-      {formatQuantity(amount, rum)} of{' '}
+      {formatQuantity(amount, rum, limitsOf(answer.trace, acm_rule_id))} of{' '}
       <RecordLink address={addressOf('accumulator-type', resource_id)}>
         {names['accumulator-type']?.[resource_id] ?? `#${resource_id}`}
       </RecordLink>

@@ -64,3 +64,12 @@ test('beside a plan it is said where the workflow did not run', () => {
   expect(of(true)).toBe('Gets Roaming, peak hours. 940 MB left.')
   expect(of(false)).toMatch(/940 MB left\. The workflow did not run: it is a sub-flow/)
 })
+
+test('what is left of a quota is told in the units of its limit', () => {
+  const quota = { monitoring_key: 'MK', amount: 1_437_418_240, rum: 2, resource_id: 2, acm_rule_id: 1 }
+  const range = { ...line, step: 1, statement: 22, id: 1, text: '…', left: 9_300_000_000 } as const
+  const left = (right: string) =>
+    answerSentence(answer({ quotas: [quota], next_evaluation: null, trace: [{ ...range, right }] }), {}, 'UTC')
+  expect(left('0..10737418240')).toContain(' ≈ 1.34 GiB left.')
+  expect(left('0..10000000000')).toContain(' ≈ 1.44 GB left.')
+})

@@ -2,6 +2,7 @@ import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { localOf } from '../../../catalogue/format/local-time.ts'
+import { limitsOf } from './limits.ts'
 import { listed } from './listed.ts'
 import { workflowWords } from './workflow-words.ts'
 
@@ -28,8 +29,10 @@ function rulesWords({ result, rules, install_bases, remove, plans }: SimulationA
   return remove.length > 0 ? 'Gets nothing, and what is installed goes.' : 'Gets no rule.'
 }
 
-function quotaWords({ quotas }: SimulationAnswer): string[] {
-  return quotas.map(({ amount, rum }) => `${formatQuantity(amount, rum)} left.`)
+function quotaWords({ quotas, trace }: SimulationAnswer): string[] {
+  return quotas.map(
+    ({ amount, rum, acm_rule_id }) => `${formatQuantity(amount, rum, limitsOf(trace, acm_rule_id))} left.`,
+  )
 }
 
 function nextWords({ next_evaluation }: SimulationAnswer, zone: string): string {

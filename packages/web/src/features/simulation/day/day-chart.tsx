@@ -177,6 +177,12 @@ const UsageCurve = memo(function UsageCurve({ lane: { points, limits, least, mos
   const top = (amount: number) => TALL - (most === least ? 0 : ((amount - least) / (most - least)) * (TALL - HEAD))
   const line = points.map(({ at, amount }) => `${placeOf(axis, at)},${top(amount)}`)
   const last = points.at(-1)
+  const words = (amount: number) =>
+    formatQuantity(
+      amount,
+      rum,
+      limits.map(({ stop }) => stop),
+    )
   return (
     <div className={classes.usage} style={{ height: `${TALL}px` }}>
       <svg viewBox={`0 0 100 ${TALL}`} preserveAspectRatio="none" className={classes.curve}>
@@ -191,12 +197,12 @@ const UsageCurve = memo(function UsageCurve({ lane: { points, limits, least, mos
           className={classes.limit}
           style={{ left: `${placeOf(axis, from)}%`, top: `${top(stop)}px` }}
         >
-          {formatQuantity(stop, rum)}
+          {words(stop)}
         </span>
       ))}
       {last && (
         <span className={classes.amount} style={{ top: `${top(last.amount)}px` }}>
-          {formatQuantity(last.amount, rum)}
+          {words(last.amount)}
         </span>
       )}
     </div>

@@ -68,6 +68,13 @@ export function edgeWords({ asked }: AnsweredStep, names: RecordNames): string {
   return plans.length === 0 ? 'Time passes' : `Time passes: ${plans.join(', ')}`
 }
 
+/** Where what stands in some steps ends by the usage of an accumulator. */
+export function stopsOf(steps: readonly Pick<AnsweredStep, 'limits'>[], accumulator: number): number[] {
+  return steps
+    .flatMap(({ limits }) => limits.filter((limit) => limit.resource_id === accumulator))
+    .map(({ stop }) => stop)
+}
+
 /** A step in a sentence or two: what is added, removed and left. */
 export function stepSentence(step: AnsweredStep, names: ReadonlyMap<string, string>, isEnd: boolean): string {
   if (step.result === 'error')
@@ -79,7 +86,9 @@ export function stepSentence(step: AnsweredStep, names: ReadonlyMap<string, stri
     comes.length > 0 ? `Gets ${called(comes)}.` : '',
     step.remove.length > 0 ? `Loses ${called(step.remove)}.` : '',
     has.length > 0 ? `Keeps ${called(has)}.` : '',
-    ...step.quotas.filter(({ sent }) => sent).map(({ amount, rum }) => `${formatQuantity(amount, rum)} granted.`),
+    ...step.quotas
+      .filter(({ sent }) => sent)
+      .map(({ amount, rum, resource_id }) => `${formatQuantity(amount, rum, stopsOf([step], resource_id))} granted.`),
   ].filter((one) => one !== '')
   return said.length === 0 ? 'Gets no rule.' : said.join(' ')
 }

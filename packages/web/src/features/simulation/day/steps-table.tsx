@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { DataTable, TableHead } from '../../../ui/data-table.tsx'
 import classes from './day.module.css'
-import { becauseWords, edgeWords, happeningWords, newsOfStep } from './day-words.ts'
+import { becauseWords, edgeWords, happeningWords, newsOfStep, stopsOf } from './day-words.ts'
 import { ruleNames, rulesAfter } from './lanes.ts'
 import { FrozenDuringDrag } from './frozen-during-drag.tsx'
 import { clockOf, type Day } from './use-day.ts'
@@ -56,7 +56,7 @@ const Steps = memo(function Steps({ day }: { day: Day }) {
                   .filter(({ amount }) => amount !== null)
                   .map(
                     ({ resource_id: id, amount }) =>
-                      `${nameOf('accumulator-type', id)} ${formatQuantity(amount ?? 0, units.get(id) ?? null)}`,
+                      `${nameOf('accumulator-type', id)} ${formatQuantity(amount ?? 0, units.get(id) ?? null, stopsOf(steps, id))}`,
                   )
                   .join('; ')}
                 uncounted={step.uncounted

@@ -89,7 +89,7 @@ function PanelAnswer({ asked: { simulated, zone, inputs, failure, faults, fields
   if (failure) return <ErrorPanel title="The policy could not be asked" text={failure.message} />
   if (!simulated || !trace) return <p className={classes.said}>{faults[''] ?? 'Nothing is asked yet.'}</p>
   const line = current === undefined ? undefined : trace[current - 1]
-  const words = line && stepWords(line, simulated.names, zone, unitsOf(inputs?.inputs))
+  const words = line && stepWords(line, simulated.names, zone, unitsOf(inputs?.inputs), trace)
   return (
     <>
       <p className={classes.said} aria-live="polite">

@@ -40,7 +40,7 @@ export const PathSteps = memo(function PathSteps(props: PathStepsProps) {
       <div ref={list}>
         {groupsAround(groups, isWhole ? undefined : (current ?? 1)).map((group, place) => (
           // Keyed by place: the next answer updates these elements instead of mounting new ones.
-          <Group key={place} {...{ group, names, zone, units, current, onWhyNot }} />
+          <Group key={place} {...{ group, names, zone, units, trace, current, onWhyNot }} />
         ))}
       </div>
       {last > MOST_STEPS && !isWhole && (
@@ -57,12 +57,13 @@ interface GroupProps {
   names: Simulated['names']
   zone: string
   units: Units
+  trace: Simulated['answer']['trace']
   current: number | undefined
   /** Absent: no step offers "Why not?". */
   onWhyNot: ((target: Target) => void) | undefined
 }
 
-function Group({ group: { title, whyNot, lines }, names, zone, units, current, onWhyNot }: GroupProps) {
+function Group({ group: { title, whyNot, lines }, names, zone, units, trace, current, onWhyNot }: GroupProps) {
   const addressOf = useAddressOf()
   return (
     <div className={classes.group}>
@@ -74,7 +75,7 @@ function Group({ group: { title, whyNot, lines }, names, zone, units, current, o
         {lines.map((line) => (
           <Step
             key={line.step - (lines[0]?.step ?? 0)}
-            {...stepWords(line, names, zone, units)}
+            {...stepWords(line, names, zone, units, trace)}
             step={line.step}
             place={placeOf(line.step, current)}
             address={line.resource === null || line.id === null ? undefined : addressOf(line.resource, line.id)}

@@ -48,7 +48,7 @@ const UNITS = unitsOf([
 test.each<[Partial<TraceLine>, string]>([
   [
     { ...usage, text: 'The usage lies within', left: 9_300_000_000, right: '0..10737418240', result: true },
-    'the usage lies within 0 B – 10 GiB: 9.3 GB',
+    'the usage lies within 0 B – 10 GiB: ≈ 8.66 GiB',
   ],
   [
     { ...usage, text: 'The usage lies outside', left: 1024, right: '10737418240..', result: false },
@@ -61,4 +61,19 @@ test.each<[Partial<TraceLine>, string]>([
   [{ ...usage, statement: 24, text: 'Quota under MK', left: 5_368_709_120 }, 'quota under MK: 5 GiB left'],
 ])('amounts are said in the unit of what is counted: %j', (change, words) => {
   expect(stepWords({ ...line, ...change } as TraceLine, NAMES, 'UTC', UNITS).said).toBe(words)
+})
+
+test('one answer tells its amounts in the units of the limit', () => {
+  const trace = [{ ...line, ...usage, text: 'The usage lies within', left: 9_300_000_000, right: '0..10737418240' }]
+  const left = {
+    ...line,
+    ...usage,
+    statement: 24 as const,
+    text: 'Quota under MK',
+    left: 1_437_418_240,
+    operator: null,
+  }
+  expect(stepWords(left as TraceLine, NAMES, 'UTC', UNITS, [...trace, left] as TraceLine[]).said).toBe(
+    'quota under MK: ≈ 1.34 GiB left',
+  )
 })

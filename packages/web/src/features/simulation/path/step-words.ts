@@ -6,6 +6,7 @@ import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.t
 import { recordName } from '../../../catalogue/format/record-name.ts'
 import { capital } from '../../../catalogue/format/words.ts'
 import { momentWords } from '../../../catalogue/format/local-time.ts'
+import { limitsOf } from '../answer/limits.ts'
 import { startedWords } from '../answer/workflow-words.ts'
 
 /** A step as text: the deciding record and its decision. */
@@ -86,13 +87,22 @@ export function unitsOf(inputs: SimulationInputs['inputs'] = []): Units {
   return new Map(inputs.flatMap(({ kind, name, rum }) => (kind === 'accumulator' ? [[name, rum]] : [])))
 }
 
-/** @param zone Time zone of the shown times. */
-export function stepWords(line: TraceLine, names: RecordNames, zone: string, units: Units = unitsOf()): StepWords {
+/**
+ * @param zone Time zone of the shown times.
+ * @param trace The lines it is one of: amounts are in the units of the limits they are compared with.
+ */
+export function stepWords(
+  line: TraceLine,
+  names: RecordNames,
+  zone: string,
+  units: Units = unitsOf(),
+  trace = [line],
+): StepWords {
   const { resource, id, statement } = line
   const known = resource === null || id === null ? undefined : names[resource]?.[id]
   const name = resource === null || id === null ? undefined : known ? recordName(resource, known) : `#${id}`
   const unit = units.get(name ?? '') ?? null
-  const said = SAYINGS[statement](line, names, zone, (value) => amountWords(value, unit))
+  const said = SAYINGS[statement](line, names, zone, (value) => amountWords(value, unit, limitsOf(trace, id)))
   return { name, said: name === undefined ? capital(said) : said }
 }
 
@@ -102,8 +112,8 @@ function versionWords({ text, left, result }: TraceLine): string {
 }
 
 /** `9.3 GB`, `0 B – 10 GiB`, `5 GiB and above`. */
-function amountWords(value: TraceLine['left'], unit: number | null): string {
-  const inUnit = (figure: number | string) => formatQuantity(Number(figure), unit)
+function amountWords(value: TraceLine['left'], unit: number | null, limits: readonly number[]): string {
+  const inUnit = (figure: number | string) => formatQuantity(Number(figure), unit, limits)
   if (typeof value === 'number') return inUnit(value)
   const [start = '', end] = String(value).split('..')
   if (end === undefined) return grouped(value)

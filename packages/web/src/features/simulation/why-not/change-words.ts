@@ -55,6 +55,9 @@ export function textWords(field: string, text: string, inputs: SimulationInputs[
   if (text === UNKNOWN) return 'counted, but unknown'
   const meaning = input?.suggestions.find(({ value }) => value === text)?.label
   if (meaning !== undefined && meaning !== text) return `${text} (${meaning})`
-  if (input && input.rum !== null && Number.isFinite(Number(text))) return formatQuantity(Number(text), input.rum)
+  if (input && input.rum !== null && Number.isFinite(Number(text))) {
+    const limits = input.suggestions.map(({ value }) => Number(value))
+    return formatQuantity(Number(text), input.rum, limits)
+  }
   return input?.kind === 'attribute' || input?.kind === 'counter' ? text : grouped(text)
 }
