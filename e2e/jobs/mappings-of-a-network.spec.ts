@@ -16,7 +16,7 @@ test('a warning is accepted, the mappings of a network are found, and a quota ch
   await hands.click(entry(page, 'Policy Plan'))
   await hands.click(page.getByRole('link', { name: 'Prepaid internet', exact: true }))
   const rulePlan = page.getByRole('article', { name: 'Internet access' })
-  await hands.click(rulePlan.getByRole('button', { name: 'Which mappings take a Network?' }))
+  await hands.click(rulePlan.getByRole('button', { name: 'Which mappings take a value of Network?' }))
   await expect(page.getByRole('textbox', { name: 'Which mappings could take this Network?' })).toBeFocused()
   await hands.type('20801')
   await expect(rulePlan.getByRole('row', { name: 'EU and EEA' })).toBeVisible()

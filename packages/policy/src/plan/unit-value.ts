@@ -36,7 +36,7 @@ export function readUnitValue(text: string, { form, counts, unit }: UnitInput): 
   if (!counts) return form === 'V' ? readPlainValue(text) : { value: text, words: typed }
   if (form !== 'V') return { fault: 'The input counts: let its rule zone compare a value or range, no counter status' }
   const range = readTypedComparison(typed, unit ?? 'any')
-  if (!range) return { fault: `“${typed}” is no amount. ${allowedIn(unit)}` }
+  if (!range) return { fault: `“${typed}” is no amount or range. ${allowedIn(unit)}` }
   // A value in stored form is not rewritten.
   const value = readComparison(typed) ? typed : writeComparison(range)
   return { value, words: comparisonInWords(range, unit ?? 'any') }

@@ -51,3 +51,8 @@ test('a plan without versions or problems says that nothing is in force, and no 
   expect(await screen.findAllByText('nothing in force')).toHaveLength(2)
   expect(screen.getAllByText(/problems within/)).toHaveLength(1)
 })
+
+test('a single problem is told in the singular', async () => {
+  await shown([], 1)
+  expect(await screen.findByTitle('1 problem within')).toHaveTextContent('1 problem within')
+})

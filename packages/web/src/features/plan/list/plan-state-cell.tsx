@@ -30,6 +30,7 @@ export function PlanStateCell({ row }: RowPartProps<Plan>) {
   const { data: versions } = useQuery(versionsByPlan)
   const { data: within } = useQuery(problemsByPlan)
   const problems = within?.get(id) ?? 0
+  const noun = problems === 1 ? 'problem' : 'problems'
   const today = useToday()
   const zone = useNetworkTimeZone()
   const state = asText(row.state)
@@ -40,9 +41,9 @@ export function PlanStateCell({ row }: RowPartProps<Plan>) {
     <span className={classes.state}>
       <StatusBadge kind={isEvaluated(row) ? 'good' : 'ended'} label={codeLabel(PLAN_STATE, state) ?? state} />
       {problems > 0 && (
-        <span title={`${problems} problems within`}>
+        <span title={`${problems} ${noun} within`}>
           <StatusBadge kind="warning" label={String(problems)} />
-          <VisuallyHidden> problems within</VisuallyHidden>
+          <VisuallyHidden> {noun} within</VisuallyHidden>
         </span>
       )}
       {words !== undefined && (

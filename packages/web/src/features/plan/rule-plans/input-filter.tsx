@@ -17,7 +17,11 @@ export function InputFilter({ zone, sought, onSeek }: InputFilterProps) {
   return (
     <Popover position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon size="sm" aria-label={`Which mappings take a ${label}?`} title="Which mappings take a value?">
+        <ActionIcon
+          size="sm"
+          aria-label={`Which mappings take a value of ${label}?`}
+          title="Which mappings take a value?"
+        >
           <IconFilter size="0.875rem" aria-hidden />
         </ActionIcon>
       </Popover.Target>

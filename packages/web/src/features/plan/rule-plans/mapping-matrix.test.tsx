@@ -565,7 +565,7 @@ test('an input is filtered by a value: rows that cannot take it go, and the orde
     path === 'simulation/mappings-that-take' ? ok({ mappings: [11, 13] }) : undefined
   const calls = serveApi(taking)
   const { user } = await renderScreen(matrix())
-  await user.click(screen.getByRole('button', { name: 'Which mappings take a Network?' }))
+  await user.click(screen.getByRole('button', { name: 'Which mappings take a value of Network?' }))
   await user.type(await screen.findByRole('textbox', { name: 'Which mappings could take this Network?' }), '20801')
   await waitFor(() => expect(names()).toEqual(['30Roaming', '10Anywhere']))
   expect(calls.filter(({ path }) => path.endsWith('that-take')).map(({ body }) => body)).toEqual([
@@ -583,7 +583,7 @@ test('an input that counts is filtered by an amount alone', async () => {
   const counting = { ...zone(23, 'Usage', 'V'), mapping_src_counts: true, mapping_src_unit: 2 }
   const calls = serveApi(({ path }) => (path.endsWith('that-take') ? ok({ mappings: [] }) : undefined))
   const { user } = await renderScreen(matrix({ zones: [counting] }))
-  await user.click(screen.getByRole('button', { name: 'Which mappings take a Usage?' }))
+  await user.click(screen.getByRole('button', { name: 'Which mappings take a value of Usage?' }))
   const field = await screen.findByRole('textbox', { name: 'Which mappings could take this Usage?' })
   await user.type(field, '> 20 GiB')
   expect(field).toHaveAccessibleDescription(/One amount, such as 50 GiB, or “unknown”/)
