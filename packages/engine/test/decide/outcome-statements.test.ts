@@ -188,6 +188,18 @@ describe('accumulation', () => {
     expect(outcome({ rule: { value: 10 }, usage: swapped, context })).toMatchObject({ pcc_rule_id: 3, value: 5 })
   })
 
+  test('statement 23: a quota that names the basic rule’s own rule leaves the rule that a span or a weaker quota set', () => {
+    const context = { accumulators: { 1: 0, 2: 0 } }
+    const own = { resource_id: 1, priority: 1, pcc_rule_id: 1 }
+    expect(outcome({ spans: [{ pcc_rule_id: 2 }], usage: [own], context })).toMatchObject({
+      pcc_rule_id: 2,
+      time_span_rule: 1,
+      acm_rule_id: 1,
+    })
+    const usage = [own, { resource_id: 2, priority: 0, pcc_rule_id: 3 }]
+    expect(outcome({ usage, context })).toMatchObject({ pcc_rule_id: 3, acm_rule_id: 1 })
+  })
+
   test.each<[string, Partial<AccumulationRow>[], object[]]>([
     ['what is left below the stop', [{ stop_quota: 10, rum: 2 }], [{ monitoring_key: 'MK1', amount: 6, rum: 2 }]],
     ['in the unit of the outcome where the rule has none', [{ stop_quota: 10 }], [{ amount: 6, rum: 0 }]],

@@ -74,6 +74,23 @@ describe('why a mapping is not taken', () => {
     expect(suggestion).toMatchObject({ changes: [{ mapping_src_value: '1', value: 'other' }] })
   })
 
+  test('suggests a figure before an unknown one, where both lead there', () => {
+    const data = onePlan({
+      inputs: [{ mapping_src_type: 'C', mapping_src_value: '1' }],
+      mappings: [{ priority: 1, units: [{ mapping_value: '> 5' }] }, { priority: 0 }],
+    })
+    const [rows] = data.versions
+    const [rule] = rows?.rules ?? []
+    if (!rows || !rule) throw new Error('There is no rule plan')
+    const judged: Judged = { data: { ...data, network_time_zone: BERLIN }, rows, rule, from: MONDAY, to: MONDAY + 1 }
+    const point: Point = [{ type: 'C', source: '1', value: 9 }]
+    expect(ask(judged, 2, point)).toMatchObject({
+      chosen: 1,
+      suggestion: { changes: [{ mapping_src_type: 'C', value: expect.any(Number) }] },
+    })
+    expect(mappingIn(judged, contextWith(judged, []))).toBe(2)
+  })
+
   test('is nothing to change where it is taken', () => {
     const answer = ask(twoInputs(), 3, [attribute('1', 'roaming')])
     expect(answer).toMatchObject({ chosen: 3, failing: [], suggestion: { changes: [] } })

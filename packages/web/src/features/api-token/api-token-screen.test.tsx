@@ -37,6 +37,14 @@ test('tokens that expire soon or have expired are marked', async () => {
   expect(await rowOf('forever')).toHaveTextContent(/yesterday.*Never/)
 })
 
+test('the scope is one word, in the list and in the choice', async () => {
+  const { user } = await showTokens([{ ...token(1, 'import', null), scope: 'write' }])
+  expect(within(await rowOf('import')).getByRole('cell', { name: 'Write' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Create API token' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('combobox', { name: /Scope/ }))
+  expect(await screen.findByRole('option', { name: /^Write/ })).toBeVisible()
+})
+
 test('a new token is shown once, until it is hidden', async () => {
   const made = { ...token(5, 'export', inDays(90)), token: 'tg_5_secret' }
   const { user, calls } = await showTokens(tokens, ({ method }) => (method === 'POST' ? ok(made, 201) : undefined))

@@ -8,6 +8,7 @@ import {
   answer,
   decided,
   isSimulation,
+  names,
   rule,
   showSimulator as show,
   showSimulatorIn,
@@ -144,6 +145,33 @@ test('a pasted context is asked; what is wrong with one is said', async () => {
   await paste({ at: '2026-03-02T19:10:00Z', time_zone: 'UTC', pcr_event_id: 5, attributes: { 1: '26201' } })
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Serving network' })).toHaveValue('26201'))
   expect(address()).toContain('event=5')
+})
+
+test('Ctrl+Enter in the pasted text uses it, as the button does', async () => {
+  const { user, address } = await show(() => decided(answer()))
+  await user.click(await screen.findByRole('button', { name: 'Paste JSON' }))
+  const text = await screen.findByRole('textbox', { name: 'Request as JSON' })
+  const context = { at: '2026-03-02T19:10:00Z', time_zone: 'UTC', pcr_event_id: 5, attributes: { 1: '26201' } }
+  fireEvent.change(text, { target: { value: JSON.stringify(context) } })
+  await user.click(text)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Serving network' })).toHaveValue('26201'))
+  expect(address()).toContain('event=5')
+})
+
+test('what costs nothing is free, and where no balance pays none is named', async () => {
+  const charge = { basic_rule_id: 1, value: 0, rum: 2, pay_indicator: 0, acct_res_id: null }
+  const charges = [charge, { ...charge, basic_rule_id: 2, value: 3, acct_res_id: 3 }]
+  await show(() => {
+    const rules = { 1: 'Roam like at home', 2: 'Roaming' }
+    const meta = { names: { ...names, 'policy-plan-basic': rules, 'balance-type-acct': { 3: 'Main balance' } } }
+    return Response.json({ data: answer({ charges }), meta, statusDescription: [] })
+  })
+  const told = await screen.findByText('Charges')
+  expect([...(told.nextElementSibling?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Roam like at home: free',
+    'Roaming: 3 for volume from Main balance',
+  ])
 })
 
 test('saved cases are opened, run, and say where they differ', async () => {

@@ -155,6 +155,12 @@ test('as few other inputs are offered as well: the time on the clocks of the zon
   expect(address()).toContain('attribute.1=310410')
 })
 
+test('where no time was given, what changes is “now”', async () => {
+  await show('?plan=7&event=4&time_zone=UTC&attribute.1=310410&why=mapping-30')
+  const apply = await (await panel()).findByRole('button', { name: 'Apply Time: 2026/03/02 21:00' })
+  expect(apply.closest('li')).toHaveTextContent('Time now → 2026/03/02 21:00')
+})
+
 test('a PCC rule is asked about by the versions of the answer, and by the mappings that grant it', async () => {
   const ofRule: WhyNotAnswer = { ...explained, failing: [], chosen: null, suggestion: 'none', others: [] }
   const { user, calls, address } = await show(`${QUERY}&why=rule-9`, (call) =>
