@@ -101,29 +101,28 @@ export const names = {
 export const decided = (data: SimulationAnswer) => Response.json({ data, meta: { names }, statusDescription: [] })
 export const isSimulation = ({ path }: ApiCall) => path === 'simulation?names=true'
 
-const cases = [
-  {
-    simulation_case_id: 1,
-    simulation_case_name: 'In France',
+export const testCase = {
+  simulation_case_id: 1,
+  simulation_case_name: 'In France',
+  pcr_plan_id: 7,
+  work_group_id: null,
+  request: {
     pcr_plan_id: 7,
-    work_group_id: null,
-    request: {
-      pcr_plan_id: 7,
-      context: { at: '2026-03-02T19:10:00.000Z', time_zone: 'UTC', pcr_event_id: 5, attributes: { 1: '20801' } },
-    },
-    expected: { install: ['roam-std'] },
-    comments: null,
-    tags: 'roaming',
-    row_version: 1,
+    context: { at: '2026-03-02T19:10:00.000Z', time_zone: 'UTC', pcr_event_id: 5, attributes: { 1: '20801' } },
   },
-]
+  expected: { install: ['roam-std'] },
+  comments: null,
+  tags: 'roaming',
+  owner_name: 'Prepaid internet',
+  row_version: 1,
+}
 const serveCases = (method: string, path: string) => {
   if (path === 'simulation-case/run') {
     const differences = [{ field: 'install', expected: ['roam-std'], actual: [] }]
     const failed = { simulation_case_id: 1, simulation_case_name: 'In France', result: 'failed', differences }
     return ok({ passed: 0, failed: 1, results: [failed] })
   }
-  return method === 'GET' ? page(cases) : ok(cases[0], method === 'POST' ? 201 : 200)
+  return method === 'GET' ? page([testCase]) : ok(testCase, method === 'POST' ? 201 : 200)
 }
 
 /** Shows the simulator with these answers of the server. */

@@ -86,6 +86,14 @@ test('a day is picked from the calendar by keyboard; Esc closes the calendar and
   expect(await end()).toHaveFocus()
 })
 
+test('Tab goes from a date to the next field: ↓ opens the calendar, so its button is no Tab stop', async () => {
+  answers()
+  const { user } = await edit('policy-plan-basic-ver', basic)
+  await user.click(await screen.findByRole('textbox', { name: /^Effective date/ }))
+  await user.tab()
+  expect(await end()).toHaveFocus()
+})
+
 test('a time span begins at a day and a time', async () => {
   const calls = answers()
   const { user } = await edit('timespan-detail', { ...begin, time_unit: 'H', cycle_unit: 1, row_version: 1 })

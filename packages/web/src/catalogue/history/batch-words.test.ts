@@ -1,6 +1,6 @@
 import type { ChangeBatch } from '@tollgate/contract/history/change.ts'
 import { expect, test } from 'vitest'
-import { actorWords, fileWords, nameWords, ownerWords, restWords } from './batch-words.ts'
+import { actorWords, detailWords, nameWords } from './batch-words.ts'
 
 const batch: ChangeBatch = {
   change_id: 9,
@@ -21,7 +21,7 @@ const batch: ChangeBatch = {
 }
 
 test('a batch is told by its record, with what went along by kind', () => {
-  expect(restWords(batch)).toBe('')
+  expect(detailWords(batch)).toBe('')
   const counts: ChangeBatch['counts'] = [
     { resource: 'rule-workflow-group', action: 'delete', count: 1 },
     { resource: 'rule-workflow-node', action: 'delete', count: 1204 },
@@ -30,24 +30,24 @@ test('a batch is told by its record, with what went along by kind', () => {
     { resource: 'rule-workflow-exec', action: 'delete', count: 5 },
     { resource: 'rule-workflow-cb', action: 'delete', count: 1 },
   ]
-  const words = restWords({ ...batch, count: 1214, counts })
+  const words = detailWords({ ...batch, count: 1214, counts })
   expect(words).toMatch(/^with 1,204 \w+ ?\w*, 1 [\w ]+, 2 [\w ]+ edited and 6 more$/)
 })
 
 test('an import names its file', () => {
-  expect(fileWords({ ...batch, file_name: 'operators.csv' })).toBe('from operators.csv')
-  expect(fileWords(batch)).toBe('')
+  expect(detailWords({ ...batch, file_name: 'operators.csv' })).toBe('from operators.csv')
+  expect(detailWords(batch)).toBe('')
 })
 
 test('records of one kind are counted without the first, which is named', () => {
   const counts: ChangeBatch['counts'] = [{ resource: 'rating-group', action: 'create', count: 300 }]
-  const words = restWords({ ...batch, resource: 'rating-group', action: 'create', count: 300, counts })
+  const words = detailWords({ ...batch, resource: 'rating-group', action: 'create', count: 300, counts })
   expect(words).toBe('with 299 rating groups')
 })
 
 test('test cases are counted by the words of the screens', () => {
   const counts: ChangeBatch['counts'] = [{ resource: 'simulation-case', action: 'create', count: 20 }]
-  const words = restWords({ ...batch, action: 'create', count: 21, counts })
+  const words = detailWords({ ...batch, action: 'create', count: 21, counts })
   expect(words).toBe('with 20 test cases')
 })
 
@@ -63,5 +63,5 @@ test('a setting is named by what it is, not by its value', () => {
 
 test('what a record belongs to is told, a version by its day', () => {
   const version = { ...batch, resource: 'policy-plan-event', owner_name: '2026-09-01T00:00:00.000Z' }
-  expect([ownerWords(batch), ownerWords(version)]).toEqual(['', 'in 2026/09/01'])
+  expect([detailWords(batch), detailWords(version)]).toEqual(['', 'in 2026/09/01'])
 })

@@ -43,13 +43,18 @@ const SETTINGS = new Map([
   ['approvals', 'approvals'],
 ])
 
+/** What is said after the record: its owner, what else was changed, and the imported file. */
+export function detailWords(batch: ChangeBatch): string {
+  return [ownerWords(batch), restWords(batch), fileWords(batch)].filter((words) => words !== '').join(' ')
+}
+
 /** "in Serving network": what the record belongs to. */
-export function ownerWords({ resource, owner_name }: ChangeBatch): string {
+function ownerWords({ resource, owner_name }: ChangeBatch): string {
   return owner_name === undefined ? '' : `in ${recordName(ownerOf(resource)?.catalogue ?? '', owner_name)}`
 }
 
 /** "from operators.csv": the imported file. */
-export function fileWords({ file_name }: ChangeBatch): string {
+function fileWords({ file_name }: ChangeBatch): string {
   return file_name === undefined ? '' : `from ${file_name}`
 }
 
@@ -59,7 +64,7 @@ export function actorWords({ actor_name, token_name }: ChangeHead): string {
 }
 
 /** What else a batch changed: "with 2 zones and 240 zone values". */
-export function restWords({ resource, action, count, counts }: ChangeBatch): string {
+function restWords({ resource, action, count, counts }: ChangeBatch): string {
   if (count === 1) return ''
   const others = counts
     .map((group) => {

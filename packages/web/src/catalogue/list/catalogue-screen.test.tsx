@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { findEnabled } from '../../../test/find-enabled.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
+import { testRow } from '../../../test/row.ts'
 import { markChanged } from '../changed-rows.ts'
 import { TeamViewsContext } from './team-views.ts'
 import { CatalogueScreen } from './catalogue-screen.tsx'
@@ -165,6 +166,15 @@ test('the list is searched by name and code, and by any column once its filter i
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Filters' })).toHaveFocus())
   await user.keyboard('2{Enter}')
   expect(address()).toBe(`${PATH}?comments=old&find=vid&filter_count=2`)
+})
+
+test('a rate is offered as a filter once, not again for its extended value', async () => {
+  serveApi(({ path }) => (path.startsWith('qos-rule?') ? page([testRow('qos-rule', {})]) : undefined))
+  const { user } = await renderScreen(<CatalogueScreen catalogue="qos-rule" />)
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }))
+  const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(offered).toContain('Guaranteed, uplink')
+  expect(offered).toEqual([...new Set(offered)])
 })
 
 test('an added filter is compared as it says: with a value, or with none; its chip is a sentence', async () => {

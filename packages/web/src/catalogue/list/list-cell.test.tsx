@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
+import { testRow } from '../../../test/row.ts'
 import { CatalogueSettingContext } from '../catalogue-parts.ts'
 import { CatalogueScreen } from './catalogue-screen.tsx'
 
@@ -23,6 +24,20 @@ const showList = async (...answers: readonly Answer[]) => {
 }
 
 beforeEach(() => localStorage.clear())
+
+test('states are chips: a word, with a colour of its own', async () => {
+  const counter = (policy_counter_id: number, state: string) =>
+    testRow('policy-counter', { policy_counter_id, policy_counter_name: `Counter ${policy_counter_id}`, state })
+  const counters = [counter(1, 'ACTIVE'), counter(2, 'IN_QUEUE'), counter(3, 'INACTIVE')]
+  serveApi(({ path }) => (path.startsWith('policy-counter?') ? page(counters) : undefined))
+  await renderScreen(<CatalogueScreen catalogue="policy-counter" />)
+  const kindOf = async (word: string) => (await screen.findByText(word, { selector: 'td *' })).dataset.kind
+  expect([await kindOf('Active'), await kindOf('In queue'), await kindOf('Inactive')]).toEqual([
+    'good',
+    'future',
+    'ended',
+  ])
+})
 
 test('one press edits a cell, Enter saves it with the version that was read', async () => {
   const { user, cell, written } = await showList(({ method, body }) =>

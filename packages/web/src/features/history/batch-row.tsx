@@ -7,15 +7,7 @@ import { useMayEdit } from '../../catalogue/rights.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { BatchChanges } from './batch-changes.tsx'
-import {
-  actorWords,
-  kindWords,
-  fileWords,
-  nameWords,
-  ownerWords,
-  restWords,
-  VERBS,
-} from '../../catalogue/history/batch-words.ts'
+import { actorWords, detailWords, kindWords, nameWords, VERBS } from '../../catalogue/history/batch-words.ts'
 import type { Within } from './history-query.ts'
 import classes from './history.module.css'
 
@@ -85,9 +77,7 @@ function BatchWords({ batch }: { batch: ChangeBatch }) {
     <span>
       {batch.undo_of !== null && <span className={classes.mark}>Undo</span>}
       {VERBS[batch.action]} {kindWords(batch.resource)} <strong>{nameWords(batch)}</strong>{' '}
-      <span className={classes.rest}>
-        {ownerWords(batch)} {restWords(batch)} {fileWords(batch)}
-      </span>
+      <span className={classes.rest}>{detailWords(batch)}</span>
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { useLocalStorage, useSessionStorage } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { sessionQuery } from '../../api/session.ts'
 import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
-import { actorWords, kindWords, nameWords, restWords } from '../../catalogue/history/batch-words.ts'
+import { actorWords, detailWords, kindWords, nameWords } from '../../catalogue/history/batch-words.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -84,7 +84,7 @@ function BatchRow({ batch, isNew }: { batch: ChangeBatch; isNew: boolean }) {
             {name}
           </Link>
         )}{' '}
-        {restWords(batch)}
+        {detailWords(batch)}
       </Table.Td>
       <Table.Td className={classes.by}>
         <span className={classes.who} title={actorWords(batch)}>

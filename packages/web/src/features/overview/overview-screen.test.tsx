@@ -133,6 +133,12 @@ test('the last changes are told call by call; a deleted record is no link', asyn
   expect(within(deleted as HTMLElement).queryByRole('link')).toBeNull()
 })
 
+test('an import is told with the zone map and the file', async () => {
+  await showOverview({}, undefined, [{ ...batch, owner_name: 'Networks', file_name: 'operators.csv' }])
+  const change = await screen.findByRole('row', { name: /Greece/ })
+  expect(change).toHaveTextContent('zone Greece in Networks with 230 zone values from operators.csvAda')
+})
+
 test('what can hurt decisions of today comes first, duplicates are one line, and each line leads on', async () => {
   await showOverview()
   const card = await screen.findByRole('region', { name: 'Problems' })

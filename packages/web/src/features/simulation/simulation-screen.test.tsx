@@ -185,6 +185,13 @@ test('saved cases are opened, run, and say where they differ', async () => {
   expect(address()).toContain('plan=7')
 })
 
+test('a case among those of all plans says whose it is', async () => {
+  await show(() => decided(answer()))
+  const list = within(await screen.findByRole('table', { name: 'Test cases' }))
+  expect(list.getByRole('columnheader', { name: 'Plan or workflow' })).toBeVisible()
+  expect(list.getByRole('row', { name: /In France Prepaid internet 2026\/03\/02 19:10/ })).toBeVisible()
+})
+
 test('what is asked is saved as a case, with the parts that must come out again', async () => {
   const { user, calls } = await show(() => decided(answer()), '?plan=7&event=4&at=2026-03-02T19:10&time_zone=UTC')
   await screen.findByText(/Gets Roaming/)

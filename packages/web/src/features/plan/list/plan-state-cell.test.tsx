@@ -44,6 +44,7 @@ test('a plan of the list says what is in force, what comes next, and what is wro
   expect(await screen.findByText(`#2 until ${far}/01/31, then #3`)).toBeVisible()
   expect(await screen.findByTitle('2 problems within')).toHaveTextContent('2 problems within')
   expect(container).toHaveTextContent('Active')
+  expect(screen.getAllByText('Active')[0]).toHaveAttribute('data-kind', 'good')
 })
 
 test('a plan without versions or problems says that nothing is in force, and no more', async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, page, refused, type ApiCall } from '../../../../test/api.ts'
 import { testRow } from '../../../../test/row.ts'
-import { answer, decided, showSimulator, working } from '../../../../test/simulator.tsx'
+import { answer, decided, showSimulator, testCase, working } from '../../../../test/simulator.tsx'
 
 const version = testRow('policy-plan-ver', { pcc_rule_ver_id: 70, pcr_plan_id: 7, eff_date: '2026-01-01' })
 const example = {
@@ -101,6 +101,37 @@ test('the cases of the plan are shown and run', async () => {
   await user.click(list.getByRole('button', { name: 'Run 1 chosen' }))
   const runs = () => calls.filter(({ path }) => path === 'simulation-case/run').map(({ body }) => body)
   await waitFor(() => expect(runs()).toEqual([{ pcr_plan_id: 7 }, { simulation_case_ids: [1] }]))
+})
+
+test('many cases are filtered by words, last result and tag', async () => {
+  const stored = ['In France', 'In Peru', 'At home', 'At sea', 'By night'].map((simulation_case_name, at) => ({
+    ...testCase,
+    simulation_case_id: at + 1,
+    simulation_case_name,
+    tags: at < 2 ? 'roaming' : 'home',
+  }))
+  const results = stored.map((one) => ({
+    ...one,
+    differences: [],
+    result: one.simulation_case_id % 2 ? 'failed' : 'passed',
+  }))
+  const { user } = await show(VERSION, ({ path, method }) => {
+    if (path === 'simulation-case/run') return ok({ passed: 2, failed: 3, results })
+    return method === 'GET' && path.startsWith('simulation-case?') ? page(stored) : undefined
+  })
+  const list = within(await screen.findByRole('region', { name: 'Test cases' }))
+  await list.findByText('2 passed, 3 failed')
+  const shown = () => list.getAllByRole('checkbox', { name: /^Choose (?!all)/ }).map((one) => one.ariaLabel?.slice(7))
+  const choose = async (filter: string, option: string) => {
+    await user.click(list.getByRole('combobox', { name: filter }))
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+  await choose('Last result', 'Failed')
+  expect(shown()).toEqual(['In France', 'At home', 'By night'])
+  await choose('Tag', 'home')
+  expect(shown()).toEqual(['At home', 'By night'])
+  await user.type(list.getByRole('textbox', { name: 'Words' }), 'night')
+  expect(shown()).toEqual(['By night'])
 })
 
 test('the cases of a workflow are those that are its own', async () => {
