@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok, serveApi } from '../../../test/api.ts'
 import { FakeSource } from '../../../test/fake-source.ts'
@@ -7,6 +7,7 @@ import { keys } from '../../catalogue/queries.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useNetworkTimeZone } from '../../api/setting.ts'
 import { sessionQuery } from '../../api/session.ts'
+import { answerSignIn, signInStore } from '../../api/sign-in-again.ts'
 import { useOthersChanges } from './use-others-changes.ts'
 
 const tell = (source: FakeSource, actor_id: string, resource = 'zone') =>
@@ -81,6 +82,17 @@ test("one's own changes are not news", async () => {
   await answer(0, 'first')
   act(() => tell(source, 'me'))
   expect(screen.getByRole('button')).toHaveTextContent('0 to show')
+})
+
+test('a stream that is refused because the session has ended asks to sign in again', async () => {
+  serveApi(({ path }) => (path === '/api/session' ? ok({ user: null, setup_required: false }) : undefined))
+  const stop = signInStore.subscribe(() => {})
+  const source = await open(7)
+  source.close()
+  act(() => void source.dispatchEvent(new Event('error')))
+  await waitFor(() => expect(signInStore.get()).toBe('asked'))
+  answerSignIn(true)
+  stop()
 })
 
 test.each(['ana', 'me'])(

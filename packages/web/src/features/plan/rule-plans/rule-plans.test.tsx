@@ -87,6 +87,15 @@ test('a mapping is opened beside its rule plan', async () => {
   expect(address()).toBe(`${AT}/rule/7/mapping/11`)
 })
 
+test('of another rule zone the first field has the focus', async () => {
+  serveApi(versionWith(rule(7, 'Access', 1)))
+  const { user } = await renderScreen(plans(7))
+  await user.click(await screen.findByRole('button', { name: 'Add rule zones' }))
+  await user.click(await screen.findByRole('button', { name: 'Another rule zone' }))
+  const added = within(screen.getByRole('group', { name: 'Rule zone 2' }))
+  expect(added.getByRole('textbox', { name: 'Label' })).toHaveFocus()
+})
+
 test('a created rule plan is opened', async () => {
   const calls = serveApi(versionWith(), ({ method }) => (method === 'POST' ? ok(rule(21, 'New', 0), 201) : undefined))
   const { user, address } = await renderScreen(plans())
