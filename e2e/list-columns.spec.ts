@@ -72,6 +72,34 @@ test('the list of plans fits at 1024, with the state of each plan in full', asyn
   expect((await columnsOf(page)).filter(({ cut }) => cut).map(({ caption }) => caption)).not.toContain('State')
 })
 
+test('beside a record at 1024 the first columns stay whole, the others come back with the room', async ({
+  signedInPage: page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/main/qos/rule')
+  const first = page.locator('[data-opens]').first()
+  const table = page.getByRole('table', { name: 'QoS rules' })
+  const heads = table.getByRole('columnheader')
+  await expect(first).toBeVisible()
+  const all = await heads.allTextContents()
+  await first.click()
+  await expect(page.locator('[data-side-panel]')).toBeVisible()
+  await expect.poll(() => heads.count()).toBeLessThan(all.length)
+  expect(
+    await table.evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0)),
+  ).toBe(0)
+  await page.getByRole('row').nth(2).hover()
+  await expect(page.getByRole('button', { name: /^Delete/ }).nth(1)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('columnheader', { name: 'Maximum, downlink' })).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await expect(heads).toHaveText(all)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(page.getByRole('columnheader', { name: 'Maximum, downlink' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(heads).toHaveText(all)
+})
+
 for (const list of ['/main/qos/rule', '/main/balance/resource'])
   test(`${list}: of all columns no caption and no figure is cut`, async ({ signedInPage: page }) => {
     await page.setViewportSize({ width: 1024, height: 768 })

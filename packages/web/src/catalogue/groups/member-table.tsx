@@ -7,7 +7,7 @@ import { rowId, rowLabel } from '../row.ts'
 import { FilterField } from '../list/filter-field.tsx'
 import { neighbourTarget } from '../list/focus-targets.ts'
 import { ListPagination } from '../list/list-pagination.tsx'
-import { RecordTable } from '../list/record-table.tsx'
+import { RecordTable, useRooms } from '../list/record-table.tsx'
 import { requestFocus } from '../../ui/focus.ts'
 import { usePageThatExists } from '../list/use-page-that-exists.ts'
 import { useList } from '../list/use-list.ts'
@@ -43,6 +43,7 @@ export function MemberTable({ grouping, groupId, groupName, onAdd }: MemberTable
   const [removing, setRemoving] = useState<Row>()
   usePageThatExists(state, list)
   const rows = list.data?.rows
+  const rooms = useRooms(members, columns, rows)
   const filtered = Object.keys(query.filters).length > 0
   return (
     <>
@@ -52,8 +53,8 @@ export function MemberTable({ grouping, groupId, groupName, onAdd }: MemberTable
       <RaisedBox>
         <RecordTable
           label={`Members of ${groupName}`}
-          catalogue={members}
           columns={columns}
+          rooms={rooms}
           rows={rows}
           dimmed={list.isPlaceholderData}
           actions={1}

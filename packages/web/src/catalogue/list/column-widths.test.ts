@@ -2,7 +2,7 @@ import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { expect, test } from 'vitest'
 import { columnsOf } from '../format/columns.ts'
-import { noteTexts, roomsOf, widthsOf, type TextsOf } from './column-widths.ts'
+import { countFitting, noteTexts, roomsOf, widthsOf, type TextsOf } from './column-widths.ts'
 
 const services = catalogueOf('service-identifier')
 const shown = columnsOf(services).filter(({ key }) => services.columns.includes(key))
@@ -52,6 +52,11 @@ test('what is left makes the rows whole for which it takes least, and is shared 
 test('nothing to share divides by nothing', () => {
   const { columns } = widthsOf(roomsOf(services, shown, new Map()))
   expect(columns.flatMap((style) => Object.values(style)).every(Number.isFinite)).toBe(true)
+})
+
+test('of a width too small for all, the first columns are counted that fit whole', () => {
+  const rooms = [24, 12, 13].map((least) => ({ least, wanted: least, spare: least, needy: 0 }))
+  expect([100, 20, 10, 1].map((width) => countFitting(rooms, width))).toEqual([3, 2, 1, 1])
 })
 
 test('a code with its meaning gives way to a text that is a code by itself', () => {

@@ -4,7 +4,7 @@ import type { Column } from '../format/columns.ts'
 import { formatColumn } from '../format/format-value.ts'
 
 /** Widths of a column in characters: the least, the one that shows its texts in full, and the largest useful one. */
-interface Room {
+export interface Room {
   least: number
   wanted: number
   spare: number
@@ -20,6 +20,10 @@ interface Texts {
 
 /** By the column's key. */
 export type TextsOf = Map<string, Texts>
+
+/** In rem: a character, and the space around the text of a cell. */
+const CHARACTER = 0.46
+const PAD = 1.25
 
 const MOST = 80
 const LEAST = 13
@@ -101,6 +105,13 @@ function inSteps(characters: number): number {
   return Math.min(MOST, Math.ceil(characters / STEP) * STEP)
 }
 
+/** How many of the first columns fit into a width in rem; at least one. */
+export function countFitting(rooms: readonly Room[], width: number): number {
+  let sum = 0
+  const over = rooms.findIndex(({ least }) => (sum += least * CHARACTER + PAD) > width)
+  return over === -1 ? rooms.length : Math.max(1, over)
+}
+
 /**
  * Styles of the table and its columns. Spare width goes first to columns where little of it completes many rows, so that
  * one long text does not cut all others. The rest is shared by all.
@@ -117,7 +128,8 @@ export function widthsOf(rooms: readonly Room[]): { table: CSSProperties; column
     '--before': before.get(room) ?? 0,
     '--spare': beyond > 0 ? (room.spare - room.wanted) / beyond : room.wanted / wanted,
   }))
-  const table = { '--columns': rooms.length, '--least': least, '--lacking': wanted - least }
+  const sizes = { '--character': `${CHARACTER}rem`, '--pad': `${PAD}rem` }
+  const table = { ...sizes, '--columns': rooms.length, '--least': least, '--lacking': wanted - least }
   return { table: table as CSSProperties, columns: styles as CSSProperties[] }
 }
 

@@ -8,7 +8,8 @@ import { rowId } from '../row.ts'
 import type { ListState } from './use-list-state.ts'
 import { ListRow } from './list-row.tsx'
 import classes from './list-table.module.css'
-import { RecordTable } from './record-table.tsx'
+import { RecordTable, useRooms } from './record-table.tsx'
+import { useColumnsBeside } from './use-columns-beside.ts'
 import type { Selection } from './use-selection.ts'
 import type { TableSettings } from './use-table-settings.ts'
 
@@ -38,22 +39,23 @@ export interface Expansion<R extends Row = Row> {
 /** The rows of a page, as the server sorted and filtered them. */
 export function ListTable<R extends Row>(props: ListTableProps<R>) {
   const { catalogue, page, dimmed, state, settings, selection, onRemove, expansion, screenOf } = props
-  const { shown, density } = settings
   const body = useRef<HTMLTableSectionElement>(null)
   const open = useOpenRow(props)
   useRowClicks(body, open)
   const mayEdit = useMayEdit(catalogue)
-  const cells = shown.length + (selection ? 2 : 1)
   const { dialog } = state
+  const all = { columns: settings.shown, rooms: useRooms(catalogue, settings.shown, page?.rows) }
+  const { columns, rooms } = useColumnsBeside(dialog !== undefined, body, all)
+  const cells = columns.length + (selection ? 2 : 1)
   const shownId = dialog && 'id' in dialog ? dialog.id : undefined
   return (
     <RecordTable
       label={catalogue.words.many}
-      catalogue={catalogue}
-      columns={shown}
+      columns={columns}
+      rooms={rooms}
       rows={page?.rows}
       dimmed={dimmed}
-      density={density}
+      density={settings.density}
       sizes={settings}
       actions={countActions(props, mayEdit)}
       selection={selection}
@@ -68,7 +70,7 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
             <ListRow
               catalogue={catalogue}
               row={row}
-              columns={shown}
+              columns={columns}
               selected={selection?.ids.has(id)}
               current={id === shownId}
               expanded={expansion && expansion.id === id}

@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useMemo } from 'react'
 import { ActionsHeader, DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../format/columns.ts'
 import { useParts } from '../catalogue-parts.ts'
-import { noteTexts, roomsOf, widthsOf, type TextsOf } from './column-widths.ts'
+import { noteTexts, roomsOf, widthsOf, type Room, type TextsOf } from './column-widths.ts'
 import classes from './list-table.module.css'
 import { SortHeader } from './sort-header.tsx'
 import type { Selection } from './use-selection.ts'
@@ -14,8 +14,8 @@ const none: readonly Row[] = []
 
 interface RecordTableProps {
   label: string
-  catalogue: Catalogue
   columns: readonly Column[]
+  rooms: readonly Room[]
   /** Absent while the first page is loading. */
   rows: readonly Row[] | undefined
   dimmed: boolean
@@ -34,9 +34,9 @@ interface RecordTableProps {
 
 /** A table of records: columns as wide as their texts need, each sortable, and the actions at the end. */
 export function RecordTable(props: RecordTableProps) {
-  const { label, catalogue, columns, rows, dimmed, density, sizes, actions, selection, sort, onSort } = props
+  const { label, columns, rooms, rows, dimmed, density, sizes, actions, selection, sort, onSort } = props
   const { body, children } = props
-  const widths = useColumnWidths(catalogue, columns, rows)
+  const widths = widthsOf(rooms)
   const buttons = { '--buttons': actions }
   const warned = rows?.some(({ warning_count }) => Number(warning_count) > 0)
   return (
@@ -95,8 +95,8 @@ function SelectPage({ selection: { page, togglePage } }: { selection: Selection 
   )
 }
 
-/** Widths for the texts of all pages seen so far, so that going back moves no column. */
-function useColumnWidths(catalogue: Catalogue, columns: readonly Column[], rows: readonly Row[] = none) {
+/** The room of each column, for the texts of all pages seen so far, so that going back moves no column. */
+export function useRooms(catalogue: Catalogue, columns: readonly Column[], rows: readonly Row[] = none) {
   const { room } = useParts(catalogue.name)
   const texts = useMemo<TextsOf>(
     () => new Map(catalogue.columns.map((key) => [key, { longest: room?.[key] ?? 0, needy: 0 }])),
@@ -104,6 +104,6 @@ function useColumnWidths(catalogue: Catalogue, columns: readonly Column[], rows:
   )
   return useMemo(() => {
     noteTexts(texts, catalogue, columns, rows)
-    return widthsOf(roomsOf(catalogue, columns, texts))
+    return roomsOf(catalogue, columns, texts)
   }, [texts, catalogue, columns, rows])
 }
