@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { takeEarlyText } from '../../ui/early-text.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { useOncePerEvent } from '../../ui/use-once-per-event.ts'
@@ -40,6 +40,11 @@ export function useLeaving({ onClose, keptOn }: LeavingOptions): Leaving {
     enableBeforeUnload: () => activity.current !== 'unchanged',
     withResolver: true,
   })
+  // A save that began before the user left must find the navigation that waits for it.
+  const waiting = useRef(proceed)
+  useLayoutEffect(() => {
+    waiting.current = proceed
+  }, [proceed])
   const asking = closing || status === 'blocked'
   const stay = () => {
     setClosing(false)
@@ -72,7 +77,7 @@ export function useLeaving({ onClose, keptOn }: LeavingOptions): Leaving {
       activity.current = 'unchanged'
       if (isLeft.current) return
       setClosing(false)
-      if (proceed) proceed()
+      if (waiting.current) waiting.current()
       else then()
     },
     dialog: <LeaveDialog opened={asking} saving={saving} onLeave={leave} onStay={() => once(stay)} />,

@@ -30,10 +30,19 @@ export function planPaste(
 ): PastePlan {
   const { rows, columns } = spanOf(block)
   const height = rows.last - rows.first + 1
-  const cells = filled(texts, height, columns.last - columns.first + 1).flatMap((row, down) =>
-    row.flatMap((text, right) => planCell(content, namesOf, text, rows.first + down, columns.first + right) ?? []),
-  )
+  const cells = filled(texts, height, columns.last - columns.first + 1).flatMap((row, down) => {
+    const at = rows.first + down
+    const pasted = row.flatMap((text, right) => planCell(content, namesOf, text, at, columns.first + right) ?? [])
+    return at < content.mappings.length ? pasted : wholeOrRefused(pasted)
+  })
   return withNewMappings(content, cells)
+}
+
+/** Refuses a new row of which a cell cannot be read: without that condition it would match more than was meant. */
+function wholeOrRefused(row: readonly PastedCell[]): readonly PastedCell[] {
+  if (row.every(({ fault }) => fault === undefined)) return row
+  const fault = 'Its mapping is not added: another of its cells cannot be read'
+  return row.map((cell) => (cell.fault === undefined ? { ...cell, fault, cell: undefined } : cell))
 }
 
 /** Adds a new mapping for each new row with a written cell; -1 is the first. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { Step } from './editor-props.ts'
 import { NEW_ROW } from './matrix-content.ts'
 
-/** The edited cell. */
+/** A cell that is edited. */
 export interface EditedCell {
   mapping: number
   zone: number
@@ -16,24 +16,38 @@ const STEPS: Readonly<Record<Exclude<Step, 'away'>, readonly [rows: number, cell
   right: [0, 1],
 }
 
-/** The edited cell of a matrix, and where the focus goes when it is left. */
-export function useEditedCell(table: RefObject<HTMLElement | null>) {
-  const [edited, setEdited] = useState<EditedCell>()
+type EditedCells = ReadonlyMap<number, readonly EditedCell[]>
+
+const NONE: EditedCells = new Map()
+
+/**
+ * The edited cells of a matrix by mapping, and where the focus goes when one is left. There are several while a text is
+ * stored or was refused and the next cell is edited already.
+ */
+export function useEditedCells(table: RefObject<HTMLElement | null>) {
+  const [edited, setEdited] = useState(NONE)
   const next = useRef<{ cell: EditedCell; step: keyof typeof STEPS }>(undefined)
-  const edit = useCallback((cell: EditedCell) => setEdited(cell), [])
+  const edit = useCallback((cell: EditedCell) => setEdited((now) => withCells(now, cell, [cell])), [])
   const close = useCallback((cell: EditedCell, step: Step) => {
     const isInside = document.activeElement?.closest('[data-editor]')
     next.current = isInside && step !== 'away' ? { cell, step } : undefined
-    setEdited((now) => (now?.mapping === cell.mapping && now.zone === cell.zone ? undefined : now))
+    setEdited((now) => withCells(now, cell, []))
   }, [])
   useEffect(() => {
-    if (edited || !next.current || !table.current) return
+    if (!next.current || !table.current) return
     const { cell, step } = next.current
     next.current = undefined
     const from = table.current.querySelector<HTMLElement>(`[data-cell="${cell.mapping} ${cell.zone}"]`)
     if (from) (cellBeside(table.current, from, STEPS[step]) ?? from).focus()
-  }, [edited, table])
+  })
   return { edited, edit, close }
+}
+
+/** The same with `cells` in place of one. */
+function withCells(all: EditedCells, { mapping, zone }: EditedCell, cells: readonly EditedCell[]): EditedCells {
+  const others = (all.get(mapping) ?? []).filter((other) => other.zone !== zone)
+  const rest = [...all].filter(([other]) => other !== mapping)
+  return new Map(others.length + cells.length === 0 ? rest : [...rest, [mapping, [...others, ...cells]]])
 }
 
 /** The cell at an offset from another; undefined outside the matrix. */

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { Link } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
 import { ok, page, refused, serveApi, type Answer, type ApiCall } from '../../../../test/api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
@@ -310,6 +311,37 @@ test('what is no value of the rule zone is refused in its cell, and Esc puts the
   expect(sentCells(calls)).toEqual([])
 })
 
+test('a refused text stays in its cell while another cell is edited', async () => {
+  serveApi(cells)
+  const { user } = await renderScreen(matrix())
+  await user.click(screen.getByRole('button', { name: 'Roaming, Network: is not Home' }))
+  const editor = screen.getByRole('textbox', { name: 'Roaming, Network' })
+  await user.clear(editor)
+  await user.type(editor, 'Mars')
+  await user.click(screen.getByRole('button', { name: 'Roaming, Time of day: any' }))
+  expect(await screen.findByText('There is no zone “Mars” in Networks by country')).toBeVisible()
+  expect(editor).toHaveValue('Mars')
+  expect(screen.getByRole('textbox', { name: 'Roaming, Time of day' })).toHaveFocus()
+})
+
+test('a link is followed once the cell that was left for it is stored', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  serveApi((call) => (call.method === 'POST' ? promise : undefined), cells)
+  const { user, address } = await renderScreen(
+    <>
+      {matrix()}
+      <Link to="/main/simulation">Simulator</Link>
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Roaming, Network: is not Home' }))
+  await user.clear(screen.getByRole('textbox', { name: 'Roaming, Network' }))
+  await user.type(screen.getByRole('textbox', { name: 'Roaming, Network' }), 'known')
+  await user.click(screen.getByRole('link', { name: 'Simulator' }))
+  expect(await screen.findByRole('dialog', { name: 'Still saving' })).toBeVisible()
+  resolve(ok([]))
+  await waitFor(() => expect(address()).toBe('/main/simulation'))
+})
+
 test('a cell that somebody else changed meanwhile is refused, and what was typed stays', async () => {
   serveApi((call) =>
     call.method === 'POST' ? refused(412, 'STALE', 'Changed by someone else', 'cells.0') : cells(call),
@@ -424,10 +456,14 @@ test('what is pasted below the last mapping adds mappings, after a preview, in t
   screen.getByRole('button', { name: 'Anywhere, Network: any' }).focus()
   await user.keyboard('{ArrowDown}')
   expect(screen.getByRole('button', { name: 'New, Network' })).toHaveFocus()
-  await user.paste('Home\tknown\nMars\tany\nnot Home\n')
+  await user.paste('Home\tknown\nMars\tknown\nnot Home\n')
   const dialog = await screen.findByRole('dialog', { name: 'Paste into the matrix' })
   expect(dialog).toHaveTextContent('2 mappings are added below the last one.')
   expect(within(dialog).getByRole('row', { name: /Mapping 4 \(new\), Time of day/ })).toHaveTextContent('is known')
+  // With one condition less the mapping would match more.
+  expect(within(dialog).getByRole('row', { name: /Mapping 5 \(new\), Time of day/ })).toHaveTextContent(
+    'Its mapping is not added',
+  )
   await user.click(within(dialog).getByRole('button', { name: 'Write 3 cells' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   const known = { mapping_match_type: 4, mapping_type: 'T', mapping_value: null }

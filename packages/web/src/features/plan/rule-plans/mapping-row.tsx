@@ -40,8 +40,8 @@ interface MappingRowProps extends MappingActions {
   /** First and last cell of the block to copy or paste over. */
   blockFrom: number | undefined
   blockTo: number | undefined
-  /** The edited cell. */
-  edited: EditedCell | undefined
+  /** Its edited cells. */
+  edited: readonly EditedCell[] | undefined
   /** It cannot be moved now. */
   fixed: boolean
   /** Its rule plan is being simulated. */
@@ -102,7 +102,7 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
           zone={zone}
           unit={units?.get(zone.ap_rule_zone_id)}
           chosen={column >= blockFrom && column <= blockTo}
-          edited={edited?.zone === zone.ap_rule_zone_id ? edited : undefined}
+          edited={edited?.find((cell) => cell.zone === zone.ap_rule_zone_id)}
           {...{ onEdit, onEdited, onDialog }}
         />
       ))}

@@ -17,7 +17,7 @@ import { spanOf, type Block } from '../cells/block.ts'
 import { PasteDialog } from '../cells/paste-dialog.tsx'
 import { useBlockKeys } from '../cells/use-block-keys.ts'
 import { useCellBlock } from '../cells/use-cell-block.ts'
-import { useEditedCell } from '../cells/use-edited-cell.ts'
+import { useEditedCells } from '../cells/use-edited-cell.ts'
 import { usePaste } from '../cells/use-paste.ts'
 import type { MatrixDialog } from './matrix-dialogs.tsx'
 import classes from './mapping-matrix.module.css'
@@ -61,7 +61,7 @@ export function MatrixTable(props: MatrixTableProps) {
   const table = useRef<HTMLDivElement>(null)
   const lit = useLit('policy-plan-rule', rule.ap_rule_id)
   const { ordered, fixed, move } = useMappingOrder(mappings, sought.size === 0)
-  const { edited, edit, close } = useEditedCell(table)
+  const { edited, edit, close } = useEditedCells(table)
   const content = { zones, mappings: ordered, units }
   const { plan, paste, close: closePaste } = usePaste(content)
   const { block, handlers } = useCellBlock(content, paste)
@@ -113,7 +113,7 @@ export function MatrixTable(props: MatrixTableProps) {
                   inside={problems.get(mapping.mapping_id)}
                   chosen={mapping.mapping_id === chosen}
                   {...blockIn(block, place)}
-                  edited={edited?.mapping === mapping.mapping_id ? edited : undefined}
+                  edited={edited.get(mapping.mapping_id)}
                   onEdit={edit}
                   onEdited={close}
                   isAsked={lit !== undefined}
