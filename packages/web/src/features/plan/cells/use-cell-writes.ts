@@ -26,7 +26,8 @@ export function useCellWrites(): (
         if (refusal.stale) await refreshCatalogues(client)
         return refusal
       }
-      notifySuccess(doneWords(units, 'update'), what)
+      const areNew = cells.every(({ row_version, unit }) => row_version === null && unit !== null)
+      notifySuccess(doneWords(units, areNew ? 'create' : 'update'), what)
       await refreshCatalogues(client)
       return undefined
     },

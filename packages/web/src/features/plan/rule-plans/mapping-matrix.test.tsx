@@ -289,6 +289,7 @@ test('typing in a cell changes it, and Enter goes on to the next mapping', async
   expect(screen.getByRole('textbox', { name: 'At home, Network' })).toHaveValue('not h')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Anywhere, Network: any' })).toHaveFocus())
+  expect(await screen.findByText('Create Mapping Unit Success')).toBeVisible()
   const asked = { mapping_match_type: 2, mapping_type: 'Z', mapping_value: '9' }
   expect(sentCells(calls)).toEqual([
     { cells: [{ mapping_id: 12, ap_rule_zone_id: 21, row_version: null, unit: asked }] },
