@@ -68,6 +68,15 @@ function isOneTarget({ pcc_rule_ver_id, mapping_id, pcc_rule_id, work_group_id, 
 export type WhyNotRequest = z.output<typeof whyNotRequestSchema>
 
 const notDecided = z.literal('not decided')
+
+const failing = traceLineSchema
+  .omit({ step: true })
+  .partial()
+  .extend({
+    value: z.union([z.string(), z.number(), z.null()]).optional().describe('What its source says, of a mapping'),
+  })
+export type FailingCondition = z.output<typeof failing>
+
 const contexts = z.int().nullable().describe('Contexts that can be told apart; null where there are too many to count')
 
 /** Answer of `POST /simulation/proof`. */
@@ -86,6 +95,11 @@ export const proofAnswerSchema = z.object({
               .array(id)
               .describe('Stronger mappings that together take all its contexts; none: it can never be true'),
             example: contextSchema.nullable(),
+            conditions: z
+              .array(failing)
+              .describe(
+                'Where it can never be true: its conditions that contradict each other, none of which can be left out',
+              ),
           }),
         )
         .describe('Mappings that no context comes to'),
@@ -175,14 +189,6 @@ const suggestion = z.object({
   context: contextSchema,
 })
 export type Suggestion = z.output<typeof suggestion>
-
-const failing = traceLineSchema
-  .omit({ step: true })
-  .partial()
-  .extend({
-    value: z.union([z.string(), z.number(), z.null()]).optional().describe('What its source says, of a mapping'),
-  })
-export type FailingCondition = z.output<typeof failing>
 
 /** Answer of `POST /simulation/why-not`. */
 export const whyNotAnswerSchema = z.object({

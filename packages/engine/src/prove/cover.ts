@@ -52,9 +52,9 @@ export class Covers {
   }
 }
 
-/** The part of a space that a mapping of the first rule plan accepts; undefined if it is empty. */
-export function boxOf(space: Space, place: number): Space | undefined {
-  const isIn = ({ rows: [row] }: Atom) => row === undefined || hasPlace(row, place)
+/** The part of a space that mappings of the first rule plan all accept; undefined if it is empty. */
+export function boxOf(space: Space, ...places: readonly number[]): Space | undefined {
+  const isIn = ({ rows: [row] }: Atom) => row === undefined || places.every((place) => hasPlace(row, place))
   const axes = space.axes.map((axis) => ({ ...axis, atoms: axis.atoms.filter(isIn) }))
   return axes.every(({ atoms }) => atoms.length > 0) ? { ...space, axes } : undefined
 }

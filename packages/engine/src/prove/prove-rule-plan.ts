@@ -1,9 +1,12 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import { decide } from '../decide/decide.ts'
 import { allSet } from '../decide/plan/bit-rows.ts'
+import { askedLine } from '../decide/plan/choose-mapping.ts'
 import type { CompiledRulePlan } from '../decide/plan/compile-rule-plan.ts'
 import type { Policy } from '../decide/policy.ts'
+import type { TraceEntry } from '../decide/trace/trace.ts'
 import type { Assumed } from './assume.ts'
+import { contradictionIn } from './contradiction.ts'
 import { boxOf, Covers, impossibleIn, rowBelow } from './cover.ts'
 import { findFree, type Found } from './find-free.ts'
 import { buildSpace, NOTHING_WATCHED } from './space/build-space.ts'
@@ -41,6 +44,8 @@ export interface NeverTaken {
   by: readonly number[]
   /** A context in which its conditions are true, but one of those mappings is chosen. */
   example: SimulationContext | null
+  /** Its conditions that contradict each other, none of which can be left out; empty if they do not. */
+  conditions: readonly TraceEntry[]
 }
 
 /** What holds for a rule plan in all contexts that it can distinguish. */
@@ -75,11 +80,11 @@ export function* proveRulePlan(question: ProofQuestion): Generator<undefined, Ru
   })
   const isSmall = pointsOf(space) <= limits.contexts
   const taken = isSmall ? yield* visitAll(space) : yield* searchEach(space, limits)
-  const never: NeverTaken[] = rulePlan.unmatchable.map((mapping_id) => ({ mapping_id, by: [], example: null }))
+  const never: NeverTaken[] = rulePlan.unmatchable.map((mapping_id) => ({ ...NOTHING, mapping_id }))
   const covers = new Covers(space, { steps: limits.steps })
   yield
   for (const place of taken.never) {
-    never.push(neverTaken(question, place, covers))
+    never.push(yield* neverTaken(question, place, covers))
     yield
   }
   const { contexts, gap, gaps } = taken
@@ -153,14 +158,27 @@ function* searchEach(space: Space, { steps }: Limits): Generator<undefined, Take
   return { contexts: null, never, open, gap, gaps: null, points }
 }
 
-function neverTaken(question: ProofQuestion, place: number, covers: Covers): NeverTaken {
+const NOTHING = { by: [], example: null, conditions: [] }
+
+function* neverTaken(question: ProofQuestion, place: number, covers: Covers): Generator<undefined, NeverTaken> {
   const { rulePlan } = question
   const { by, example } = covers.of(place)
-  const ids = by.map((one) => idAt(rulePlan, one))
   const mapping_id = idAt(rulePlan, place)
+  if (by.length === 0) return { ...NOTHING, mapping_id, conditions: yield* contradicting(question, place) }
+  const ids = by.map((one) => idAt(rulePlan, one))
   const isStronger = (chosen: number | null) => chosen !== null && chosen !== mapping_id
   const context = example && decidedAs(question, example.space, example.point, isStronger)
-  return { mapping_id, by: ids, example: context ?? null }
+  return { ...NOTHING, mapping_id, by: ids, example: context ?? null }
+}
+
+function* contradicting(question: ProofQuestion, place: number): Generator<undefined, readonly TraceEntry[]> {
+  const { rulePlan, policy, event, calendar, assumed, limits } = question
+  const mapping = rulePlan.mappings[place]
+  if (!mapping) return []
+  const { impossible, links } = assumed
+  const possible = { policy, event, calendar, impossible, links, steps: limits.steps }
+  const units = yield* contradictionIn(rulePlan, mapping, possible)
+  return units.map(askedLine)
 }
 
 function idAt({ mappings }: CompiledRulePlan, place: number): number {

@@ -1,3 +1,4 @@
+import type { Assumption } from '@tollgate/contract/proof/assumption.ts'
 import { describe, expect, test } from 'vitest'
 import type { PolicyData, UnitRow } from '../../src/decide/rows/policy-data.ts'
 import { proveRulePlan } from '../../src/prove/prove-rule-plan.ts'
@@ -55,7 +56,7 @@ describe('a mapping that is never taken', () => {
 
   test('is one whose own conditions cannot be true: no value lies in its zone', () => {
     const { never } = prove(proofOf({ ...ZONES, inputs: [NETWORK], mappings: [{ units: [is(13)] }] }))
-    expect(never).toEqual([{ mapping_id: 1, by: [], example: null }])
+    expect(never).toMatchObject([{ mapping_id: 1, by: [], example: null }])
   })
 
   test('is one that asks for one source twice, by value and by zone, and can have but one of both', () => {
@@ -70,7 +71,52 @@ describe('a mapping that is never taken', () => {
   test('is one that asks for an input which its rule plan does not have', () => {
     const units = [unit({ mapping_unit_id: 1, mapping_id: 1, ap_rule_zone_id: 99 })]
     const { never } = prove(proofOf({ inputs: [{}], mappings: [{}], levels: { units } }))
-    expect(never).toEqual([{ mapping_id: 1, by: [], example: null }])
+    expect(never).toMatchObject([{ mapping_id: 1, by: [], example: null }])
+  })
+})
+
+describe('of conditions that are never true together, those are told that contradict each other', () => {
+  const SPAN = { mapping_src_type: 'T', mapping_src_value: '', mapping_des_type: 'T' }
+  const inputs = [NETWORK, { mapping_src_value: '1' }, { mapping_src_value: '2' }, SPAN]
+  const time_spans = [8, 20].map((hour, place) => ({
+    time_span_id: place + 1,
+    cycle_begin_date: `2026-01-01T${String(hour).padStart(2, '0')}:00`,
+    cycle_unit: 1,
+    duration: 1,
+    time_unit: 'H',
+  }))
+  const runs = (id: number): Partial<UnitRow> => ({ input: 4, mapping_value: String(id), mapping_type: 'T' }) as object
+  const other = { input: 3, ...value('9') }
+  const assumed: Assumption[] = [
+    {
+      kind: 'never',
+      conditions: ['1', '2'].map((mapping_src_value, place) => ({
+        mapping_src_type: 'A',
+        mapping_src_value,
+        mapping_match_type: 1,
+        mapping_type: 'V',
+        mapping_value: place === 0 ? '20801' : '9',
+        zone_id: null,
+        zone_map_id: null,
+      })),
+    },
+  ]
+
+  test.each([
+    ['a zone that no value lies in', [other, is(13), { input: 2, ...value('20801') }], [], ['Zone = 13']],
+    [
+      'a zone and a value outside it',
+      [is(12), other, { input: 2, ...value('26201') }],
+      [],
+      ['Zone = 12', 'Value = 26201'],
+    ],
+    ['two time spans', [is(12), runs(1), runs(2), other], [], ['Time span = 1', 'Time span = 2']],
+    ['what is assumed', [{ input: 2, ...value('20801') }, other, runs(1)], assumed, ['Value = 20801', 'Value = 9']],
+  ])('%s', (_what, units, assumptions, told) => {
+    const asked = proofOf({ ...ZONES, inputs, time_spans, mappings: [{ units }] })
+    const { never } = prove({ ...asked, assumptions })
+    const [conditions] = never.map((one) => one.conditions)
+    expect(conditions?.map(({ text, operator, right }) => `${text} ${operator} ${right}`)).toEqual(told)
   })
 })
 

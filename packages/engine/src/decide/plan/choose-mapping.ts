@@ -139,17 +139,20 @@ export function unitLines(decision: Decision, { axes, mappings }: CompiledRulePl
 }
 
 function unitLine(decision: Decision, unit: CompiledUnit, states: ReadonlyMap<number, InputState>): TraceEntry {
-  const { kind, match, wanted, timeSpan, accepts } = unit.question
+  const { kind, timeSpan, accepts } = unit.question
   const state = states.get(unit.ap_rule_zone_id) ?? NO_STATE
   const left = kind === 'zone' ? (state.zone ?? null) : kind === 'value' ? state.value : null
+  return { ...askedLine(unit), left, result: accepts(state, timeSpan !== undefined && decision.isRunning(timeSpan)) }
+}
+
+/** What a unit asks, in no context. */
+export function askedLine({ mapping_unit_id: id, question: { kind, match, wanted } }: CompiledUnit): TraceEntry {
   return {
     statement: 16,
     resource: 'policy-plan-mapping-unit',
-    id: unit.mapping_unit_id,
+    id,
     text: UNIT_TEXTS[kind],
-    left,
     operator: OPERATORS[match] ?? '=',
     right: wanted,
-    result: accepts(state, timeSpan !== undefined && decision.isRunning(timeSpan)),
   }
 }

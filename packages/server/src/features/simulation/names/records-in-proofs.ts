@@ -35,7 +35,10 @@ export function noteProof({ rule_plans, workflow }: ProofAnswer, note: Note): vo
     for (const id of [...never.flatMap(({ mapping_id, by }) => [mapping_id, ...by]), ...not_decided]) {
       note('policy-plan-mapping', id)
     }
-    for (const { example } of never) noteContext(example, note)
+    for (const { example, conditions } of never) {
+      noteContext(example, note)
+      for (const line of conditions) noteLine(line, note)
+    }
     if (typeof gap !== 'string') noteContext(gap.example, note)
   }
   const nodes = [...(workflow?.reached.map(({ work_node_id }) => work_node_id) ?? []), ...(workflow?.never ?? [])]

@@ -71,7 +71,7 @@ export class Prover {
         rule_plans.push({
           pcr_event_id: event,
           ...proof,
-          never: never.map(({ by, ...one }) => ({ ...one, by: [...by] })),
+          never: never.map(({ by, conditions, ...one }) => ({ ...one, by: [...by], conditions: [...conditions] })),
           not_decided: [...not_decided],
         })
       }

@@ -22,13 +22,22 @@ const example = {
   media: [],
   installed: [],
 }
+const condition = { statement: 16, resource: 'policy-plan-mapping-unit' } as const
 const rulePlan: ProofAnswer['rule_plans'][number] = {
   pcr_event_id: 4,
   ap_rule_id: 5,
   contexts: 720,
   never: [
-    { mapping_id: 31, by: [30, 32], example },
-    { mapping_id: 33, by: [], example: null },
+    { mapping_id: 31, by: [30, 32], example, conditions: [] },
+    {
+      mapping_id: 33,
+      by: [],
+      example: null,
+      conditions: [
+        { ...condition, id: 91, text: 'Zone', operator: 'within', right: 11 },
+        { ...condition, id: 92, text: 'Value', operator: '=', right: '26201' },
+      ],
+    },
   ],
   not_decided: [34],
   gap: { contexts: 2, example },
@@ -48,6 +57,8 @@ const names = {
   'policy-event': { 4: 'Network changed' },
   'policy-plan-rule': { 5: 'Access' },
   'policy-plan-mapping': { 30: 'Blocked', 31: 'EEA roaming', 32: 'Home', 33: 'Both', 34: 'Open' },
+  'policy-plan-mapping-unit': { 91: 'Network', 92: 'Operator' },
+  zone: { 11: 'France' },
   'rule-workflow-node': { 1: 'Start', 2: 'Lost' },
 }
 const attributes = [1, 2].map((re_attr) =>
@@ -88,7 +99,9 @@ test('mappings that are never taken are told with those that take theirs, gaps w
   const [first, second, gap, open] = proved.getAllByRole('listitem')
   expect(first).toHaveTextContent('EEA roaming always loses to one of Blocked, Home.')
   expect(first).toHaveTextContent('Serving network 20801 (EU and EEA)')
-  expect(second).toHaveTextContent('Both has conditions that are never true together.')
+  expect(second).toHaveTextContent(
+    'Both has conditions that are never true together: Network: France, or within it; Operator: 26201.',
+  )
   expect(gap).toHaveTextContent('2 contexts match no mapping')
   expect(open).toHaveTextContent('Not decided whether they can be takenOpen')
 })

@@ -7,6 +7,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { contextCount } from '../views/context-count.ts'
 import { Example, type AskedPolicy } from '../views/example.tsx'
 import classes from '../views/views.module.css'
+import { conditionWords } from '../why-not/condition-words.ts'
 
 type Proof = ProofAnswer['rule_plans'][number]
 
@@ -65,14 +66,20 @@ export function ProvedRulePlan({ proof, names, policy, inputs }: ProvedProps) {
   )
 }
 
-function NeverTaken({ one: { mapping_id, by }, names }: { one: Proof['never'][number]; names: RecordNames }) {
+function NeverTaken({
+  one: { mapping_id, by, conditions },
+  names,
+}: {
+  one: Proof['never'][number]
+  names: RecordNames
+}) {
   return (
     <>
       <StatusBadge kind="fault" label="Never taken" />
       <p>
         <MappingLinks ids={[mapping_id]} names={names} />
         {by.length === 0 ? (
-          ' has conditions that are never true together.'
+          <Contradiction conditions={conditions} names={names} />
         ) : (
           <>
             {by.length === 1 ? ' always loses to ' : ' always loses to one of '}
@@ -80,6 +87,29 @@ function NeverTaken({ one: { mapping_id, by }, names }: { one: Proof['never'][nu
           </>
         )}
       </p>
+    </>
+  )
+}
+
+type ContradictionProps = Pick<Proof['never'][number], 'conditions'> & { names: RecordNames }
+
+function Contradiction({ conditions, names }: ContradictionProps) {
+  if (conditions.length === 0) return ' has conditions that are never true together.'
+  return (
+    <>
+      {conditions.length === 1
+        ? ' has a condition that is never true: '
+        : ' has conditions that are never true together: '}
+      {conditions.map((line, place) => {
+        const { name, needed } = conditionWords(line, names, null)
+        return (
+          <span key={line.id}>
+            {place > 0 && '; '}
+            <b>{name}:</b> {needed}
+          </span>
+        )
+      })}
+      .
     </>
   )
 }
