@@ -1,12 +1,11 @@
+import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
+import { chooseFile, openImport } from './support/import-file.ts'
 import { createRow, unique } from './support/rows.ts'
 
-test('what somebody else changes waits for a press, and who is at a record is shown', async ({
-  signedInPage: page,
-  api,
-  playwright,
-}) => {
+/** The calls of an editor, and the name that others see. */
+async function editor(api: APIRequestContext, { request }: PlaywrightWorkerArgs['playwright']) {
   const name = unique('Ana')
   const person = await createRow(api, 'person', {
     name,
@@ -14,12 +13,21 @@ test('what somebody else changes waits for a press, and who is at a record is sh
     role: 'editor',
   })
   const { origin, pathname } = new URL(String(person.invite_url))
-  const ana = await playwright.request.newContext({ baseURL: origin })
+  const calls = await request.newContext({ baseURL: origin })
   const token = pathname.split('/').at(-1)
-  const accepted = await ana.post('/api/v1/invitation/accept', {
+  const accepted = await calls.post('/api/v1/invitation/accept', {
     data: { token, password: 'a long row of quiet words' },
   })
   expect(accepted.ok()).toBe(true)
+  return { name, calls }
+}
+
+test('what somebody else changes waits for a press, and who is at a record is shown', async ({
+  signedInPage: page,
+  api,
+  playwright,
+}) => {
+  const { name, calls: ana } = await editor(api, playwright)
 
   const filter = unique('Live')
   await page.goto(`/main/service/rating-group?rg_name=${filter}`)
@@ -48,5 +56,47 @@ test('what somebody else changes waits for a press, and who is at a record is sh
   await expect(page.getByText(`${name} is editing this`)).toBeVisible()
   await ana.put('/api/v1/presence?tab=one', { data: { ...place, record_id: null } })
   await expect(page.getByText(`${name} is editing this`)).toBeHidden()
+  await ana.dispose()
+})
+
+test('an import of one’s own is not told as news; the row that somebody else changes then is marked until it is read again', async ({
+  signedInPage: page,
+  api,
+  playwright,
+}) => {
+  const { name, calls: ana } = await editor(api, playwright)
+  const word = unique('Own')
+  const code = Date.now() % 1_000_000_000
+  const address = `/main/service/rating-group?rg_name=${word}`
+  await page.goto(address)
+  // Another tab does not read the list again by itself, so what is news to it stays.
+  const other = await page.context().newPage()
+  await other.goto(address)
+  await expect(other.getByText(/^No rating group/)).toBeVisible()
+  const dialog = await openImport(page, 'rating groups')
+  // So many that they are one event.
+  const rows = Array.from({ length: 600 }, (_, n) => `${word} ${n + 1}.,${code + n}`)
+  await chooseFile(dialog, 'groups.csv', ['rg_name,rg_code', ...rows].join('\n'))
+  await dialog.getByRole('button', { name: 'Import 600 rating groups' }).click()
+  const row = page.getByRole('row', { name: `${word} 1.` })
+  await expect(row).toBeVisible()
+
+  const found = await api.get('/api/v1/rating-group', { params: { rg_name: `${word} 1.` } })
+  const [stored] = ((await found.json()) as { data: Record<string, unknown>[] }).data
+  const { rating_group_id, row_version, ...values } = stored ?? {}
+  const put = await ana.put(`/api/v1/rating-group/${String(rating_group_id)}`, {
+    data: { ...values, comments: 'Hers' },
+    headers: { 'if-match': `"${String(row_version)}"` },
+  })
+  expect(put.status()).toBe(200)
+  const news = { name: `${name} changed 1 record: show`, exact: true }
+  await expect(other.getByRole('button', news)).toBeVisible()
+  const mark = page.getByRole('button', news)
+  await expect(mark).toBeVisible()
+  await expect(row).toContainText('Changed')
+  await expect(row).not.toContainText('Hers')
+  await mark.click()
+  await expect(row).toContainText('Hers')
+  await expect(row).not.toContainText('Changed')
   await ana.dispose()
 })

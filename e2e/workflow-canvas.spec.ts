@@ -84,6 +84,19 @@ test('of an empty drawing there is no overview, wherever it is moved to', async 
   await expect(page.getByRole('img', { name: 'Overview of the workflow' })).toHaveCount(0)
 })
 
+test('Fit View shows the whole of a small drawing, and does not enlarge it', async ({ signedInPage: page, api }) => {
+  await openDesigner(page, await drawSample(api))
+  const scale = () =>
+    page.locator('.react-flow__viewport').evaluate((drawing) => new DOMMatrix(getComputedStyle(drawing).transform).a)
+  await button(page, 'Zoom In').click()
+  await button(page, 'Zoom In').click()
+  await expect.poll(scale).toBeGreaterThan(1.3)
+  await button(page, 'Fit View').click()
+  await expect.poll(scale).toBeLessThanOrEqual(1)
+  await expect(node(page, 'Begin')).toBeInViewport({ ratio: 1 })
+  await expect(node(page, 'Finish')).toBeInViewport({ ratio: 1 })
+})
+
 test('there is nothing to paste until something is copied, here or in another tab', async ({
   signedInPage: page,
   api,
