@@ -83,6 +83,19 @@ test('a required record cannot be cleared', async () => {
   expect(screen.queryByRole('button', { name: /Clear/ })).toBeNull()
 })
 
+test('a value is cleared by Delete, and the sign that clears it too is no Tab stop', async () => {
+  const { user, input } = await showFilled()
+  await user.tab()
+  expect(input).toHaveFocus()
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Take another' })).toHaveFocus()
+  await user.tab({ shift: true })
+  await user.keyboard('{Delete}')
+  await user.tab()
+  expect(input).toHaveValue('')
+  expect(screen.queryByRole('button', { name: /Clear/ })).toBeNull()
+})
+
 test('a deleted record is named by its id', async () => {
   const { input } = await showLookup({
     value: 7,

@@ -48,7 +48,6 @@ export function Lookup(props: LookupProps) {
             <LookupSign
               loading={store.dropdownOpened && options.loading}
               clearLabel={clearable ? `Clear ${field.label}` : undefined}
-              isSkipped={Boolean(text)}
               onClear={() => lookup.choose(undefined)}
             />
           }
@@ -72,19 +71,17 @@ interface LookupSignProps {
   loading: boolean
   /** Absent: the value cannot be cleared. */
   clearLabel: string | undefined
-  /** Not a Tab stop: the button disappears when the text matches a record. */
-  isSkipped: boolean
   onClear: () => void
 }
 
-/** The end of the field: a spinner while options load, a button to clear the value, or an arrow. */
-function LookupSign({ loading, clearLabel, isSkipped, onClear }: LookupSignProps) {
+/** The end of the field: a spinner while options load, an arrow, or a button to clear the value, no Tab stop as Delete clears it too. */
+function LookupSign({ loading, clearLabel, onClear }: LookupSignProps) {
   if (loading) return <Loader size="xs" />
   if (clearLabel === undefined) return <Combobox.Chevron />
   return (
     <CloseButton
       size="sm"
-      tabIndex={isSkipped ? -1 : 0}
+      tabIndex={-1}
       aria-label={clearLabel}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClear}
