@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
 import { unique } from './support/rows.ts'
@@ -75,3 +75,70 @@ test('a lookup is searched, walked and chosen from by keyboard', async ({ signed
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+test('what is reached upwards in a long list lies under nothing that stays in sight', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/main/rule-flow?page_size=100')
+  await expect(page.locator('[data-opens]').nth(40)).toBeAttached()
+  await page.locator('[data-opens]').last().focus()
+  for (const key of ['k', 'Shift+Tab']) {
+    const covered: (string | null)[] = []
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press(key)
+      const { isCovered, name } = await page.locator(':focus').evaluate((focused) => {
+        const { left, top, width } = focused.getBoundingClientRect()
+        const above = document.elementFromPoint(left + width / 2, top + 1)
+        return { isCovered: !focused.contains(above), name: focused.getAttribute('aria-label') ?? focused.textContent }
+      })
+      if (isCovered) covered.push(name)
+    }
+    expect(covered, key).toEqual([])
+  }
+})
+
+test('the ring of the focus is whole: the mark, the entries of the sidebar, the versions of a plan', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/main/policy-plan')
+  await page.locator('[data-opens]').first().click()
+  const force = page.getByRole('region', { name: 'In force' })
+  await expect(force.getByRole('link').first()).toBeVisible()
+  const entries = page.getByRole('navigation', { name: 'Main' }).locator('a, button')
+  const rings = [page.getByRole('link', { name: 'Tollgate, overview' }), ...(await entries.all())]
+  // A key makes the browser show the ring.
+  await page.keyboard.press('Tab')
+  for (const element of [...rings, ...(await force.getByRole('link').all())]) {
+    if (!(await element.isVisible())) continue
+    await element.focus()
+    expect(await cutOfRing(element), await element.innerText()).toBe(0)
+  }
+})
+
+/** How many pixels of the ring around the focus lie beyond the window or a box that cuts what it holds. */
+function cutOfRing(element: Locator): Promise<number> {
+  return element.evaluate((focused) => {
+    const { outlineWidth, outlineOffset } = getComputedStyle(focused)
+    const width = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+    const { left, top, right, bottom } = focused.getBoundingClientRect()
+    const beyond = (box: { left: number; top: number; right: number; bottom: number }) =>
+      Math.max(
+        0,
+        box.left - left + width,
+        box.top - top + width,
+        right + width - box.right,
+        bottom + width - box.bottom,
+      )
+    let cut = beyond({ left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight })
+    for (let box = focused.parentElement; box; box = box.parentElement) {
+      const { overflowX, overflowClipMargin } = getComputedStyle(box)
+      if (overflowX === 'visible' || box === document.documentElement || box === document.body) continue
+      const margin = overflowX === 'clip' ? Number.parseFloat(overflowClipMargin) : 0
+      const own = box.getBoundingClientRect()
+      const [x, y] = [own.left + box.clientLeft - margin, own.top + box.clientTop - margin]
+      const size = { right: x + box.clientWidth + 2 * margin, bottom: y + box.clientHeight + 2 * margin }
+      cut = Math.max(cut, beyond({ left: x, top: y, ...size }))
+    }
+    return Math.round(cut)
+  })
+}
