@@ -46,7 +46,11 @@ test('a version is created with its dates, and a rule in it', async ({ signedInP
   await editor.getByLabel('Basic rule name').fill('Night')
   await editor.getByLabel('Priority', { exact: true }).fill('7')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Create Success')).toBeVisible()
+  const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('group').last()
+  await expect(notice).toContainText('Create Success')
+  const { x = 0, width = 0 } = (await notice.boundingBox()) ?? {}
+  const panel = page.getByRole('complementary', { name: 'Mapping Roaming' })
+  expect(x + width).toBeLessThanOrEqual((await panel.boundingBox())?.x ?? 0)
   await expect(panelOf(page).getByRole('button', { name: /^Night/ })).toBeVisible()
   await expect(panelOf(page).getByText('1 warning')).toBeVisible()
 })

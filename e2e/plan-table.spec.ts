@@ -97,6 +97,20 @@ test('opening a mapping leaves its row where it is, and the strip, names and res
   await expect(name).toHaveAttribute('title', 'Mapping 30 of this rule plan')
 })
 
+test('a notice covers no row in sight of a long table', async ({ signedInPage: page, api }) => {
+  await page.goto(await tableOf(api, 2, 40))
+  await page.getByRole('button', { name: 'Mapping 1 of this rule plan, Input 1: any' }).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('group')
+  await expect(notice).toContainText('Mapping 1 of this rule plan')
+  const tables = page.getByRole('article').locator('..')
+  const bottom = () => tables.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(await bottom()).toBeLessThanOrEqual((await notice.boundingBox())?.y ?? 0)
+  const below = await bottom()
+  await notice.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(bottom).toBeGreaterThan(below)
+})
+
 test('Ctrl+Z takes back what was changed last, of everything in the version, and Ctrl+Shift+Z does it again', async ({
   signedInPage: page,
   api,

@@ -10,7 +10,7 @@ const SUCCESS_STAYS_MS = 4000
 export function Notices() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.current)
   return (
-    <section className={classes.area} aria-label="Notifications" aria-live="polite">
+    <section className={classes.area} data-notices aria-label="Notifications" aria-live="polite">
       {notices.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}

@@ -133,6 +133,16 @@ function widthUpTo(left: number, body: HTMLElement | null): number {
   return ((right - left) / width) * 100
 }
 
+/** Publishes the width from the panel's edge to that of the window, so that notices stay beside it. */
+function publishWidth(panel: HTMLElement | null) {
+  if (!panel) return undefined
+  const { style } = document.documentElement
+  const tell = () => style.setProperty('--mapping-panel', `${window.innerWidth - panel.getBoundingClientRect().left}px`)
+  const observer = new ResizeObserver(tell)
+  observer.observe(panel)
+  return () => observer.disconnect()
+}
+
 interface MappingPanelProps {
   name: string
   /** The address with the panel closed. */
@@ -143,7 +153,7 @@ interface MappingPanelProps {
 function MappingPanel({ name, closed, children }: MappingPanelProps) {
   const { history } = useRouter()
   return (
-    <aside className={classes.panel} aria-label={`Mapping ${name}`}>
+    <aside ref={publishWidth} className={classes.panel} data-mapping-panel aria-label={`Mapping ${name}`}>
       <SectionHead title={name}>
         <ActionIcon aria-label="Close the basic rules" title="Close" onClick={() => history.push(closed)}>
           <IconX size="1rem" aria-hidden />
