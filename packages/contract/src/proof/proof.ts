@@ -194,7 +194,12 @@ export type Suggestion = z.output<typeof suggestion>
 export const whyNotAnswerSchema = z.object({
   policy: policySourceSchema,
   is_taken: z.boolean().describe('The context comes to it: there is nothing to change'),
-  failing: z.array(failing).describe('Conditions of the mapping that are not true, or of the decision that leads away'),
+  failing: z
+    .array(failing)
+    .describe(
+      'Conditions of the mapping that are not true, or of the decision that leads away; of a PCC rule the steps that ' +
+        'say why the mappings that are taken do not grant it',
+    ),
   departure: z
     .object({ work_node_id: id, needed: z.enum(['yes', 'no']) })
     .nullable()

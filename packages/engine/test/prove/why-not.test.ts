@@ -10,6 +10,7 @@ import { interpret } from '../decide/naive/interpret.ts'
 import { Dice } from '../decide/random/dice.ts'
 import { onePlan } from '../decide/support/one-plan.ts'
 import { BERLIN } from '../decide/support/ask.ts'
+import { accumulation, basic, basicTimeSpan, basicVersion, pccRule } from '../decide/support/rows.ts'
 import { denseJudged, randomJudged, valuesProved } from './support/brute-force.ts'
 import { axesOf, contextWith, mappingIn, pointsOf, type Judged, type JudgedAxis } from './support/judge.ts'
 import { randomVersions, type TwoVersions } from './support/changed-version.ts'
@@ -221,6 +222,57 @@ describe('why a PCC rule is not granted', () => {
       }
     }
     for (const count of [0, 1, MOST_AXES + 1]) expect(found.get(count), String(count)).toBeGreaterThan(1)
+  })
+
+  const paying = { pay_indicator: 1, acct_res_id: 9, value: 2 }
+  const ofBasic = { basic_rule_id: 1 }
+  const granting = onePlan({
+    inputs: [{ mapping_src_value: '1' }],
+    mappings: [{ priority: 1, units: [{ mapping_value: 'roaming' }] }, {}],
+    pcc_rules: [1, 2, 3].map((pcc_rule_id) => pccRule({ pcc_rule_id, pcc_service_id: 1 })),
+    time_spans: [{ time_span_id: 1, cycle_begin_date: '2026-01-01T18:00', cycle_unit: 1, duration: 4, time_unit: 'H' }],
+    levels: {
+      basic_versions: [
+        basicVersion({ basic_rule_ver_id: 1, mapping_id: 1, exp_date: '2026-03-09' }),
+        basicVersion({ basic_rule_ver_id: 2, mapping_id: 1, eff_date: '2026-03-10' }),
+      ],
+      basics: [basic({ ...ofBasic, basic_rule_ver_id: 1, pcc_rule_id: 1, ...paying })],
+      time_spans: [basicTimeSpan({ ...ofBasic, time_span_rule: 1, time_span_id: 1, pcc_rule_id: 2 })],
+      accumulations: [
+        accumulation({ ...ofBasic, acm_rule_id: 1, resource_id: 7, rate: null, stop_quota: 10, priority: 1 }),
+        accumulation({ ...ofBasic, acm_rule_id: 2, resource_id: 7, rate: null, start_quota: 10, pcc_rule_id: 3 }),
+      ],
+    },
+  })
+  const [WITHIN, OUTSIDE] = ['22 The usage lies within', '22 The usage lies outside']
+
+  test.each<[string, rule: number, context: object, told: string[]]>([
+    ['its time span', 2, {}, ['20 The time span does not run']],
+    ['the time span of another', 1, { at: '2026-03-02T19:00:00Z' }, ['20 The time span runs and overrides']],
+    ['its usage', 3, { accumulators: { 7: 5 } }, [WITHIN]],
+    ['the usage of another', 1, { accumulators: { 7: 12 } }, ['23 It overrides the outcome']],
+    ['what is not counted', 3, {}, ['22 The accumulator is not listed']],
+    ['the balance', 3, { accumulators: { 7: 12 }, balances: {} }, [OUTSIDE, WITHIN, '25 Balance check']],
+    ['the day', 1, { at: '2026-03-12T08:00:00Z' }, ['18 The version in force']],
+  ])('is told of the mapping that is taken: %s', (_what, rule, change, told) => {
+    const data = { ...granting, network_time_zone: BERLIN }
+    const [rows] = data.versions
+    if (!rows) throw new Error('There is no version')
+    const taken = { pcr_event_id: 1, attributes: { 1: 'roaming' }, balances: { 9: { amount: 1 } } }
+    const askedIn = (context: object) =>
+      askRule(
+        { data, before: rows, after: rows, event: 1 },
+        rule,
+        simulationRequestSchema.parse({ context: { at: '2026-03-02T08:00:00Z', ...taken, ...context } }).context,
+        1,
+      )
+    const { isGranted, failing } = askedIn(change)
+    expect(isGranted).toBe(false)
+    expect(failing.map(({ statement, text }) => `${statement} ${text.split(':')[0]}`)).toEqual([
+      '17 The mapping is chosen',
+      ...told,
+    ])
+    expect(askedIn({ ...change, attributes: {} }).failing).toEqual([])
   })
 
   test('is not decided where its limit ends', () => {

@@ -1,7 +1,9 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
+import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 import { decide } from '../../decide/decide.ts'
 import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
 import type { CompiledVersion } from '../../decide/plan/compile-version.ts'
+import type { CompiledBasic } from '../../decide/plan/outcome.ts'
 import type { Policy } from '../../decide/policy.ts'
 import { basicsOfMapping } from '../compare/touches.ts'
 import { watchedByPlan } from '../compare/watched.ts'
@@ -9,6 +11,7 @@ import type { Budget } from '../find-free.ts'
 import { buildSpace } from '../space/build-space.ts'
 import type { Space } from '../space/space.ts'
 import type { Calendar } from '../space/time-axis.ts'
+import { canGrant, whyNotByTaken, type Grants } from './not-granted.ts'
 import { choices, MORE, MOST_AXES, type Change } from './smallest-change.ts'
 import { suggested, type Suggested, type Suggestion } from './question.ts'
 import { changed } from './suggestion.ts'
@@ -31,6 +34,8 @@ export interface WhyNotRule extends Suggested {
   isGranted: boolean
   /** Mappings at the event of the context that can grant it. */
   mappings: readonly number[]
+  /** Of those that are taken, the steps that say why it is not granted. */
+  failing: readonly TraceLine[]
 }
 
 /** Whether a rule is granted, which mappings can grant it, and the smallest change after which it is granted. */
@@ -38,14 +43,17 @@ export function* whyNotRule(question: WhyNotRuleQuestion): Generator<undefined, 
   const { policy, version: id, rule, context, steps } = question
   const version = policy.versions.get(id)
   const plans = version?.rulePlans.get(context.pcr_event_id ?? 0) ?? []
-  const granting = plans.map((plan) => ({
-    plan,
-    mappings: version ? mappingsGranting(version, plan, policy, rule) : [],
-  }))
-  const mappings = granting.flatMap((one) => one.mappings)
+  const grants = (asked: number | null) =>
+    asked !== null && (policy.references.rules.get(asked)?.members ?? []).some((one) => one.pcc_rule_id === rule)
+  const granting = plans.map((plan) => ({ plan, mappings: version ? mappingsGranting(version, plan, grants) : [] }))
+  const mappings = granting.flatMap((one) => one.mappings.map(({ mapping_id }) => mapping_id))
   const isGranted = isGrantedIn(question, context)
   const isAsked = { pcc_rule_id: rule, isGranted, mappings }
-  if (isGranted) return { ...isAsked, ...suggested([{ changes: [], context }]) }
+  if (isGranted) return { ...isAsked, failing: [], ...suggested([{ changes: [], context }]) }
+  const { trace } = decide(policy, { pcc_rule_ver_id: id, context, trace: 'full' })
+  const failing = granting.flatMap((one) =>
+    one.mappings.flatMap(({ mapping_id, basics }) => whyNotByTaken(trace, mapping_id, basics, grants)),
+  )
   const search = { budget: { steps }, isCut: false }
   let best: Suggestion[] = []
   for (const { plan } of granting.filter((one) => one.mappings.length > 0)) {
@@ -54,7 +62,7 @@ export function* whyNotRule(question: WhyNotRuleQuestion): Generator<undefined, 
     if (found.length > 0) best = found
   }
   // If the search reached its limit, a smaller change may exist.
-  return { ...isAsked, ...suggested(search.isCut ? 'not decided' : best.length === 0 ? 'none' : best) }
+  return { ...isAsked, failing, ...suggested(search.isCut ? 'not decided' : best.length === 0 ? 'none' : best) }
 }
 
 interface RuleSearch {
@@ -63,22 +71,16 @@ interface RuleSearch {
   isCut: boolean
 }
 
-function mappingsGranting(
-  version: CompiledVersion,
-  { mappings }: CompiledRulePlan,
-  { references }: Policy,
-  rule: number,
-): number[] {
-  const grants = (id: number | null) =>
-    id !== null && (references.rules.get(id)?.members ?? []).some(({ pcc_rule_id }) => pcc_rule_id === rule)
+interface GrantingMapping {
+  mapping_id: number
+  /** Its basic rules that can grant the rule. */
+  basics: readonly CompiledBasic[]
+}
+
+function mappingsGranting(version: CompiledVersion, { mappings }: CompiledRulePlan, grants: Grants): GrantingMapping[] {
   return mappings.flatMap(({ mapping_id }) => {
-    const basics = basicsOfMapping(version, mapping_id)
-    const rows = basics.flatMap(({ row, timeSpans, accumulations }) => [
-      row,
-      ...timeSpans,
-      ...accumulations.flatMap((one) => one.rows),
-    ])
-    return rows.some(({ pcc_rule_id }) => grants(pcc_rule_id)) ? [mapping_id] : []
+    const basics = basicsOfMapping(version, mapping_id).filter((basic) => canGrant(basic, grants))
+    return basics.length > 0 ? [{ mapping_id, basics }] : []
   })
 }
 

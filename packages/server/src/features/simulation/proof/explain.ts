@@ -1,5 +1,6 @@
 import { fault } from '@tollgate/contract/errors.ts'
-import type { WhyNotAnswer, WhyNotRequest } from '@tollgate/contract/proof/proof.ts'
+import type { FailingCondition, WhyNotAnswer, WhyNotRequest } from '@tollgate/contract/proof/proof.ts'
+import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 import { whyNotNode } from '@tollgate/engine/prove/workflow/why-not-node.ts'
 import type { Suggested, Suggestion } from '@tollgate/engine/prove/why-not/question.ts'
 import { whyNotRule } from '@tollgate/engine/prove/why-not/why-not-rule.ts'
@@ -33,6 +34,7 @@ export async function explain(
       ...NOTHING,
       is_taken: found.isGranted,
       mappings: [...found.mappings],
+      failing: found.failing.map(withoutStep),
       ...suggestionsOf(found),
     }
   }
@@ -43,7 +45,7 @@ export async function explain(
     const found = await slices.finish(whyNotNode({ ...common, workflow, node, steps: MOST.runs }))
     const { work_node_id, needed, conditions = [] } = found.departure ?? {}
     const departure = work_node_id === undefined || needed === undefined ? null : { work_node_id, needed }
-    const failing = conditions.map(({ step: _step, ...line }) => line)
+    const failing = conditions.map(withoutStep)
     return { ...NOTHING, is_taken: found.isReached, departure, failing, ...suggestionsOf(found) }
   }
   const mapping = asked.mapping_id ?? 0
@@ -54,6 +56,10 @@ export async function explain(
   const { failing, chosen, ...found } = await slices.finish(whyNot(question))
   const lists = { failing: [...failing], mappings: [mapping] }
   return { ...NOTHING, is_taken: chosen === mapping, chosen, ...lists, ...suggestionsOf(found) }
+}
+
+function withoutStep({ step: _step, ...line }: TraceLine): FailingCondition {
+  return line
 }
 
 const NOTHING = { failing: [], departure: null, chosen: null, mappings: [] }

@@ -49,7 +49,7 @@ const SAYINGS: Readonly<Record<Statement, Say>> = {
     right === null ? lowered(text) : `${lowered(text)} ${amount(right)}: ${amount(left)}`,
   23: (line) => `applies${overrideWords(line)}`,
   24: ({ text, left }, _names, _zone, amount) => `${lowered(text)}: ${amount(left)} left`,
-  25: asTraced,
+  25: (line) => (line.result === false ? `is refused: ${balanceWords(line)}` : lowered(line.text)),
   26: ({ left }) => (left === 0 ? 'is free' : `is charged: ${left}`),
   29: asTraced,
   30: ({ result }) => `stands for its members ${result}`,
@@ -134,6 +134,10 @@ function overrideWords({ text, left, result }: TraceLine): string {
       : `the charge is ${grouped(result)} in place of ${grouped(left)}`
   const changed = [rule, figure].filter(Boolean).join(', ')
   return changed === '' ? ', and changes neither rule nor charge' : `: ${changed}`
+}
+
+function balanceWords({ left }: TraceLine): string {
+  return left === null ? 'the balance is unknown' : `the balance, with its limit, is ${grouped(left)}`
 }
 
 function asTraced({ text, left, operator, right, result }: TraceLine): string {

@@ -25,7 +25,7 @@ export function changeWords(
   return changed.flatMap(([field, text]) => {
     const before = fields[field] ?? ''
     if (before === text && field.startsWith('expiry.')) return []
-    const say = (value: string) => textWords(field, value, inputs)
+    const say = (value: string) => textWords(field, value, inputs, [before, text])
     return [{ name: fieldName(field, inputs, names), from: say(before), to: say(text) }]
   })
 }
@@ -47,17 +47,23 @@ export function fieldName(field: string, inputs: SimulationInputs['inputs'], nam
 /** Words for empty fields. */
 const UNSET: Readonly<Record<string, string>> = { at: 'now', media: 'none' }
 
-/** The meaning of a field's text. */
-export function textWords(field: string, text: string, inputs: SimulationInputs['inputs']): string {
+/**
+ * The meaning of a field's text.
+ * @param beside Texts that it is read with: amounts of one line are in one unit system.
+ */
+export function textWords(
+  field: string,
+  text: string,
+  inputs: SimulationInputs['inputs'],
+  beside: readonly string[] = [],
+): string {
   if (text === '') return UNSET[field] ?? (field.startsWith('accumulator.') ? 'not counted' : 'unknown')
   if (field === 'at') return text.replaceAll('-', '/').replace('T', ' ')
   const input = inputs.find(({ kind, key }) => `${kind}.${key}` === field)
   if (text === UNKNOWN) return 'counted, but unknown'
   const meaning = input?.suggestions.find(({ value }) => value === text)?.label
   if (meaning !== undefined && meaning !== text) return `${text} (${meaning})`
-  if (input && input.rum !== null && Number.isFinite(Number(text))) {
-    const limits = input.suggestions.map(({ value }) => Number(value))
-    return formatQuantity(Number(text), input.rum, limits)
-  }
+  if (input && input.rum !== null && Number.isFinite(Number(text)))
+    return formatQuantity(Number(text), input.rum, beside.map(Number))
   return input?.kind === 'attribute' || input?.kind === 'counter' ? text : grouped(text)
 }

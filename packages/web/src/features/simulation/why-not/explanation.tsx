@@ -1,9 +1,11 @@
 import type { Suggestion } from '@tollgate/contract/proof/proof.ts'
+import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { withFields } from '../address/fields.ts'
+import { stepWords, unitsOf } from '../path/step-words.ts'
 import type { Asked } from '../use-asked.ts'
 import { changedFields } from './changed-fields.ts'
 import { changeWords } from './change-words.ts'
@@ -34,8 +36,7 @@ export function Explanation({ asked, target, explained }: ExplanationProps) {
       </p>
       {!answer.is_taken && (
         <>
-          <Conditions {...explained} />
-          {target.kind === 'rule' && <Granting asked={asked} explained={explained} />}
+          {target.kind === 'rule' ? <Granting asked={asked} explained={explained} /> : <Conditions {...explained} />}
           <Suggestions asked={asked} explained={explained} onApply={apply} />
         </>
       )}
@@ -91,19 +92,49 @@ function Conditions({ answer, names }: Explained) {
   )
 }
 
-/** The mappings that grant a rule; each offers "Why not?". */
+/** Why the mappings that are taken do not grant a rule; of the others that grant it, each offers "Why not?". */
 function Granting({ asked, explained: { answer, names } }: Omit<ExplanationProps, 'target'>) {
   if (answer.mappings.length === 0) return <p className={classes.hint}>No mapping at this event grants it.</p>
   const ask = (id: number) => asked.replaceAll(withFields(asked.fields, { why: textOfTarget({ kind: 'mapping', id }) }))
+  const isTaken = (id: number) => answer.failing.some((line) => line.resource === MAPPING && line.id === id)
+  const others = answer.mappings.filter((id) => !isTaken(id))
   return (
-    <div className={classes.granting}>
-      <span>Granted by</span>
-      {answer.mappings.map((id) => (
-        <Button key={id} variant="default" size="compact-xs" onClick={() => ask(id)}>
-          Why not {names['policy-plan-mapping']?.[id] ?? `#${id}`}?
-        </Button>
-      ))}
-    </div>
+    <>
+      <Steps asked={asked} explained={{ answer, names }} />
+      {others.length > 0 && (
+        <div className={classes.granting}>
+          <span>Granted by</span>
+          {others.map((id) => (
+            <Button key={id} variant="default" size="compact-xs" onClick={() => ask(id)}>
+              Why not {names[MAPPING]?.[id] ?? `#${id}`}?
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const MAPPING = 'policy-plan-mapping'
+
+function Steps({ asked: { inputs, zone }, explained: { answer, names } }: Omit<ExplanationProps, 'target'>) {
+  const addressOf = useAddressOf()
+  // Of a PCC rule they are whole lines of the path.
+  const lines = answer.failing as TraceLine[]
+  if (lines.length === 0) return null
+  const units = unitsOf(inputs?.inputs)
+  return (
+    <ul className={classes.steps} aria-label="Why it is not granted">
+      {lines.map((line, place) => {
+        const { name, said } = stepWords(line, names, zone, units, lines)
+        const address = line.resource === null || line.id === null ? undefined : addressOf(line.resource, line.id)
+        return (
+          <li key={place}>
+            <RecordLink address={address}>{name}</RecordLink> {said}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

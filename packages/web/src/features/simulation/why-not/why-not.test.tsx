@@ -155,6 +155,14 @@ test('as few other inputs are offered as well: the time on the clocks of the zon
   expect(address()).toContain('attribute.1=310410')
 })
 
+test('a change of usage is told in one unit system', async () => {
+  const changes = [{ mapping_src_type: 'C', mapping_src_value: '2', value: 10 * 1024 ** 3 }]
+  const suggestion = { changes, context: { ...context, accumulators: { 2: 10 * 1024 ** 3 } } }
+  await show(`${QUERY}&accumulator.2=9300000000&why=mapping-30`, () => ({ ...explained, suggestion, others: [] }))
+  const apply = await (await panel()).findByRole('button', { name: 'Apply This month: 10 GiB' })
+  expect(apply.closest('li')).toHaveTextContent('This month ≈ 8.66 GiB → 10 GiB')
+})
+
 test('where no time was given, what changes is “now”', async () => {
   await show('?plan=7&event=4&time_zone=UTC&attribute.1=310410&why=mapping-30')
   const apply = await (await panel()).findByRole('button', { name: 'Apply Time: 2026/03/02 21:00' })
@@ -172,6 +180,33 @@ test('a PCC rule is asked about by the versions of the answer, and by the mappin
   await user.click(why.getByRole('button', { name: 'Why not EEA roaming?' }))
   expect(await why.findByRole('table', { name: 'Conditions that fail' })).toBeVisible()
   expect(address()).toContain('why=mapping-30')
+})
+
+test('of a mapping that is taken the steps say why it does not grant the PCC rule', async () => {
+  const failing = [
+    { statement: 17, resource: 'policy-plan-mapping', id: 30, text: 'The mapping is chosen', result: true },
+    { statement: 20, resource: 'policy-plan-basic-timespan', id: 2, text: 'The time span does not run', result: false },
+    {
+      statement: 25,
+      resource: 'policy-plan-basic',
+      id: 1,
+      text: 'Balance check',
+      operator: '>',
+      right: 0,
+      result: false,
+    },
+  ] as const
+  const lines = failing.map((one) => ({ ...line, ...one }))
+  await show(`${QUERY}&why=rule-9`, () => ({ ...explained, failing: lines, chosen: null, mappings: [30, 31] }))
+  const why = await panel()
+  const steps = within(await why.findByRole('list', { name: 'Why it is not granted' })).getAllByRole('listitem')
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'EEA roaming is chosen: all that it asks holds',
+    '#2 does not run now',
+    '#1 is refused: the balance is unknown',
+  ])
+  expect(why.queryByRole('button', { name: 'Why not EEA roaming?' })).toBeNull()
+  expect(why.getByRole('button', { name: 'Why not default?' })).toBeVisible()
 })
 
 test('a node is asked about with the decision that leads away from it', async () => {
