@@ -41,6 +41,37 @@ test('one field of several records is edited at once, found by code, kept as a v
   await expect(page.locator('[data-opens]')).toHaveCount(3)
 })
 
+test('the codes that a bulk edit offers take two lines at most, each with its hint beside it', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/main/qos/rule')
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check()
+  await page.getByRole('button', { name: 'Edit selected' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit 1 QoS rule' })
+  await dialog.getByRole('combobox', { name: 'Field' }).click()
+  await page.getByRole('option', { name: /^QCI/ }).click()
+  await dialog.getByRole('combobox', { name: 'QCI' }).click()
+  const offered = page.getByRole('listbox', { name: 'QCI' }).getByRole('option')
+  await expect(offered.first()).toBeVisible()
+  const shapes = await offered.evaluateAll((options) =>
+    options.map((option) => {
+      const [, meaning, hint] = [...(option.firstElementChild?.children ?? [])].map((part) =>
+        part.getBoundingClientRect(),
+      )
+      const lines = Math.round((meaning?.height ?? 0) / Number.parseFloat(getComputedStyle(option).lineHeight))
+      return {
+        lines,
+        isBeside: (hint?.left ?? 0) >= (meaning?.right ?? 0) && (hint?.top ?? 0) < (meaning?.bottom ?? 0),
+      }
+    }),
+  )
+  expect(shapes.length).toBeGreaterThan(8)
+  expect(shapes.filter(({ lines, isBeside }) => !(lines > 0 && lines <= 2) || !isBeside)).toEqual([])
+})
+
 test('a column is dragged wider and keeps its width', async ({ signedInPage: page }) => {
   await page.goto('/main/service')
   const head = page.getByRole('columnheader', { name: 'Service name' })

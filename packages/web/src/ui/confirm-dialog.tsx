@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
+  /** Wide enough for the fields of a form. */
+  wide?: boolean
   danger?: boolean
   loading?: boolean
   /** It cannot be done; the text says why. */
@@ -29,6 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     children,
     confirmLabel,
     cancelLabel = 'Cancel',
+    wide = false,
     danger = false,
     loading = false,
     disabled = false,
@@ -42,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       opened={opened}
       onClose={onCancel}
       title={title}
-      size="sm"
+      size={wide ? 'lg' : 'sm'}
       classNames={modal}
       closeOnClickOutside={false}
       closeOnEscape={!loading}

@@ -54,6 +54,7 @@ export function BulkEditDialog({ catalogue, chosen, onClose, onEdited }: BulkEdi
   }
   return (
     <ConfirmDialog
+      wide
       opened={chosen !== undefined}
       title={`Edit ${countOf(catalogue.name, shown?.count ?? 0)}`}
       confirmLabel={outdated ? 'Reload the list' : `Change ${countOf(catalogue.name, shown?.count ?? 0)}`}
