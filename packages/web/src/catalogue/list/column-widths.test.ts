@@ -70,3 +70,10 @@ test('a code with its meaning gives way to a text that is a code by itself', () 
     Number(new Map(Object.entries(styles[columns.findIndex(({ key }) => key === name)] ?? {})).get('--before'))
   expect(before('flow_description')).toBeLessThan(before('tos_traffic_class'))
 })
+
+test('a date whose own cell says more gives way to the other columns', () => {
+  const workflows = catalogueOf('rule-workflow-group')
+  const columns = columnsOf(workflows).filter(({ key }) => key === 'eff_date')
+  const texts: TextsOf = new Map([['eff_date', { longest: 42, needy: 3 }]])
+  expect(roomsOf(workflows, columns, texts)).toMatchObject([{ least: 20, wanted: 42 }])
+})

@@ -31,6 +31,8 @@ const LEAST = 13
 const NAME = 24
 /** Limit for long codes such as a packet filter: this part is enough to tell them apart. */
 const CODE = 44
+/** No label, number or date is longer; a cell of its own that says more may be cut. */
+const FIRM = 20
 /** Comments get what is left over. */
 const REMARKS = LEAST
 /** Widths grow in steps, so that a slightly longer text moves no column. */
@@ -91,7 +93,7 @@ export function roomsOf(catalogue: Catalogue, columns: readonly Column[], texts:
     const field = catalogue.fields[key]
     const wanted = field?.kind === 'text' && field.multiline ? Math.min(spare, REMARKS) : spare
     const kept = Math.max(caption, keptOf(catalogue, key))
-    return { least: firm ? wanted : Math.min(wanted, kept), wanted, spare, needy }
+    return { least: Math.min(wanted, firm ? Math.max(caption, FIRM) : kept), wanted, spare, needy }
   })
 }
 

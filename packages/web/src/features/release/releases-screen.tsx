@@ -54,7 +54,9 @@ function ReleasesTable({ releases }: { releases: readonly Release[] }) {
         <colgroup>
           <col className={classes.number} />
           <col className={classes.state} />
-          <col span={5} />
+          <col className={classes.moment} />
+          <col span={3} />
+          <col className={classes.counts} />
           <col className={classes.actions} />
         </colgroup>
         <TableHead captions={['Release', 'State', 'Published', 'By', 'Approved by', 'Change sets', 'Documents']}>
