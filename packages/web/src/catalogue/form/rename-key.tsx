@@ -27,7 +27,7 @@ interface KeyLineProps<R extends Row> {
 export function KeyLine<R extends Row>({ catalogue, row, disabled, onRenamed }: KeyLineProps<R>) {
   const [opened, setOpened] = useState(false)
   return (
-    <p className={classes.keyLine}>
+    <div className={classes.keyLine}>
       <span className={classes.beside}>Key</span> <code className={classes.mono}>{asText(row.key)}</code>
       <Button
         size="compact-xs"
@@ -49,7 +49,7 @@ export function KeyLine<R extends Row>({ catalogue, row, disabled, onRenamed }: 
           }}
         />
       </AppModal>
-    </p>
+    </div>
   )
 }
 
