@@ -98,6 +98,10 @@ test('beside a record at 1024 the first columns stay whole, the others come back
   await expect(page.getByRole('columnheader', { name: 'Maximum, downlink' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(heads).toHaveText(all)
+  await page.goto('/main/rule-flow?open=1')
+  await expect(page.locator('[data-side-panel]')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'ToS' })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Flow description' })).toBeInViewport({ ratio: 1 })
 })
 
 for (const list of ['/main/qos/rule', '/main/balance/resource'])

@@ -2,7 +2,7 @@ import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { expect, test } from 'vitest'
 import { columnsOf } from '../format/columns.ts'
-import { countFitting, noteTexts, roomsOf, widthsOf, type TextsOf } from './column-widths.ts'
+import { fittingRooms, noteTexts, roomsOf, widthsOf, type TextsOf } from './column-widths.ts'
 
 const services = catalogueOf('service-identifier')
 const shown = columnsOf(services).filter(({ key }) => services.columns.includes(key))
@@ -39,9 +39,9 @@ test('a page of shorter texts moves no column', () => {
 
 test('what is left makes the rows whole for which it takes least, and is shared whole after that', () => {
   const rooms = [
-    { least: 13, wanted: 53, spare: 53, needy: 1 },
-    { least: 13, wanted: 33, spare: 60, needy: 20 },
-    { least: 13, wanted: 13, spare: 13, needy: 0 },
+    { tight: 13, least: 13, wanted: 53, spare: 53, needy: 1 },
+    { tight: 13, least: 13, wanted: 33, spare: 60, needy: 20 },
+    { tight: 13, least: 13, wanted: 13, spare: 13, needy: 0 },
   ]
   const styles = widthsOf(rooms).columns.map((style) => new Map(Object.entries(style)))
   expect(styles.map((style) => style.get('--lack'))).toEqual([40, 20, 0])
@@ -54,9 +54,19 @@ test('nothing to share divides by nothing', () => {
   expect(columns.flatMap((style) => Object.values(style)).every(Number.isFinite)).toBe(true)
 })
 
-test('of a width too small for all, the first columns are counted that fit whole', () => {
-  const rooms = [24, 12, 13].map((least) => ({ least, wanted: least, spare: least, needy: 0 }))
-  expect([100, 20, 10, 1].map((width) => countFitting(rooms, width))).toEqual([3, 2, 1, 1])
+test('of a width too small for all, the first columns fit, the last of them narrowed', () => {
+  const rooms = [24, 12, 44].map((least) => ({
+    tight: Math.min(least, 13),
+    least,
+    wanted: least,
+    spare: least,
+    needy: 0,
+  }))
+  const leasts = (width: number) => fittingRooms(rooms, width).map(({ least }) => Math.round(least))
+  expect(leasts(100)).toEqual([24, 12, 44])
+  expect(leasts(30)).toEqual([24, 12, 21])
+  expect(leasts(25)).toEqual([24, 12])
+  expect(leasts(1)).toEqual([13])
 })
 
 test('a code with its meaning gives way to a text that is a code by itself', () => {

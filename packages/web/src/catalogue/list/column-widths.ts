@@ -5,6 +5,8 @@ import { formatColumn } from '../format/format-value.ts'
 
 /** Widths of a column in characters: the least, the one that shows its texts in full, and the largest useful one. */
 export interface Room {
+  /** The least as the last column that has room beside a panel. */
+  tight: number
   least: number
   wanted: number
   spare: number
@@ -93,7 +95,8 @@ export function roomsOf(catalogue: Catalogue, columns: readonly Column[], texts:
     const field = catalogue.fields[key]
     const wanted = field?.kind === 'text' && field.multiline ? Math.min(spare, REMARKS) : spare
     const kept = Math.max(caption, keptOf(catalogue, key))
-    return { least: Math.min(wanted, firm ? Math.max(caption, FIRM) : kept), wanted, spare, needy }
+    const least = Math.min(wanted, firm ? Math.max(caption, FIRM) : kept)
+    return { tight: firm ? least : Math.min(least, Math.max(caption, LEAST)), least, wanted, spare, needy }
   })
 }
 
@@ -107,11 +110,17 @@ function inSteps(characters: number): number {
   return Math.min(MOST, Math.ceil(characters / STEP) * STEP)
 }
 
-/** How many of the first columns fit into a width in rem; at least one. */
-export function countFitting(rooms: readonly Room[], width: number): number {
-  let sum = 0
-  const over = rooms.findIndex(({ least }) => (sum += least * CHARACTER + PAD) > width)
-  return over === -1 ? rooms.length : Math.max(1, over)
+/** The first columns that fit into a width in rem, at least one; the last of them is narrowed if it must be. */
+export function fittingRooms(rooms: readonly Room[], width: number): readonly Room[] {
+  let left = width
+  const fitting: Room[] = []
+  for (const room of rooms) {
+    const characters = (left - PAD) / CHARACTER
+    if (fitting.length > 0 && room.tight > characters) break
+    fitting.push(room.least > characters ? { ...room, least: Math.max(room.tight, characters) } : room)
+    left -= room.least * CHARACTER + PAD
+  }
+  return fitting
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import type { Column } from '../format/columns.ts'
-import { countFitting, type Room } from './column-widths.ts'
+import { fittingRooms, type Room } from './column-widths.ts'
 
 interface ListColumns {
   columns: readonly Column[]
@@ -21,8 +21,10 @@ export function useColumnsBeside(
     observer.observe(frame)
     return () => observer.disconnect()
   }, [isBeside, body])
-  const count = isBeside ? countFitting(rooms, space) : columns.length
-  return useMemo(() => ({ columns: columns.slice(0, count), rooms: rooms.slice(0, count) }), [columns, rooms, count])
+  return useMemo(() => {
+    const fitting = isBeside ? fittingRooms(rooms, space) : rooms
+    return { columns: columns.slice(0, fitting.length), rooms: fitting }
+  }, [isBeside, columns, rooms, space])
 }
 
 /** The width in rem without the checkboxes and the buttons of the rows. */
