@@ -97,18 +97,23 @@ test('what is reached upwards in a long list lies under nothing that stays in si
   }
 })
 
-test('the ring of the focus is whole: the mark, the entries of the sidebar, the versions of a plan', async ({
+test('the ring of the focus is whole: the mark, the entries of the sidebar, the versions and cells of a plan', async ({
   signedInPage: page,
 }) => {
   await page.goto('/main/policy-plan')
   await page.locator('[data-opens]').first().click()
   const force = page.getByRole('region', { name: 'In force' })
   await expect(force.getByRole('link').first()).toBeVisible()
+  await expect(page.locator('[data-cell]').first()).toBeVisible()
   const entries = page.getByRole('navigation', { name: 'Main' }).locator('a, button')
   const rings = [page.getByRole('link', { name: 'Tollgate, overview' }), ...(await entries.all())]
   // A key makes the browser show the ring.
   await page.keyboard.press('Tab')
-  for (const element of [...rings, ...(await force.getByRole('link').all())]) {
+  for (const element of [
+    ...rings,
+    ...(await force.getByRole('link').all()),
+    ...(await page.locator('[data-cell]').all()),
+  ]) {
     if (!(await element.isVisible())) continue
     await element.focus()
     expect(await cutOfRing(element), await element.innerText()).toBe(0)

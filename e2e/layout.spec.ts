@@ -85,3 +85,15 @@ test('a phone reads History, Problems, People and lists, and reaches what stands
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     })
 })
+
+test('the fields of the profile stand in one column of one width', async ({ signedInPage: page }) => {
+  await page.goto('/main/profile')
+  const names = ['Name', 'First screen', 'Rows of tables', 'Times are shown in', 'Present password', 'New password']
+  const boxes = new Set<string>()
+  for (const name of names) {
+    const field = page.locator('.mantine-InputWrapper-root', { has: page.getByLabel(name, { exact: true }) }).last()
+    const { x = 0, width = 0 } = (await field.boundingBox()) ?? {}
+    boxes.add(`${Math.round(x)} ${Math.round(width)}`)
+  }
+  expect([...boxes]).toHaveLength(1)
+})
