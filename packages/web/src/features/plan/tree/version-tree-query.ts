@@ -5,6 +5,16 @@ import { getData } from '../../../api/client.ts'
 const treeKey = (versionId: number) => ['catalogue', 'policy-plan-ver', 'tree', versionId] as const
 const tablesKey = (versionId: number) => [...treeKey(versionId), 'tables'] as const
 
+const LONGEST_WAIT_MS = 1000
+
+/** Waits until what was read is rendered, or a second in a tab that renders nothing. */
+async function untilIdle(): Promise<void> {
+  // Observers are notified in a task of their own.
+  await new Promise((resolve) => setTimeout(resolve))
+  if ('requestIdleCallback' in window)
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: LONGEST_WAIT_MS }))
+}
+
 /** A version with everything below it, in one request. */
 export function versionTreeQuery(versionId: number | undefined) {
   return queryOptions({
@@ -13,11 +23,9 @@ export function versionTreeQuery(versionId: number | undefined) {
       versionId === undefined
         ? skipToken
         : async ({ signal, client }) => {
-            // Tables that are being read come first: at once with all else they would take twice as long.
-            await client
-              .getQueryCache()
-              .find({ queryKey: tablesKey(versionId) })
-              ?.promise?.catch(() => undefined)
+            // Tables come first, until they are on the screen: at once with all else they would take twice as long.
+            const tables = client.getQueryCache().find({ queryKey: tablesKey(versionId) })?.promise
+            if (tables) await tables.then(untilIdle, () => undefined)
             return getData(`policy-plan-ver/${versionId}/tree`, signal)
           },
   })
