@@ -126,3 +126,34 @@ test('at the end of a long list a notice covers neither the rows nor the pages',
   ])
   expect(bottom).toBeLessThanOrEqual(top)
 })
+
+test('a notice lies beside the panel of a record, not over it', async ({ signedInPage: page }) => {
+  await page.goto('/main/service/rating-group')
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByRole('textbox').first()).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('group')
+  await expect(notice).toBeVisible()
+  await page.locator('[data-opens]').first().click()
+  await expect(panel).toBeVisible()
+  const [beside, own] = [await notice.boundingBox(), await panel.boundingBox()]
+  expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThanOrEqual(own?.x ?? 0)
+})
+
+test('the code of a highlighted option can be read', async ({ signedInPage: page }) => {
+  await page.goto('/main/qos/rule?create=1')
+  await page.getByRole('combobox', { name: 'QCI' }).press('ArrowDown')
+  await expect(page.locator('[data-combobox-option]').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  const option = page.locator('[data-combobox-selected]')
+  await expect(option).toBeVisible()
+  const colours = await option.evaluate((element) =>
+    [element, ...element.querySelectorAll('*')].map((part) => getComputedStyle(part).color),
+  )
+  expect(colours.length).toBeGreaterThan(1)
+  expect(new Set(colours)).toHaveProperty('size', 1)
+})
