@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
 import { createRow, unique } from './support/rows.ts'
@@ -108,17 +109,22 @@ test('a time span is duplicated with its times, and the notice leads to the copy
   await expect(page.getByRole('dialog', { name: `${name} (copy)` })).toContainText('Every day 22:00 for 2 h')
 })
 
-test('at the end of a long list a notice covers neither the rows nor the pages', async ({ signedInPage: page }) => {
-  await page.goto('/main/rule-flow?page_size=25')
+/** Saves the first record of a list as it is, and returns the notice that says so. */
+async function noticeOfSave(page: Page, list: string): Promise<Locator> {
+  await page.goto(list)
   await page
     .getByRole('button', { name: /^Edit / })
     .first()
     .click()
-  const form = page.getByRole('dialog')
-  await expect(form.getByRole('textbox').first()).toBeFocused()
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
   await page.keyboard.press('Control+Enter')
   const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('group')
   await expect(notice).toBeVisible()
+  return notice
+}
+
+test('at the end of a long list a notice covers neither the rows nor the pages', async ({ signedInPage: page }) => {
+  const notice = await noticeOfSave(page, '/main/rule-flow?page_size=25')
   await page.getByRole('navigation', { name: 'Pages' }).evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const [top, bottom] = await Promise.all([
     notice.evaluate((element) => element.getBoundingClientRect().top),
@@ -128,17 +134,9 @@ test('at the end of a long list a notice covers neither the rows nor the pages',
 })
 
 test('a notice lies beside the panel of a record, not over it', async ({ signedInPage: page }) => {
-  await page.goto('/main/service/rating-group')
-  await page
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .click()
-  const panel = page.getByRole('dialog')
-  await expect(panel.getByRole('textbox').first()).toBeFocused()
-  await page.keyboard.press('Control+Enter')
-  const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('group')
-  await expect(notice).toBeVisible()
+  const notice = await noticeOfSave(page, '/main/service/rating-group')
   await page.locator('[data-opens]').first().click()
+  const panel = page.getByRole('dialog')
   await expect(panel).toBeVisible()
   const [beside, own] = [await notice.boundingBox(), await panel.boundingBox()]
   expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThanOrEqual(own?.x ?? 0)

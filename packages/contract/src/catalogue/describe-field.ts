@@ -1,3 +1,4 @@
+import { codesInWords } from '../standards/codes.ts'
 import type { Field, FieldKind, NumberField } from './field.ts'
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
@@ -5,9 +6,9 @@ const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 const descriptions: { [K in FieldKind]: (field: Extract<Field, { kind: K }>) => string } = {
   text: ({ codes, closed, maxLength }) =>
     closed
-      ? `one of ${codesIn(codes)}`
+      ? `one of ${codesInWords(codes ?? [])}`
       : `text of at most ${maxLength} ${maxLength === 1 ? 'character' : 'characters'}`,
-  number: (field) => (field.closed ? `one of ${codesIn(field.codes)}` : (field.takes ?? numberIn(field))),
+  number: (field) => (field.closed ? `one of ${codesInWords(field.codes ?? [])}` : (field.takes ?? numberIn(field))),
   reference: () => 'the id of an existing record',
 }
 
@@ -15,10 +16,6 @@ const descriptions: { [K in FieldKind]: (field: Extract<Field, { kind: K }>) => 
 export function allowed(field: Field): string {
   const describe = descriptions[field.kind] as (field: Field) => string
   return `${field.label} must be ${describe(field)}`
-}
-
-function codesIn(codes: readonly { value: string | number; label: string }[] = []): string {
-  return codes.map(({ value, label }) => `${value} (${label})`).join(', ')
 }
 
 function numberIn({ integer, min, max, unit }: NumberField): string {

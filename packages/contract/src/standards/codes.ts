@@ -46,3 +46,12 @@ export function codeLabel(
 export function isCode<V extends string | number>(codes: readonly Code<V>[], value: unknown): value is V {
   return codes.some((code) => code.value === value)
 }
+
+/**
+ * The allowed codes with their meaning, for messages.
+ *
+ * @example codesInWords(YES_NO) // 'Y (Yes), N (No)'
+ */
+export function codesInWords(codes: readonly Code<string | number>[]): string {
+  return codes.map(({ value, label }) => `${value} (${label})`).join(', ')
+}

@@ -26,7 +26,7 @@ const rounded = new Intl.NumberFormat('en-US', { maximumFractionDigits: DECIMALS
  *
  * @example formatQuantity(10_000_000_000, 2) // '10 GB'
  * @example formatQuantity(5400, 0) // '1 h 30 min'
- * @param limits amounts that it is read beside: without a chosen unit system, octets are in theirs
+ * @param limits The amounts shown beside it. If the user chose no unit system, octets are shown in that of the limits.
  */
 export function formatQuantity(value: number, rum: number | null, limits: readonly number[] = []): string {
   return quantityIn(chosenUnitSystem() ?? systemOf(limits), value, rum)

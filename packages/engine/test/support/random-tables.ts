@@ -213,7 +213,7 @@ function filled(dice: Dice, name: DocumentCatalogue, rows: readonly object[]): R
   })
 }
 
-/** Changes the last field of a group of unique ones where its values are taken. Other names stay the same twice. */
+/** Gives the last field of a unique group another value if another row has the same values. */
 function makeUnique(row: Record<string, unknown>, group: readonly string[], names: Set<string>): void {
   const last = group.at(-1)
   const given = last && row[last]
@@ -259,7 +259,7 @@ function soundValue(field: Field): unknown {
   return field.codes?.[0]?.value ?? (field.kind === 'number' ? (field.min ?? 0) : 'x')
 }
 
-/** An answer with keys in place of ids, so that answers of two databases can be compared. Traces are left out. */
+/** An answer without traces, with the keys of records instead of ids, which differ between databases. */
 export function inKeys(tables: Tables, request: object, answer: SimulationAnswer): string {
   const paths = new RecordPaths(tables)
   const of = (catalogue: CatalogueName, id: number) => (paths.of(catalogue, id) ?? id) as number

@@ -1,5 +1,6 @@
 import type { WarningCode } from '@tollgate/contract/catalogue/warning-code.ts'
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
+import { codesInWords } from '@tollgate/contract/standards/codes.ts'
 import { AP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import type { AskedHints } from '../plan/asked-at.ts'
 
@@ -31,6 +32,9 @@ function beside({ twin_name, missing_opposite, weaker_name, stronger_event }: Ru
 
 function unknownType({ ap_type }: RulePlan): Warning[] {
   if (!ap_type || AP_TYPE.some(({ value }) => value === ap_type)) return []
-  const known = AP_TYPE.map(({ value, label }) => `${value} (${label})`).join(', ')
-  return warning('RULE_TYPE_UNKNOWN', `There is no rule type "${ap_type}"; known are ${known}`, 'ap_type')
+  return warning(
+    'RULE_TYPE_UNKNOWN',
+    `There is no rule type "${ap_type}"; known are ${codesInWords(AP_TYPE)}`,
+    'ap_type',
+  )
 }

@@ -1,6 +1,6 @@
 import type { WarningCode } from '@tollgate/contract/catalogue/warning-code.ts'
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
-import { codeLabel } from '@tollgate/contract/standards/codes.ts'
+import { codeLabel, isCode } from '@tollgate/contract/standards/codes.ts'
 import { CC_UNIT_TYPE } from '@tollgate/contract/standards/gx-enumerations.ts'
 import { EVENT_FIELD, MATCH } from '@tollgate/contract/standards/plan-codes.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
@@ -63,8 +63,7 @@ export function ruleZoneWarnings(zone: RuleZone): Warning[] {
 }
 
 function unknownEventField({ mapping_src_type, mapping_src_value: field }: RuleZone): Warning[] {
-  const isKnown = EVENT_FIELD.some(({ value }) => value === field?.trim())
-  if (mapping_src_type !== 'E' || !field || isKnown) return []
+  if (mapping_src_type !== 'E' || !field || isCode(EVENT_FIELD, field.trim())) return []
   const known = EVENT_FIELD.map(({ value }) => value).join(', ')
   const message = `A policy event has no field "${field}": its value is unknown. Known are ${known}`
   return warning('EVENT_FIELD_UNKNOWN', message, 'mapping_src_value')

@@ -1,6 +1,6 @@
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import { plainNumber } from '@tollgate/contract/standards/comparison.ts'
-import { codeLabel } from '@tollgate/contract/standards/codes.ts'
+import { codeLabel, codesInWords, isCode } from '@tollgate/contract/standards/codes.ts'
 import { WORK_GROUP_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import { constantFault, countedBy } from '../workflow/describe-constant.ts'
 import type { WrittenFields } from '../workflow/model.ts'
@@ -47,8 +47,7 @@ function otherType(type: string | null | undefined, first: string | null | undef
 
 function typeWarnings(type: string | null | undefined): Warning[] {
   if (!type || WORK_GROUP_TYPE.some(({ value }) => value === type)) return []
-  const known = WORK_GROUP_TYPE.map(({ value, label }) => `${value} (${label})`).join(', ')
-  const message = `Nothing starts a workflow of the type "${type}"; known are ${known}`
+  const message = `Nothing starts a workflow of the type "${type}"; known are ${codesInWords(WORK_GROUP_TYPE)}`
   return [{ code: 'WORKFLOW_TYPE_UNKNOWN', message, field: 'work_group_type' }]
 }
 
@@ -214,8 +213,8 @@ function parameterFault(parameter: FunctionParameter | null, value = ''): Warnin
 
 function codeFault(parameter: FunctionParameter, value: string): string | undefined {
   const codes = codesOfParameter(parameter)
-  if (codes.length === 0 || codes.some((code) => code.value === value)) return undefined
-  return `must be one of ${codes.map((code) => `${code.value} (${code.label})`).join(', ')}`
+  if (codes.length === 0 || isCode(codes, value)) return undefined
+  return `must be one of ${codesInWords(codes)}`
 }
 
 function numberFault(parameter: FunctionParameter, value: string): string | undefined {

@@ -3,6 +3,7 @@ import type { Avp, GxMessage } from '@tollgate/contract/simulation/export.ts'
 import { fieldSchema } from '@tollgate/contract/catalogue/write-schema.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { rowWarnings } from '@tollgate/policy/warnings/row-warnings.ts'
+import { codesInWords } from '@tollgate/contract/standards/codes.ts'
 import { avpOf } from '../../diameter/dictionary.ts'
 import { allowedOf } from '../../diameter/labels.ts'
 import { NEEDED, type Needed, NEEDED_BESIDE, NEEDED_IN_MESSAGE, REPEATABLE } from './grammar.ts'
@@ -77,7 +78,7 @@ export function repeatedIn({ members }: PlacedGroup): PlacedAvp[] {
 function valueFaults({ avp, path, offset }: PlacedAvp): AnswerFault[] {
   const allowed = allowedOf(avp)
   if (allowed === undefined || allowed.some(({ value }) => value === avp.value)) return []
-  const words = allowed.map(({ value, label }) => `${value} (${label})`).join(', ')
+  const words = codesInWords(allowed)
   return [{ code: 'VALUE', path, offset, message: `${avp.name} must be one of ${words}, not ${avp.value}` }]
 }
 

@@ -10,7 +10,7 @@ export function canGrant({ row, timeSpans, accumulations }: CompiledBasic, grant
   return rows.some(({ pcc_rule_id }) => grants(pcc_rule_id))
 }
 
-/** Statements of the engine. */
+/** The numbers of the statements whose trace lines can be a reason. */
 const [CHOSEN, VERSION, SPAN, RANGE, OVERRIDES, BALANCE] = [17, 18, 20, 22, 23, 25]
 
 /**

@@ -74,7 +74,10 @@ interface LookupSignProps {
   onClear: () => void
 }
 
-/** The end of the field: a spinner while options load, an arrow, or a button to clear the value, no Tab stop as Delete clears it too. */
+/**
+ * The end of the field: a spinner while options load, an arrow, or a button that clears the value. The button is no Tab
+ * stop, because Delete in the field clears it too.
+ */
 function LookupSign({ loading, clearLabel, onClear }: LookupSignProps) {
   if (loading) return <Loader size="xs" />
   if (clearLabel === undefined) return <Combobox.Chevron />

@@ -92,7 +92,7 @@ function Conditions({ answer, names }: Explained) {
   )
 }
 
-/** Why the mappings that are taken do not grant a rule; of the others that grant it, each offers "Why not?". */
+/** Of mappings that can grant a rule: why those that are taken do not grant it; "Why not?" at each of the others. */
 function Granting({ asked, explained: { answer, names } }: Omit<ExplanationProps, 'target'>) {
   if (answer.mappings.length === 0) return <p className={classes.hint}>No mapping at this event grants it.</p>
   const ask = (id: number) => asked.replaceAll(withFields(asked.fields, { why: textOfTarget({ kind: 'mapping', id }) }))
