@@ -8,7 +8,7 @@ import type { RowFor } from './catalogues/rows.ts'
 import type { Change, ChangeBatch } from './history/change.ts'
 import type { Overview } from './overview.ts'
 import type { BasicRuleSaved } from './catalogues/plan-calls.ts'
-import type { VersionTree } from './catalogues/version-tree.ts'
+import type { VersionTables, VersionTree } from './catalogues/version-tree.ts'
 import type { ListView } from './list-view.ts'
 import type { Problem, ProblemGroup } from './problem.ts'
 import type { Comment } from './release/comment.ts'
@@ -44,7 +44,7 @@ export interface ReadAnswers {
   [comments: `change-set/${number}/comment`]: Comment[]
   [impact: `change-set/${number}/impact`]: ImpactRead
   [tree: `policy-plan-ver/${number}/tree`]: VersionTree
-  [tables: `policy-plan-ver/${number}/tree?only=tables`]: VersionTree
+  [tables: `policy-plan-ver/${number}/tree?only=tables${string}`]: VersionTables
   [graph: `rule-workflow-group/${number}/graph`]: GraphAnswer
   [callers: `rule-workflow-group/${number}/callers`]: Caller[]
   [inputs: `simulation/inputs?${string}`]: SimulationInputs

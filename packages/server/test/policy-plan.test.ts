@@ -226,13 +226,40 @@ describe.each(engines)('policy plans on %s', (engine) => {
     const nowhere = await post('policy-plan-ver/duplicate', { pcc_rule_ver_id: 999_999, target_pcr_plan_id: 999_999 })
     expect(nowhere.body.statusDescription.map(({ field }) => field)).toEqual(['pcc_rule_ver_id', 'target_pcr_plan_id'])
     expect((await server.call('GET', 'policy-plan-ver/999999/tree')).status).toBe(404)
+    const [event] = original.events ?? []
     const quiet = Object.entries(original).map(([level, of]) => {
       if (['basic_versions', 'basics', 'time_spans', 'accumulations'].includes(level)) return [level, []]
       const unwarned = (row: Row) => ({ ...row, warning_count: 0 })
       return [level, level === 'version' ? unwarned(of as unknown as Row) : of.map(unwarned)]
     })
     const tables = await server.call('GET', `policy-plan-ver/${version.pcc_rule_ver_id}/tree?only=tables`)
-    expect(tables.body.data).toEqual(Object.fromEntries(quiet))
+    expect(tables.body.data).toEqual({ ...Object.fromEntries(quiet), tables_of: event?.pcr_event_id })
+  })
+
+  test('the tables of a version are those of the asked event, else of the one with the most mappings', async () => {
+    const { version, rule, mapping } = await wholeVersion()
+    const { pcc_rule_ver_id } = version
+    const other = await sample('policy-plan-event', { pcc_rule_ver_id })
+    const { ap_rule_id } = await sample('policy-plan-rule', { pcc_rule_ver_id, pcr_event_id: other.pcr_event_id })
+    for (const mapping_name of ['Home', 'Abroad']) await post('policy-plan-mapping', { ap_rule_id, mapping_name })
+    const tablesOf = async (asked: string) => {
+      const { body } = await server.call('GET', `policy-plan-ver/${pcc_rule_ver_id}/tree?only=tables${asked}`)
+      const { tables_of, mappings } = body.data as unknown as { tables_of: unknown; mappings: Row[] }
+      return [tables_of, mappings.map(({ mapping_name }) => mapping_name)]
+    }
+    expect(await tablesOf('')).toEqual([other.pcr_event_id, ['Home', 'Abroad']])
+    expect(await tablesOf('&event=999999')).toEqual(await tablesOf(''))
+    expect(await tablesOf(`&event=${rule.pcr_event_id}`)).toEqual([rule.pcr_event_id, [mapping.mapping_name]])
+    for (const [query, field] of [
+      ['only=rules', 'only'],
+      ['only=tables&event=banana', 'event'],
+    ]) {
+      const { status, body } = await server.call('GET', `policy-plan-ver/${pcc_rule_ver_id}/tree?${query}`)
+      expect([status, body.statusDescription.map((fault) => fault.field)]).toEqual([400, [field]])
+    }
+    const empty = await newVersion(await newPlan())
+    const { body } = await server.call('GET', `policy-plan-ver/${empty.pcc_rule_ver_id}/tree?only=tables`)
+    expect(body.data).toMatchObject({ tables_of: null, events: [], rules: [], mappings: [] })
   })
 
   test('a copy has the dates of the version, or those that are given', async () => {

@@ -43,10 +43,11 @@ export const TREE_LEVELS = {
 
 export type TreeLevel = keyof typeof TREE_LEVELS
 
-/** What mappings grant: most of a large version. `tree?only=tables` leaves these levels empty. */
-export const GRANT_LEVELS: ReadonlySet<string> = new Set<TreeLevel>([
-  'basic_versions',
-  'basics',
-  'time_spans',
-  'accumulations',
-])
+/**
+ * The part of a version that is shown first (`tree?only=tables`): all events and rule plans, the decision tables of one
+ * event, no basic rules and no warnings.
+ */
+export interface VersionTables extends VersionTree {
+  /** The event whose decision tables are there. Null if the version has no event. */
+  tables_of: number | null
+}

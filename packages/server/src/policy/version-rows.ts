@@ -14,14 +14,17 @@ export const levels = Object.entries(TREE_LEVELS).map(([level, name]) => ({
 
 const VERSION = catalogueOf('policy-plan-ver').table
 
-/** Whether a row of a level is in a version. */
-export function inVersion(catalogue: Catalogue, version: number): RawBuilder<SqlBool> {
+/** Whether a row of a level is in a version, or below its rule plans of one event. */
+export function inVersion(catalogue: Catalogue, version: number, event?: number): RawBuilder<SqlBool> {
   const [parent] = parentsOf(catalogue)
   if (!parent) throw new Error(`${catalogue.name} belongs to no version`)
   const column = sql.ref(`${catalogue.table}.${parent.field}`)
   const { table, id } = parent.of
-  if (table === VERSION) return sql<SqlBool>`${column} = ${version}`
-  const ids = sql`select ${sql.ref(`${table}.${id}`)} from ${sql.table(table)} where ${inVersion(parent.of, version)}`
+  if (table === VERSION) {
+    const own = sql<SqlBool>`${column} = ${version}`
+    return event === undefined ? own : sql<SqlBool>`${own} and ${sql.ref(`${catalogue.table}.pcr_event_id`)} = ${event}`
+  }
+  const ids = sql`select ${sql.ref(`${table}.${id}`)} from ${sql.table(table)} where ${inVersion(parent.of, version, event)}`
   return sql<SqlBool>`${column} in (${ids})`
 }
 

@@ -20,7 +20,7 @@ import { envelope } from '../../http/envelope.ts'
 import { fieldOf, parseBody } from '../../http/parse-body.ts'
 import { type CopyBeside, copyVersion, type VersionCopy } from './copy-version.ts'
 import { orderMappings, saveBasicRule, writeCells } from './edit-calls.ts'
-import { readVersionTree } from './version-tree.ts'
+import { readVersionTables, readVersionTree } from './version-tree.ts'
 import { idempotencyHeaders } from '../../http/idempotency-key.ts'
 
 const schema = {
@@ -52,15 +52,19 @@ const treeSchema = {
   tags,
   summary: 'A version with all below it: the rows of every level side by side',
   description:
-    'With `only=tables` without basic rules and warnings: what decision tables need, and a quarter of the whole.',
+    'With `only=tables` what a screen shows first: all events and rule plans, and the decision tables of one event (`tables_of`: `event` if the version has it, else the one with the most mappings), without basic rules and warnings.',
   params: z.object({ id: z.int() }),
-  querystring: z.object({ only: z.literal('tables').optional() }),
+  querystring: z.object({
+    only: z.literal('tables', 'Must be tables').optional(),
+    event: z.coerce.number('Must be the id of an event').int('Must be the id of an event').optional(),
+  }),
   response: answers(
     200,
     z.object({
       data: z.object({
         version: row,
         ...Object.fromEntries(Object.keys(TREE_LEVELS).map((level) => [level, z.array(row)])),
+        tables_of: z.int().nullable().optional(),
       }),
     }),
   ),
@@ -97,8 +101,10 @@ export function registerPlans(
     return sendRow(reply.code(201), await copyVersion(database, { versions, copyBeside }, asked, actor))
   })
   app.get<{ Params: Params }>('/api/v1/policy-plan-ver/:id/tree', { schema: treeSchema }, async (request) => {
-    const tablesAlone = fieldOf(request.query, 'only') === 'tables'
-    return envelope(await readVersionTree(database.db, sourceNamed, idOf(request), { tablesAlone }))
+    const id = idOf(request)
+    const { only, event } = parseBody(treeSchema.querystring, request.query)
+    if (only === undefined) return envelope(await readVersionTree(database.db, sourceNamed, id))
+    return envelope(await readVersionTables(database.db, sourceNamed, { id, event }))
   })
   app.post('/api/v1/policy-plan-mapping/order', { schema: orderSchema }, async ({ body, actor }) => {
     const order = parseBody(mappingOrderSchema, body)

@@ -1,5 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { GRANT_LEVELS, TREE_LEVELS, type VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
+import {
+  TREE_LEVELS,
+  type TreeLevel,
+  type VersionTables,
+  type VersionTree,
+} from '@tollgate/contract/catalogues/version-tree.ts'
+import { fullestEvent } from '@tollgate/policy/plan/fullest-event.ts'
 import { rowWarnings } from '@tollgate/policy/warnings/row-warnings.ts'
 import { withParts } from '../../catalogue/attach-parts.ts'
 import { fromRows, type Source, type SourceNamed, computedColumns } from '../../catalogue/select-rows.ts'
@@ -15,21 +21,68 @@ const NESTED: Readonly<Record<string, readonly [name: string, column: string]>> 
   'policy-plan-ver': ['pcr_plan_name', 'pcc_pcr_plan.pcr_plan_name'],
 }
 
-/** A version with everything below it, one query per level; or its decision tables: no basic rules, no warnings. */
-export async function readVersionTree(
+/** The levels that tell which events and rule plans a version has. */
+const OUTLINE: ReadonlySet<string> = new Set<TreeLevel>(['events', 'rules'])
+
+/** The levels of a decision table below its rule plan. */
+const TABLE: ReadonlySet<string> = new Set<TreeLevel>(['zones', 'mappings', 'units'])
+
+/** A version with everything below it, one query per level. */
+export async function readVersionTree(db: Db, sourceNamed: SourceNamed, id: number): Promise<VersionTree> {
+  return readLevels(db, { sourceNamed, id, hasWarnings: true }, ({ catalogue }) => inVersion(catalogue, id))
+}
+
+/** All events and rule plans of a version, and the decision tables of the asked event, else of the fullest one. */
+export async function readVersionTables(
   db: Db,
   sourceNamed: SourceNamed,
-  id: number,
-  { tablesAlone = false }: { tablesAlone?: boolean } = {},
+  { id, event: asked }: { id: number; event?: number | undefined },
+): Promise<VersionTables> {
+  const event = await shownEvent(db, id, asked)
+  const part = await readLevels(db, { sourceNamed, id, hasWarnings: false }, ({ catalogue }, level) => {
+    if (OUTLINE.has(level)) return inVersion(catalogue, id)
+    return event !== undefined && TABLE.has(level) ? inVersion(catalogue, id, event) : undefined
+  })
+  return { ...part, tables_of: event ?? null }
+}
+
+async function shownEvent(db: Db, version: number, asked: number | undefined): Promise<number | undefined> {
+  const events = await db
+    .selectFrom('policy_plan_event as own')
+    .innerJoin('policy_event as event', 'event.pcr_event_id', 'own.pcr_event_id')
+    .leftJoin('policy_plan_rule as rule', (on) =>
+      on.onRef('rule.pcc_rule_ver_id', '=', 'own.pcc_rule_ver_id').onRef('rule.pcr_event_id', '=', 'own.pcr_event_id'),
+    )
+    .leftJoin('policy_plan_mapping as mapping', 'mapping.ap_rule_id', 'rule.ap_rule_id')
+    .where('own.pcc_rule_ver_id', '=', version)
+    .groupBy(['own.pcr_event_id', 'event.pcr_event_name'])
+    .select(['own.pcr_event_id', 'event.pcr_event_name'])
+    .select(({ fn }) => fn.count<number>('mapping.mapping_id').as('mappings'))
+    .execute()
+  if (events.some(({ pcr_event_id }) => pcr_event_id === asked)) return asked
+  return fullestEvent(events.map((event) => ({ ...event, mappings: Number(event.mappings) })))
+}
+
+interface Asked {
+  sourceNamed: SourceNamed
+  id: number
+  hasWarnings: boolean
+}
+
+/** @param wanted The rows of a level to read. None are read if it is undefined. */
+async function readLevels(
+  db: Db,
+  { sourceNamed, id, hasWarnings }: Asked,
+  wanted: (source: Source, level: string) => RawBuilder<SqlBool> | undefined,
 ): Promise<VersionTree> {
   const versions = sourceNamed('policy-plan-ver')
   const own = sql<boolean>`${sql.ref(`policy_plan_ver.${versions.catalogue.id}`)} = ${id}`
-  const [version] = await readLevel(db, versions, own, !tablesAlone)
+  const [version] = await readLevel(db, versions, own, hasWarnings)
   if (!version) throw refusal('NOT_FOUND', `There is no plan version ${id}`)
   const below = Object.entries(TREE_LEVELS).map(async ([level, name]): Promise<[string, TreeRow[]]> => {
-    if (tablesAlone && GRANT_LEVELS.has(level)) return [level, []]
     const source = sourceNamed(name)
-    return [level, await readLevel(db, source, inVersion(source.catalogue, id), !tablesAlone)]
+    const rows = wanted(source, level)
+    return [level, rows ? await readLevel(db, source, rows, hasWarnings) : []]
   })
   return { version, ...Object.fromEntries(await Promise.all(below)) } as unknown as VersionTree
 }

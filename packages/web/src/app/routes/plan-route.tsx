@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { queryClient } from '../../api/query-client.ts'
 import { planPlaceOf } from '../../features/plan/plan-address.ts'
+import { lastEventOf } from '../../features/plan/tree/last-event.ts'
 import { preloadVersion } from '../../features/plan/tree/version-tree-query.ts'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { consoleRoute } from './console-route.tsx'
@@ -14,8 +15,9 @@ export const planRoute = createRoute({
   path: '/main/policy-plan/$plan/$',
   // The tables load while the code of the screen does.
   loader: ({ params: { plan, _splat = '' } }) => {
-    const version = planPlaceOf(`${plan}/${_splat}`)?.version
-    if (version !== undefined) preloadVersion(queryClient, version)
+    const place = planPlaceOf(`${plan}/${_splat}`)
+    if (place?.version === undefined) return
+    preloadVersion(queryClient, place.version, place.event ?? lastEventOf(place.plan))
   },
   component: Object.assign(PlanRoute, { preload: () => PlanScreen.preload() }),
 })

@@ -1,7 +1,8 @@
 import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { ok, serveApi, type Answer } from '../../../../test/api.ts'
+import { ok, refused, serveApi, type Answer } from '../../../../test/api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testRow } from '../../../../test/row.ts'
 import type { PlanPlace } from '../plan-address.ts'
@@ -39,6 +40,12 @@ const tree: VersionTree = {
   accumulations: [],
 }
 
+/** What the server answers first: the decision tables of one event. */
+const tablesOf = (tables_of: number) => {
+  const below = new Set(tree.rules.filter((row) => row.pcr_event_id === tables_of).map((row) => row.ap_rule_id))
+  return { ...tree, mappings: tree.mappings.filter((row) => below.has(row.ap_rule_id)), tables_of }
+}
+
 const served: Answer = ({ path }) => (path === 'policy-plan-ver/2/tree' ? ok(tree) : undefined)
 const body = (place: Partial<PlanPlace> = {}) => <VersionBody place={{ plan: 4, ...place }} version={2} />
 const shownEvent = () => screen.getByRole('navigation', { name: 'Events' }).querySelector('[aria-current]')
@@ -63,13 +70,54 @@ test('the event with the most mappings is shown first, then the one looked at la
 test('the tables of a large version are there before its basic rules', async () => {
   const whole = Promise.withResolvers<Response>()
   serveApi(({ path }) => {
-    if (path === 'policy-plan-ver/2/tree?only=tables') return ok(tree)
+    if (path === 'policy-plan-ver/2/tree?only=tables&event=32') return ok(tablesOf(32))
     return path === 'policy-plan-ver/2/tree' ? whole.promise : undefined
   })
   await renderScreen(body({ event: 32 }))
   expect(await screen.findByRole('button', { name: 'Roaming gives: …' })).toBeVisible()
   whole.resolve(ok(tree))
   expect(await screen.findByRole('button', { name: /Roaming gives: Nothing/ })).toBeVisible()
+})
+
+function WithNextEvent() {
+  const [chosen, choose] = useState<number>()
+  return (
+    <>
+      <button onClick={() => choose(31)}>Next event</button>
+      {body({ event: chosen })}
+    </>
+  )
+}
+
+test('a version that cannot be read says so, and is read again', async () => {
+  let tries = 0
+  serveApi((call) =>
+    call.path.endsWith('/tree') && (tries += 1) === 1 ? refused(500, 'INTERNAL', 'Out of order') : served(call),
+  )
+  const { user } = await renderScreen(body())
+  expect(await screen.findByText('Out of order')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /again|retry/i }))
+  expect(await screen.findByRole('article', { name: 'Access' })).toBeVisible()
+})
+
+test('while a version loads, another event waits for its own tables', async () => {
+  const whole = Promise.withResolvers<Response>()
+  const sharing = Promise.withResolvers<Response>()
+  serveApi(({ path }) => {
+    if (path === 'policy-plan-ver/2/tree?only=tables') return ok(tablesOf(32))
+    if (path === 'policy-plan-ver/2/tree?only=tables&event=31') return sharing.promise
+    return path === 'policy-plan-ver/2/tree' ? whole.promise : undefined
+  })
+  const { user } = await renderScreen(<WithNextEvent />)
+  expect(await screen.findByRole('button', { name: 'Roaming gives: …' })).toBeVisible()
+  expect(shownEvent()).toHaveTextContent('Session start')
+  await user.click(screen.getByRole('button', { name: 'Next event' }))
+  expect(await screen.findByLabelText('Loading the rule plans')).toBeVisible()
+  expect(shownEvent()).toHaveTextContent('Credit exhausted')
+  sharing.resolve(ok(tablesOf(31)))
+  expect(await screen.findByRole('button', { name: 'Always gives: …' })).toBeVisible()
+  whole.resolve(ok(tree))
+  expect(await screen.findByRole('button', { name: /Always gives: Nothing/ })).toBeVisible()
 })
 
 test('the panel of basic rules is made wider and narrower by keyboard, and stays so', async () => {

@@ -1,5 +1,5 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
+import type { VersionTables, VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -12,6 +12,7 @@ import { BasicRulesPanel } from '../basic-rules/basic-rules-panel.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
 import { planAddress, type PlanPlace } from '../plan-address.ts'
 import { RulePlans } from '../rule-plans/rule-plans.tsx'
+import { useLastEvent } from '../tree/last-event.ts'
 import { mappingsById } from '../tree/mappings-by-id.ts'
 import { useVersionTree } from '../tree/version-tree-query.ts'
 import { eventsOf } from './events-of.ts'
@@ -31,29 +32,33 @@ export interface VersionBodyProps {
 
 /** A version: its events in the strip, the rule plans of one event, and beside them a mapping's basic rules. */
 export function VersionBody({ place, version, onShow }: VersionBodyProps) {
-  const { tree, isPartial, error, refetch } = useVersionTree(version)
+  const last = useLastEvent(place)
+  const { tree, isPartial, error, refetch } = useVersionTree(version, place.event ?? last)
   if (error && isPartial) {
     return <ErrorPanel title="The version could not be loaded" text={error.message} onRetry={refetch} />
   }
   if (!tree) return <Skeleton className={classes.skeleton} aria-label="Loading the version" />
-  return <Body place={{ ...place, version }} tree={tree} onShow={onShow} />
+  return <Body place={{ ...place, version }} last={last} tree={tree} isPartial={isPartial} onShow={onShow} />
 }
 
 interface BodyProps extends Pick<VersionBodyProps, 'onShow'> {
   place: PlanPlace & { version: number }
-  tree: VersionTree
+  last: number | undefined
+  tree: VersionTree | VersionTables
+  isPartial: boolean
 }
 
-function Body({ place, tree, onShow }: BodyProps) {
+function Body({ place, last, tree, isPartial, onShow }: BodyProps) {
   const events = eventsOf(tree)
-  const event = useShownEvent(place, tree)
+  const event = useShownEvent({ event: place.event, last }, tree)
   useEffect(() => onShow?.({ version: place.version, event }), [onShow, place.version, event])
   const body = useRef<HTMLDivElement>(null)
   const panel = usePanelSize('tollgate.plan-panel', PANEL_WIDTH)
   const isThere = events.some(({ event: { pcr_event_id } }) => pcr_event_id === event)
   const mapping = mappingAt(place, tree)
   const { plan, version, rule } = place
-  const missing = isThere && missingPart(place, tree)
+  const hasTables = !('tables_of' in tree) || tree.tables_of === event
+  const missing = isThere && hasTables && missingPart(place, tree)
   return (
     <div
       ref={body}
@@ -68,9 +73,14 @@ function Body({ place, tree, onShow }: BodyProps) {
           there is.
         </p>
       )}
-      {event !== undefined && isThere && (
+      {event !== undefined && isThere && !hasTables && (
+        <Skeleton className={classes.skeleton} aria-label="Loading the rule plans" />
+      )}
+      {event !== undefined && isThere && hasTables && (
         <RulePlans
           key={`${version} ${event}`}
+          tree={tree}
+          isPartial={isPartial}
           planId={plan}
           versionId={version}
           eventId={event}

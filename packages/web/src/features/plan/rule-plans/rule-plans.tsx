@@ -1,6 +1,5 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
-import { Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
@@ -9,12 +8,10 @@ import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { ActionDialogs, type RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
 import { planAddress } from '../plan-address.ts'
 import { oncePerTree } from '../tree/once-per-tree.ts'
-import { useVersionTree } from '../tree/version-tree-query.ts'
 import { indexRulePlans, type RulePlan, type RulePlanIndex } from './rule-index.ts'
 import classes from './rule-plans.module.css'
 import { ScrollerContext } from './scroller.ts'
@@ -23,6 +20,9 @@ import { RuleSection } from './rule-section.tsx'
 const catalogue = catalogueOf('policy-plan-rule')
 
 interface RulePlansProps {
+  tree: VersionTree
+  /** The basic rules are still to come. */
+  isPartial: boolean
   planId: number
   versionId: number
   eventId: number
@@ -33,15 +33,11 @@ interface RulePlansProps {
 /** The rule plans of an event, strongest first, as decision tables that scroll together. */
 export function RulePlans(props: RulePlansProps) {
   const today = useToday()
-  const { tree, isPartial, error, refetch } = useVersionTree(props.versionId)
+  const { tree, isPartial } = props
   const indexOf = useMemo(
     () => oncePerTree((of: VersionTree) => indexRulePlans(of, today, isPartial)),
     [today, isPartial],
   )
-  if (error && isPartial) {
-    return <ErrorPanel title="The rule plans could not be loaded" text={error.message} onRetry={refetch} />
-  }
-  if (!tree) return <Skeleton className={classes.skeleton} aria-label="Loading the rule plans" />
   return <RulePlanList {...props} index={indexOf(tree)} />
 }
 

@@ -1,4 +1,4 @@
-import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
+import type { VersionTables, VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { queryOptions, skipToken, useQuery, type QueryClient } from '@tanstack/react-query'
 import { getData } from '../../../api/client.ts'
 
@@ -24,39 +24,45 @@ export function versionTreeQuery(versionId: number | undefined) {
         ? skipToken
         : async ({ signal, client }) => {
             // Tables come first, until they are on the screen: at once with all else they would take twice as long.
-            const tables = client.getQueryCache().find({ queryKey: tablesKey(versionId) })?.promise
+            const tables = client.getQueryCache().find({ queryKey: tablesKey(versionId), exact: false })?.promise
             if (tables) await tables.then(untilIdle, () => undefined)
             return getData(`policy-plan-ver/${versionId}/tree`, signal)
           },
   })
 }
 
-/** A version without its basic rules and warnings. Its decision tables need no more, and it is a quarter of the whole. */
-export function versionTablesQuery(versionId: number) {
+/** The decision tables of one event, the asked one or the fullest: a small part of a large version. */
+export function versionTablesQuery(versionId: number, eventId?: number) {
+  const event = eventId === undefined ? '' : `&event=${eventId}`
   return queryOptions({
-    queryKey: tablesKey(versionId),
-    queryFn: ({ signal }) => getData(`policy-plan-ver/${versionId}/tree?only=tables`, signal),
+    queryKey: [...tablesKey(versionId), eventId ?? null] as const,
+    queryFn: ({ signal }) => getData(`policy-plan-ver/${versionId}/tree?only=tables${event}`, signal),
   })
 }
 
-/** Starts to read the tables of a version that is not there yet. */
-export function preloadVersion(client: QueryClient, versionId: number): void {
+/** Starts to read the decision tables of an event if the version is not there yet. */
+export function preloadVersion(client: QueryClient, versionId: number, eventId?: number): void {
   const isThere = client.getQueryData(treeKey(versionId)) !== undefined
-  if (!isThere) void client.prefetchQuery(versionTablesQuery(versionId))
+  if (!isThere) void client.prefetchQuery(versionTablesQuery(versionId, eventId))
 }
 
 export interface LoadedTree {
-  /** Undefined while neither the tables nor the whole version is there. */
-  tree: VersionTree | undefined
-  /** Basic rules and warnings are still to come. */
+  /** Undefined while neither the first tables nor the whole version is there. */
+  tree: VersionTree | VersionTables | undefined
+  /** Basic rules, warnings and the decision tables of other events are still to come. */
   isPartial: boolean
   error: Error | null
   refetch: () => unknown
 }
 
-/** A version for its decision tables: first without its basic rules, then whole. */
-export function useVersionTree(versionId: number): LoadedTree {
+/** A version for its decision tables: first those of the asked event, then whole. */
+export function useVersionTree(versionId: number, eventId?: number): LoadedTree {
   const { data: whole, error, refetch } = useQuery(versionTreeQuery(versionId))
-  const { data: tables } = useQuery({ ...versionTablesQuery(versionId), enabled: whole === undefined })
+  const { data: tables } = useQuery({
+    ...versionTablesQuery(versionId, eventId),
+    enabled: whole === undefined,
+    // The events stay while the tables of another one are read.
+    placeholderData: (before, query) => (query?.queryKey[3] === versionId ? before : undefined),
+  })
   return { tree: whole ?? tables, isPartial: whole === undefined, error, refetch }
 }
