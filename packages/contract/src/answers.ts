@@ -14,7 +14,7 @@ import type { Problem, ProblemGroup } from './problem.ts'
 import type { Comment } from './release/comment.ts'
 import type { ChangeSet, ChangeSetRead } from './release/change-set.ts'
 import type { ImpactRead } from './release/impact.ts'
-import type { Release } from './release/release.ts'
+import type { Release, ReleaseRead } from './release/release.ts'
 import type { PolicyNode } from './release/node.ts'
 import type { Rollout } from './release/rollout.ts'
 import type { Setting } from './setting/setting.ts'
@@ -65,7 +65,7 @@ export interface PageAnswers {
   'simulation-case': StoredCase
   'list-view': ListView
   'change-set': ChangeSet
-  release: Release
+  release: ReleaseRead
 }
 
 /** Types of `data` in answers to `POST`. */

@@ -16,6 +16,17 @@ export class AppError extends Error {
   }
 }
 
+/** Why a check refuses; null: it does not. */
+export async function whyRefused(check: Promise<unknown>): Promise<string | null> {
+  try {
+    await check
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+}
+
 /** An `AppError` of a single fault. */
 export function refusal(code: ErrorCode, message?: string, field?: string): AppError {
   return new AppError([fault(code, message, field)])

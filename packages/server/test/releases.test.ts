@@ -3,7 +3,12 @@ import type { Overview } from '@tollgate/contract/overview.ts'
 import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import type { Comment } from '@tollgate/contract/release/comment.ts'
 import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
-import type { DocumentDifference, Release, ReleaseWithManifest } from '@tollgate/contract/release/release.ts'
+import type {
+  DocumentDifference,
+  Release,
+  ReleaseRead,
+  ReleaseWithManifest,
+} from '@tollgate/contract/release/release.ts'
 import { signedIn, type SignedIn } from './support/people.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
@@ -120,7 +125,9 @@ describe.each(engines)('releases on %s', (engine) => {
 
     const { evidence_hash } = impact
     await refused(eve, 409, 'POST', `change-set/${id}/approve`, { evidence_hash })
-    await refused(ben, 403, 'POST', `change-set/${id}/propose`)
+    const proposal = (await refused(ben, 403, 'POST', `change-set/${id}/propose`))?.message
+    expect(await data(ben, 'GET', `change-set/${id}`)).toMatchObject({ proposal_refused: proposal })
+    expect(await setOf(id)).toMatchObject({ proposal_refused: null })
     await data(ada, 'POST', `change-set/${id}/propose`)
     await refused(ada, 403, 'POST', `change-set/${id}/approve`, { evidence_hash })
     await refused(eve, 412, 'POST', `change-set/${id}/approve`, { evidence_hash: 'f'.repeat(64) })
@@ -300,8 +307,18 @@ describe.each(engines)('releases on %s', (engine) => {
     await data(server, 'PUT', `person/${narrowed.person.person_id}`, { plans: [plan?.pcr_plan_id] })
     const other = /^Your role is for other plans alone/
     expect((await refused(narrowed, 403, 'POST', path, { text: 'Fine' }))?.message).toMatch(other)
-    await refused(eve, 403, 'POST', path, { text: 'Fine' })
+    const involved = (await refused(eve, 403, 'POST', path, { text: 'Fine' }))?.message
+    const toldTo = async (who: Pick<SignedIn, 'call'>) =>
+      (await data<ReleaseRead[]>(who, 'GET', 'release')).find(({ release_id }) => release_id === release.release_id)
+    expect(await toldTo(narrowed)).toMatchObject({ review_refused: expect.stringMatching(other) })
+    expect(await toldTo(eve)).toMatchObject({ review_refused: involved })
+    expect(await toldTo(ada)).toMatchObject({ review_refused: involved })
+    expect(await toldTo(server)).toMatchObject({ review_refused: null })
+    const { body: made } = await server.call('POST', 'api-token', { api_token_name: 'Reviewer', scope: 'publish' })
+    const headers = { cookie: '', authorization: `Bearer ${String(made.data.token)}` }
+    expect((await server.call('POST', path, { text: 'Fine' }, headers)).status).toBe(403)
     expect(await data(server, 'POST', path, { text: 'Fine' })).toMatchObject({ review: { text: 'Fine' } })
+    expect(await toldTo(server)).toMatchObject({ review_refused: `Release ${release.release_id} is reviewed` })
     expect(await waiting()).not.toContain(release.release_id)
     await refused(server, 409, 'POST', path, { text: 'Again' })
   })
@@ -317,6 +334,7 @@ describe.each(engines)('releases on %s', (engine) => {
     const [plan] = await data<Row[]>(ada, 'GET', 'policy-plan?page_size=1')
     await data(server, 'PUT', `person/${narrowed.person.person_id}`, { plans: [plan?.pcr_plan_id] })
     await refused(narrowed, 403, 'DELETE', path)
+    await refused(server, 409, 'POST', `${path}/review`, { text: 'Too early' })
     expect((await releases())[0]?.state).toBe('scheduled')
     expect(await data(eve, 'DELETE', path)).toMatchObject({ state: 'cancelled' })
     await refused(eve, 409, 'DELETE', path)

@@ -78,6 +78,7 @@ export const changeSetReadSchema = changeSetSchema.extend({
   records: z.array(setRecordSchema).describe('A page of them'),
   record_count: z.int().describe('All'),
   entangled_with: z.array(entangledSchema),
+  proposal_refused: z.string().nullable().describe('Why whoever asks may not propose or withdraw it; null: they may'),
   changed_since: z.array(setRecordSchema).describe('What was written after the last approval, at most 1000'),
 })
 export type ChangeSetRead = z.output<typeof changeSetReadSchema>

@@ -44,7 +44,14 @@ export const releaseSchema = z
   .meta({ id: 'Release' })
 export type Release = z.output<typeof releaseSchema>
 
-export const releaseWithManifestSchema = releaseSchema.extend({
+export const releaseReadSchema = releaseSchema
+  .extend({
+    review_refused: z.string().nullable().describe('Why whoever asks may not review it; null: it waits for a review'),
+  })
+  .meta({ id: 'ReleaseRead' })
+export type ReleaseRead = z.output<typeof releaseReadSchema>
+
+export const releaseWithManifestSchema = releaseReadSchema.extend({
   manifest: z.record(z.string(), hash).nullable().describe('Hashes of the documents, by key'),
 })
 export type ReleaseWithManifest = z.output<typeof releaseWithManifestSchema>

@@ -11,9 +11,14 @@ export const PlansContext = createContext<readonly number[] | null>(null)
 /** Whether the role is limited to some plans; also true inside one of them. */
 export const NarrowedContext = createContext(false)
 
+/** Whether the user may change data somewhere, and so begin change sets; also true of a role that is limited to plans. */
+export function useIsEditor(): boolean {
+  return isAtLeast(use(RoleContext), 'editor')
+}
+
 /** Whether the user may change data, or the records of a catalogue. */
 export function useMayEdit(catalogue?: Pick<Catalogue, 'readOnly'>): boolean {
-  const mayEdit = isAtLeast(use(RoleContext), 'editor')
+  const isEditor = useIsEditor()
   const isNarrowed = use(PlansContext) !== null
-  return mayEdit && !isNarrowed && catalogue?.readOnly !== true
+  return isEditor && !isNarrowed && catalogue?.readOnly !== true
 }

@@ -6,6 +6,9 @@ import {
   documentDifferenceSchema,
   type DocumentDifference,
   publishSchema,
+  type Release,
+  type ReleaseRead,
+  releaseReadSchema,
   releaseSchema,
   releaseWithManifestSchema,
   reviewSchema,
@@ -14,7 +17,7 @@ import {
 import { askedPolicyOf, type AskedPolicy } from '@tollgate/contract/simulation/policy-source.ts'
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
-import { AppError, refusal } from '../../app-error.ts'
+import { AppError, refusal, whyRefused } from '../../app-error.ts'
 import { idOf } from '../../catalogue/row-call.ts'
 import type { SourceFinder } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
@@ -29,11 +32,11 @@ import { differingKeys, nodeBytes, readContents, readManifest } from './contents
 import { registerComments } from './comments/comment-routes.ts'
 import { documentDifferences } from './differences.ts'
 import type { EvidenceThread } from './evidence/evidence-thread.ts'
-import { approve, isAlone, refuseOtherPlans, refuseOtherReleases, whyNotApprover } from './publish/approvals.ts'
+import { approve, isAlone, refuseApprover, refuseOtherPlans } from './publish/approvals.ts'
 import { neededApprovals } from './publish/needed-approvals.ts'
 import { Deadlines } from './publish/deadlines.ts'
 import { publish } from './publish/publish.ts'
-import { cancelScheduled, confirmRelease, reviewRelease } from './publish/release-calls.ts'
+import { cancelScheduled, confirmRelease, refuseReviewer, reviewRelease } from './publish/release-calls.ts'
 import { rollBack } from './publish/rollback.ts'
 import { BytesCache } from './nodes/bytes-cache.ts'
 import { registerRollout } from './rollout/rollout-routes.ts'
@@ -59,7 +62,7 @@ const schemas = {
     tags,
     summary: 'Releases, the newest first',
     querystring: paged,
-    response: answers(200, z.object({ data: z.array(releaseSchema), meta })),
+    response: answers(200, z.object({ data: z.array(releaseReadSchema), meta })),
   })),
   one: described(() => ({
     tags,
@@ -145,17 +148,21 @@ export function registerReleases(app: FastifyInstance, needs: Needs): Deadlines 
 
 function registerReading(app: FastifyInstance, { database, evidence }: Needs): void {
   const { db } = database
-  app.get<{ Querystring: RawQuery }>(PATH, { schema: schemas.list }, async ({ query }) => {
+  app.get<{ Querystring: RawQuery }>(PATH, { schema: schemas.list }, async ({ query, actor }) => {
     const faults: Fault[] = []
     const paging = parsePaging(query, faults)
     if (faults.length > 0) throw new AppError(faults)
     // A publish between two queries could otherwise yield a list without a current release.
-    const releases = await inSnapshot(database, (trx) => readReleases(trx))
-    const start = (paging.page - 1) * paging.pageSize
-    return listEnvelope(releases.slice(start, start + paging.pageSize), paging, releases.length)
+    return inSnapshot(database, async (trx) => {
+      const releases = await readReleases(trx)
+      const start = (paging.page - 1) * paging.pageSize
+      const told = releases.slice(start, start + paging.pageSize).map((release) => toldTo(trx, release, actor))
+      return listEnvelope(await Promise.all(told), paging, releases.length)
+    })
   })
   app.get(`${PATH}/:id`, { schema: schemas.one }, async (request) => {
-    const release = await inSnapshot(database, (trx) => readRelease(trx, idOf(request)))
+    const { actor } = request
+    const release = await inSnapshot(database, async (trx) => toldTo(trx, await readRelease(trx, idOf(request)), actor))
     const { manifest_hash: hash } = release
     return envelope({ ...release, manifest: hash === null ? null : await readManifest(db, hash) })
   })
@@ -182,6 +189,10 @@ function registerReading(app: FastifyInstance, { database, evidence }: Needs): v
       .header('etag', `"${hash}"`)
       .send(text)
   })
+}
+
+async function toldTo(db: Db, release: Release, actor: Actor): Promise<ReleaseRead> {
+  return { ...release, review_refused: await whyRefused(refuseReviewer(db, release, actor)) }
 }
 
 function sideIn(params: unknown, name: string): AskedPolicy {
@@ -227,7 +238,7 @@ function registerPublishing(app: FastifyInstance, { database, evidence, settings
     return envelope({
       ...impact,
       approvals_needed: await neededApprovals(db, impact),
-      refused: await whyNotApprover(db, impact, request.actor),
+      refused: await whyRefused(refuseApprover(db, impact, request.actor)),
       alone: await isAlone(db),
     })
   })
@@ -259,11 +270,11 @@ function registerPublishing(app: FastifyInstance, { database, evidence, settings
     await confirmRelease(database, id, request.actor)
     return envelope(await readRelease(db, id))
   })
-  /** A role that is narrowed to plans: of a release that is not published yet, what its sets would publish is judged. */
+  /** Refuses a role that is narrowed to plans by what the sets of a planned release would publish. */
   const refuseOthers = async (id: number, actor: Actor) => {
     if (!actor.plans) return
     const release = await readRelease(db, id)
-    if (release.manifest_hash !== null) return refuseOtherReleases(db, release, actor)
+    if (release.manifest_hash !== null) return
     const { impact } = await evidence.call(
       'of',
       release.change_sets.map((set) => set.change_set_id),
@@ -273,7 +284,6 @@ function registerPublishing(app: FastifyInstance, { database, evidence, settings
   app.post(`${PATH}/:id/review`, { schema: schemas.review }, async (request) => {
     const id = idOf(request)
     const { text } = parseBody(reviewSchema, request.body)
-    await refuseOthers(id, request.actor)
     await reviewRelease(database, id, text, request.actor)
     return envelope(await readRelease(db, id))
   })

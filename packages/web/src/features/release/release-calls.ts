@@ -1,6 +1,6 @@
 import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
 import type { Decisions } from '@tollgate/contract/release/impact.ts'
-import type { DocumentDifference, Release } from '@tollgate/contract/release/release.ts'
+import type { DocumentDifference, Release, ReleaseRead } from '@tollgate/contract/release/release.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { chooseSet, chosenSet } from '../../api/chosen-set.ts'
@@ -54,7 +54,7 @@ export const impactQuery = (id: number) =>
 
 export const releasesQuery = queryOptions({
   queryKey: ['release', 'releases'],
-  queryFn: async ({ signal }) => (await readWhole<Release>('release', {}, signal)).rows,
+  queryFn: async ({ signal }) => (await readWhole<ReleaseRead>('release', {}, signal)).rows,
   // A suspension is in no history, so nobody is told of it.
   refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'scheduled') ? SCHEDULED_MS : false),
   staleTime: 0,

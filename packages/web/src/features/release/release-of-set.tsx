@@ -24,11 +24,12 @@ interface ReleaseOfSetProps {
 export function ReleaseOfSet({ set, impact }: ReleaseOfSetProps) {
   const { change_set_id: own } = set
   const { data: releases = [] } = useQuery(releasesQuery)
+  const isApprover = isAtLeast(use(RoleContext), 'approver')
   const release = releases.find(
     ({ state, change_sets: sets }) => state !== 'cancelled' && sets.some(({ change_set_id: id }) => id === own),
   )
   if (!release) return null
-  const { release_id: id, state, publish_at, emergency_reason, review } = release
+  const { release_id: id, state, publish_at, published_at, emergency_reason, review, review_refused } = release
   if (state === 'scheduled' && publish_at)
     return (
       <p role="status">
@@ -43,11 +44,12 @@ export function ReleaseOfSet({ set, impact }: ReleaseOfSetProps) {
         {impact && <PublishAgain release={release} set={set} impact={impact} />}
       </Stack>
     )
-  if (emergency_reason === null || review !== null) return null
+  if (emergency_reason === null || published_at === null || review !== null) return null
   return (
     <p role="status">
       <StatusBadge kind="warning" label="Not reviewed" /> It was published without approval, as release {id}:{' '}
-      {emergency_reason}. <RecordLink address={RELEASES}>Review it</RecordLink>
+      {emergency_reason}.{' '}
+      {isApprover && review_refused === null && <RecordLink address={RELEASES}>Review it</RecordLink>}
     </p>
   )
 }

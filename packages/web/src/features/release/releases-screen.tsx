@@ -1,4 +1,4 @@
-import type { Release } from '@tollgate/contract/release/release.ts'
+import type { ReleaseRead } from '@tollgate/contract/release/release.ts'
 import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -43,10 +43,10 @@ export function ReleasesScreen() {
   )
 }
 
-function ReleasesTable({ releases }: { releases: readonly Release[] }) {
+function ReleasesTable({ releases }: { releases: readonly ReleaseRead[] }) {
   const mayPublish = isAtLeast(use(RoleContext), 'approver')
-  const [returning, setReturning] = useState<Release>()
-  const [reviewing, setReviewing] = useState<Release>()
+  const [returning, setReturning] = useState<ReleaseRead>()
+  const [reviewing, setReviewing] = useState<ReleaseRead>()
   const { mutate, isPending } = useStep(() => setReturning(undefined))
   return (
     <>
@@ -106,8 +106,9 @@ function ReleasesTable({ releases }: { releases: readonly Release[] }) {
   )
 }
 
-function State({ release }: { release: Release }) {
-  const { state, note, emergency_reason, review, confirm_by, publish_at, rollback_of } = release
+function State({ release }: { release: ReleaseRead }) {
+  const { state, note, emergency_reason, review, review_refused, confirm_by, publish_at, rollback_of } = release
+  const isWaiting = review === null && release.published_at !== null
   return (
     <>
       <StatusBadge {...STATES[state]} />
@@ -124,12 +125,13 @@ function State({ release }: { release: Release }) {
       )}
       {emergency_reason !== null && (
         <>
-          {review === null && (
+          {isWaiting && (
             <div>
               <StatusBadge kind="warning" label="Not reviewed" />
             </div>
           )}
           <div className={classes.muted}>Emergency: {emergency_reason}</div>
+          {isWaiting && review_refused !== null && <div className={classes.muted}>{review_refused}</div>}
           {review !== null && (
             <div className={classes.muted}>
               Reviewed by {review.by}: {review.text}
@@ -142,7 +144,7 @@ function State({ release }: { release: Release }) {
   )
 }
 
-function Sets({ release: { change_sets: sets } }: { release: Release }) {
+function Sets({ release: { change_sets: sets } }: { release: ReleaseRead }) {
   return sets.map(({ change_set_id: id, name, ticket }, at) => (
     <span key={id}>
       {at > 0 && ', '}
@@ -152,7 +154,7 @@ function Sets({ release: { change_sets: sets } }: { release: Release }) {
   ))
 }
 
-function countsOf({ counts: { added, changed, removed }, manifest_hash }: Release): string {
+function countsOf({ counts: { added, changed, removed }, manifest_hash }: ReleaseRead): string {
   if (manifest_hash === null) return ''
   const parts = [
     added > 0 && `${added} added`,
@@ -163,13 +165,13 @@ function countsOf({ counts: { added, changed, removed }, manifest_hash }: Releas
 }
 
 interface ActionsProps {
-  release: Release
-  onReturn: (release: Release) => void
-  onReview: (release: Release) => void
+  release: ReleaseRead
+  onReturn: (release: ReleaseRead) => void
+  onReview: (release: ReleaseRead) => void
 }
 
 function Actions({ release, onReturn, onReview }: ActionsProps) {
-  const { release_id: id, state, emergency_reason, review, change_sets } = release
+  const { release_id: id, state, review_refused, change_sets } = release
   const [set] = change_sets
   const { mutate, isPending } = useStep()
   return (
@@ -183,7 +185,7 @@ function Actions({ release, onReturn, onReview }: ActionsProps) {
           Confirm
         </Button>
       )}
-      {emergency_reason !== null && review === null && (
+      {review_refused === null && (
         <Button size="xs" variant="default" onClick={() => onReview(release)}>
           Review
         </Button>

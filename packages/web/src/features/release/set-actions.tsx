@@ -4,7 +4,7 @@ import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
-import { RoleContext, useMayEdit } from '../../catalogue/rights.ts'
+import { RoleContext, useIsEditor, useMayEdit } from '../../catalogue/rights.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ApproveButton } from './approve-button.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -21,6 +21,8 @@ export function SetActions({ set, impact }: SetActionsProps) {
   const { change_set_id: id, state } = set
   const mayApprove = isAtLeast(use(RoleContext), 'approver')
   const mayEdit = useMayEdit()
+  const isEditor = useIsEditor()
+  const mayPropose = isEditor && set.proposal_refused === null
   const { data: sets } = useQuery(openSetsQuery)
   const { mutate: choose } = useChooseSet()
   const { mutate, isPending } = useStep()
@@ -31,12 +33,12 @@ export function SetActions({ set, impact }: SetActionsProps) {
   const isProposed = state === 'proposed' || state === 'approved'
   return (
     <>
-      {mayEdit && sets && currentOf(sets)?.change_set_id !== id && (
+      {isEditor && sets && currentOf(sets)?.change_set_id !== id && (
         <Button variant="default" onClick={() => choose(set)}>
           Work in this set
         </Button>
       )}
-      {mayEdit && set.record_count > 0 && (
+      {(mayEdit || mayPropose) && set.record_count > 0 && (
         <Button variant="default" onClick={() => setUndoing(true)}>
           Undo…
         </Button>
@@ -56,12 +58,12 @@ export function SetActions({ set, impact }: SetActionsProps) {
       >
         All that the set changed is taken back in the working data. The set stays, and the undo can be undone.
       </ConfirmDialog>
-      {mayEdit && isProposed && (
+      {mayPropose && isProposed && (
         <Button variant="default" loading={isPending} onClick={() => step('withdraw', 'The set is withdrawn')}>
           Withdraw
         </Button>
       )}
-      {mayEdit && !isProposed && (
+      {mayPropose && !isProposed && (
         <Button
           variant={mayApprove ? 'default' : 'filled'}
           loading={isPending}

@@ -1,10 +1,11 @@
 import type { ChangeSet, ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import type { Comment } from '@tollgate/contract/release/comment.ts'
 import type { Problem } from '@tollgate/contract/problem.ts'
-import type { Release } from '@tollgate/contract/release/release.ts'
+import type { ReleaseRead } from '@tollgate/contract/release/release.ts'
 import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { PlansContext } from '../../catalogue/rights.ts'
 import { ok, page, serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { SetScreen } from './set-screen.tsx'
@@ -52,6 +53,7 @@ const WHOLE: ChangeSetRead = {
       records: [{ resource: 'qos-rule', record_id: 3, label: 'Fair use', because: 'both write the same field' }],
     },
   ],
+  proposal_refused: null,
   changed_since: [],
 }
 const IMPACT: ImpactRead = {
@@ -101,7 +103,7 @@ const COMMENT: Comment = {
 }
 
 /** The calls of the screen, for a set and its impact. */
-function serve(set: ChangeSetRead = WHOLE, impact = IMPACT, releases: readonly Release[] = []) {
+function serve(set: ChangeSetRead = WHOLE, impact = IMPACT, releases: readonly ReleaseRead[] = []) {
   return serveApi(({ method, path }) => {
     if (method !== 'GET') return ok(set)
     if (/^change-set\/7(\?page=\d+)?$/.test(path)) return ok(set)
@@ -133,7 +135,7 @@ const GONE: Problem = {
 }
 const USER = { catalogue: 'pcc-rule', count: 1, records: [{ id: 9, label: 'Streaming' }] }
 
-const RELEASE: Release = {
+const RELEASE: ReleaseRead = {
   release_id: 5,
   state: 'suspended',
   base_release_id: 4,
@@ -147,6 +149,7 @@ const RELEASE: Release = {
   confirmed_at: null,
   emergency_reason: null,
   review: null,
+  review_refused: 'Release 5 was no emergency',
   rollback_of: null,
   note: 'Release 6 was published meanwhile',
   change_sets: [{ change_set_id: 7, name: 'Autumn offer', ticket: 'T-1' }],
@@ -289,6 +292,30 @@ test('an editor proposes, and neither approves nor publishes', async () => {
   expect(screen.queryByRole('button', { name: 'Publish…' })).toBeNull()
 })
 
+test('a set is proposed and withdrawn by who wrote in it, also with a role for some plans', async () => {
+  const refused = 'Only who wrote in a set proposes it, or takes that back'
+  serve({ ...WHOLE, state: 'open', proposal_refused: refused })
+  const first = await render('editor')
+  expect(await screen.findByRole('button', { name: 'Undo…' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Propose' })).toBeNull()
+  first.unmount()
+  serve({ ...WHOLE, proposal_refused: refused })
+  const second = await render('editor')
+  expect(await screen.findByRole('button', { name: 'Undo…' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+  second.unmount()
+  serve({ ...WHOLE, state: 'open' })
+  await renderScreen(
+    <PlansContext value={[4]}>
+      <SetScreen id={7} />
+    </PlansContext>,
+    PATH,
+    'editor',
+  )
+  expect(await screen.findByRole('button', { name: 'Propose' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo…' })).toBeVisible()
+})
+
 test('the set of the next changes is chosen in the top bar, for this tab', async () => {
   const calls = serve()
   const { user } = await renderScreen(<SetSwitch />)
@@ -343,22 +370,29 @@ test('decisions that change everywhere are told as such', async () => {
 })
 
 test('a suspended release is told with what moved, an emergency until it is reviewed', async () => {
-  const moved: Release = { ...RELEASE, release_id: 6, state: 'current', change_sets: [] }
+  const moved: ReleaseRead = { ...RELEASE, release_id: 6, state: 'current', change_sets: [] }
   serve(WHOLE, IMPACT, [moved, RELEASE])
   const { unmount } = await render('approver')
-  const told = await screen.findByText(/which would publish it, is suspended: Release 6 was published meanwhile/)
-  expect(within(told).getByRole('link', { name: 'What release 6 changed' })).toHaveAttribute(
+  const line = await screen.findByText(/which would publish it, is suspended: Release 6 was published meanwhile/)
+  expect(within(line).getByRole('link', { name: 'What release 6 changed' })).toHaveAttribute(
     'href',
     '/main/release?from=4&to=6',
   )
   unmount()
-  const emergency = { state: 'current', emergency_reason: 'Roamers get no data' } as const
-  serve({ ...WHOLE, state: 'published', release_id: 5 }, IMPACT, [{ ...RELEASE, ...emergency }])
+  const emergency = { ...RELEASE, state: 'current', published_at: RELEASE.created_at } as const
+  const told = { ...emergency, emergency_reason: 'Roamers get no data', review_refused: null }
+  serve({ ...WHOLE, state: 'published', release_id: 5 }, IMPACT, [told])
+  const second = await render('approver')
+  expect(await screen.findByText(/published without approval, as release 5: Roamers get no data/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Review it' })).toBeVisible()
+  second.unmount()
+  serve({ ...WHOLE, state: 'published', release_id: 5 }, IMPACT, [{ ...told, review_refused: 'You published it' }])
   await render('approver')
   expect(await screen.findByText(/published without approval, as release 5: Roamers get no data/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Review it' })).toBeNull()
 })
 
-const SUSPENDED: readonly Release[] = [{ ...RELEASE, release_id: 6, state: 'current', change_sets: [] }, RELEASE]
+const SUSPENDED: readonly ReleaseRead[] = [{ ...RELEASE, release_id: 6, state: 'current', change_sets: [] }, RELEASE]
 
 test('a suspended release is approved again and published as planned with one press', async () => {
   const calls = serve(WHOLE, IMPACT, SUSPENDED)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { chosenSet } from '../../api/chosen-set.ts'
-import { useMayEdit } from '../../catalogue/rights.ts'
+import { useIsEditor } from '../../catalogue/rights.ts'
 import { currentOf, openSetsQuery, RELEASES, SETS, useChooseSet } from './release-calls.ts'
 import { NewSetDialog } from './new-set-dialog.tsx'
 import classes from './release.module.css'
@@ -14,7 +14,7 @@ export function SetSwitch() {
   const { data: sets = [], isSuccess, refetch } = useQuery(openSetsQuery)
   const { mutate: choose } = useChooseSet()
   const [isAdding, setAdding] = useState(false)
-  const mayEdit = useMayEdit()
+  const isEditor = useIsEditor()
   const current = currentOf(sets)
   // The set chosen in this tab was published: writes are refused until another is chosen.
   const isClosed = isSuccess && !current && chosenSet() !== undefined
@@ -33,7 +33,7 @@ export function SetSwitch() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {mayEdit && (
+          {isEditor && (
             <Menu.RadioGroup
               value={String(current?.change_set_id ?? '')}
               onChange={(id) => choose({ change_set_id: Number(id) })}
@@ -45,7 +45,7 @@ export function SetSwitch() {
               ))}
             </Menu.RadioGroup>
           )}
-          {mayEdit && <Menu.Item onClick={() => setAdding(true)}>New change set…</Menu.Item>}
+          {isEditor && <Menu.Item onClick={() => setAdding(true)}>New change set…</Menu.Item>}
           <Menu.Divider />
           {current && (
             <Menu.Item

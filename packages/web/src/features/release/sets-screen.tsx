@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
-import { useMayEdit } from '../../catalogue/rights.ts'
+import { useIsEditor } from '../../catalogue/rights.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -21,7 +21,7 @@ export function SetsScreen() {
   const [isAll, setAll] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const { data, error, refetch } = useQuery(isAll ? allSetsQuery : openSetsQuery)
-  const mayEdit = useMayEdit()
+  const isEditor = useIsEditor()
   return (
     <>
       <PageHeader
@@ -29,7 +29,7 @@ export function SetsScreen() {
         count={data && formatCount(data.length)}
         about="Every change belongs to a set. A set is proposed, approved by somebody who wrote none of it, and published as a release."
         actions={
-          mayEdit && (
+          isEditor && (
             <Button leftSection={<IconPlus size="1rem" aria-hidden />} onClick={() => setAdding(true)}>
               New change set
             </Button>

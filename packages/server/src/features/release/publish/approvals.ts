@@ -1,6 +1,6 @@
 import type { Impact } from '@tollgate/contract/release/impact.ts'
 import type { Release } from '@tollgate/contract/release/release.ts'
-import { AppError, refusal } from '../../../app-error.ts'
+import { refusal } from '../../../app-error.ts'
 import type { Db, Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { refuseBlocked } from '../comments/comment-store.ts'
@@ -22,12 +22,11 @@ export async function approve(
 ): Promise<void> {
   const { impact, entries } = evidence
   const { evidence_hash, change_set_ids, not_decided } = impact
-  await refuseOtherPlans(trx, impact, actor)
+  await refuseApprover(trx, impact, actor)
   if (asked.evidence_hash !== evidence_hash)
     throw refusal('STALE', 'What the set would publish is not what was read any more: read it again', 'evidence_hash')
   if (not_decided.length > 0 && asked.not_decided !== true)
     throw refusal('CONFLICT', 'Not all of it could be decided: approve that with not_decided', 'not_decided')
-  await refuseAuthors(trx, change_set_ids, actor)
   await refuseBlocked(trx, change_set_ids)
   for (const id of change_set_ids) {
     const set = await lockSet(trx, id)
@@ -50,16 +49,10 @@ export async function approve(
   await trx.updateTable('change_set').set({ state }).where('change_set_id', 'in', change_set_ids).execute()
 }
 
-/** Why this person may not approve what these sets change; null: they may. */
-export async function whyNotApprover(db: Db, impact: Impact, actor: Actor): Promise<string | null> {
-  try {
-    await refuseOtherPlans(db, impact, actor)
-    await refuseAuthors(db, impact.change_set_ids, actor)
-    return null
-  } catch (error) {
-    if (error instanceof AppError) return error.message
-    throw error
-  }
+/** Refuses whoever may never approve what these sets change. */
+export async function refuseApprover(db: Db, impact: Impact, actor: Actor): Promise<void> {
+  await refuseOtherPlans(db, impact, actor)
+  await refuseAuthors(db, impact.change_set_ids, actor)
 }
 
 async function refuseAuthors(db: Db, sets: readonly number[], { id }: Actor): Promise<void> {

@@ -1,10 +1,12 @@
+import type { Release } from '@tollgate/contract/release/release.ts'
 import { refusal } from '../../../app-error.ts'
 import type { Database } from '../../../database/open.ts'
+import type { Db } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
 import { refuseOtherReleases } from './approvals.ts'
 import { isAuthor } from '../sets/set-store.ts'
-import { lockPointer } from '../release-store.ts'
+import { lockPointer, readRelease } from '../release-store.ts'
 
 /** Confirms the current release, so that it is not rolled back. */
 export function confirmRelease(database: Database, id: number, actor: Actor): Promise<void> {
@@ -27,21 +29,25 @@ export function confirmRelease(database: Database, id: number, actor: Actor): Pr
 /** Records the review of an emergency release by somebody who was not involved. */
 export function reviewRelease(database: Database, id: number, text: string, actor: Actor): Promise<void> {
   return writeOnce(database, actor, async (trx) => {
-    const release = await trx.selectFrom('release').selectAll().where('release_id', '=', id).executeTakeFirst()
-    if (!release) throw refusal('NOT_FOUND', `There is no release ${id}`)
-    if (release.emergency_reason === null) throw refusal('CONFLICT', `Release ${id} was no emergency`)
-    if (release.review !== null) throw refusal('CONFLICT', `Release ${id} is reviewed`)
-    const sets = await trx
-      .selectFrom('release_change_set')
-      .select('change_set_id')
-      .where('release_id', '=', id)
-      .execute()
-    const wrote = await Promise.all(sets.map((set) => isAuthor(trx, set.change_set_id, actor)))
-    if (release.user_id === actor.id || wrote.includes(true))
-      throw refusal('FORBIDDEN', 'Somebody reviews it who neither wrote nor published it')
+    await refuseReviewer(trx, await readRelease(trx, id), actor)
     const review = JSON.stringify({ text, by: actor.name, at: new Date().toISOString() })
     await trx.updateTable('release').set({ review }).where('release_id', '=', id).execute()
   })
+}
+
+/** Refuses a review that is not due, and whoever may not write it. */
+export async function refuseReviewer(db: Db, release: Release, actor: Actor): Promise<void> {
+  const { release_id: id, emergency_reason, review, published_at, change_sets: sets } = release
+  if (emergency_reason === null) throw refusal('CONFLICT', `Release ${id} was no emergency`)
+  if (review !== null) throw refusal('CONFLICT', `Release ${id} is reviewed`)
+  if (published_at === null) throw refusal('CONFLICT', `Release ${id} is not published`)
+  if (actor.token !== undefined) throw refusal('FORBIDDEN', 'A person reviews it, not an API token')
+  await refuseOtherReleases(db, release, actor)
+  const own = db.selectFrom('release').select('release_id').where('release_id', '=', id)
+  const published = await own.where('user_id', '=', actor.id).executeTakeFirst()
+  const wrote = await Promise.all(sets.map((set) => isAuthor(db, set.change_set_id, actor)))
+  if (published || wrote.includes(true))
+    throw refusal('FORBIDDEN', 'Somebody reviews it who neither wrote nor published it')
 }
 
 /** Cancels a release that is not published yet. */

@@ -8,7 +8,7 @@ import { entangledWith } from '@tollgate/policy/change-set/choice.ts'
 import { chainsOf } from '@tollgate/policy/change-set/chains.ts'
 import { contentOf } from '@tollgate/policy/change-set/content.ts'
 import { recordName } from '@tollgate/policy/change-set/entry.ts'
-import { refusal } from '../../../app-error.ts'
+import { refusal, whyRefused } from '../../../app-error.ts'
 import type { SourceFinder } from '../../../catalogue/select-rows.ts'
 import type { Db, Trx } from '../../../database/tables.ts'
 import { ownerOfSets } from '../../../history/change-sets.ts'
@@ -113,7 +113,8 @@ export async function readWholeSet(
 ): Promise<ChangeSetRead> {
   const set = await readSet(db, actor, id)
   const work = set.state === 'published' ? undefined : await readOpenWork(db, sourceNamed)
-  if (!work) return { ...set, records: [], record_count: 0, entangled_with: [], changed_since: [] }
+  const proposal_refused = await whyRefused(refuseProposer(db, set, actor))
+  if (!work) return { ...set, proposal_refused, records: [], record_count: 0, entangled_with: [], changed_since: [] }
   const tell = recordDescriber(work)
   const content = contentOf(work.chains, id)
   const names = new Map((await readSets(db, actor)).map((one) => [one.change_set_id, one.name]))
@@ -124,6 +125,7 @@ export async function readWholeSet(
     records: content.slice((page - 1) * SET_PAGE, page * SET_PAGE).map((one) => tell(one, id)),
     record_count: content.length,
     entangled_with: entangled(work, id, names),
+    proposal_refused,
     changed_since: contentOf(chainsOf(work.working, since), id)
       .slice(0, MOST_LISTED)
       .map((one) => tell(one, id)),
@@ -160,6 +162,13 @@ function entangled({ needs, entries }: OpenWork, set: number, names: ReadonlyMap
       because: BECAUSE[need.because],
     })),
   }))
+}
+
+/** Refuses whoever may neither propose a set nor take that back. */
+export async function refuseProposer(db: Db, { change_set_id, name, state, is_own }: ChangeSet, actor: Actor) {
+  if (state === 'published') throw refusal('CONFLICT', `The change set "${name}" is published`)
+  if (!is_own && !(await isAuthor(db, change_set_id, actor)))
+    throw refusal('FORBIDDEN', 'Only who wrote in a set proposes it, or takes that back')
 }
 
 /** Locks a set that can still be written to, so that nobody publishes it until the transaction ends. */
