@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely'
 import { workerData } from 'node:worker_threads'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { readAcceptances } from './catalogue/accepted-warnings.ts'
 import { openDatabase } from './database/open.ts'
-import { networkToday } from './database/network-setting.ts'
 import type { Tables } from './database/tables.ts'
 import { ProblemChecker } from './features/problems/problem-checker.ts'
 import { ProblemStore } from './features/problems/problem-store.ts'
@@ -24,23 +24,7 @@ const checker = new ProblemChecker({ db, engine }, searched, { store, read })
 /** Accepted problems are few and read each time, so that an accepted warning disappears at once. */
 async function ready(): Promise<boolean> {
   const isCurrent = await checker.ready()
-  const today = await networkToday(db)
-  const rows = await db
-    .selectFrom('accepted_problem')
-    .select([
-      'accepted_id',
-      'resource',
-      'record_id',
-      'code',
-      'field',
-      'messages',
-      'reason',
-      'last_day as until',
-      'accepted_by',
-    ])
-    .where((eb) => eb.or([eb('last_day', 'is', null), eb('last_day', '>=', today)]))
-    .execute()
-  store.setAccepted(rows)
+  store.setAccepted(await readAcceptances(db))
   return isCurrent
 }
 

@@ -45,6 +45,32 @@ describe.each(engines)('what sets and releases change on %s', (engine) => {
     expect(added.map(({ resource }) => resource)).toContain('policy-plan-mapping-unit')
     expect(named(emptied.problems?.added).toSorted()).toEqual(named(added).toSorted())
     expect(emptied.problems).toMatchObject({ added_count: added.length, gone: [], gone_count: 0 })
+
+    const empty = emptied.problems?.added.find(({ resource }) => resource === 'policy-plan-mapping-unit')
+    const record_id = empty?.id
+    const asked = { resource: empty?.resource, record_id, code: empty?.code, field: empty?.field, reason: 'A test' }
+    const accept = () => data<{ accepted_id: number }>('POST', 'problem/accept', asked)
+    const told = async () => {
+      const now = (await impact()).problems
+      return [now?.added_count, now?.added.length, now?.accepted.map(({ id, accepted }) => [id, accepted?.reason])]
+    }
+    const all = added.length
+    const { accepted_id } = await accept()
+    expect(await told()).toEqual([all - 1, all - 1, [[record_id, 'A test']]])
+    await data('DELETE', `problem/accept/${accepted_id}`)
+    expect(await told()).toEqual([all, all, []])
+    await accept()
+    // Another set changes the record: what is accepted from now on is not what this set publishes.
+    const { change_set_id: other } = await data<{ change_set_id: number }>('POST', 'change-set', { name: 'Beside' })
+    const body = { mapping_match_type: 3 }
+    const [unit] = await data<Record<string, number>[]>('GET', `policy-plan-mapping-unit?mapping_unit_id=${record_id}`)
+    const path = `policy-plan-mapping-unit/${unit?.mapping_id}/${unit?.ap_rule_zone_id}`
+    const { status } = await server.call('PUT', path, body, { 'change-set': String(other) })
+    expect(status).toBe(200)
+    expect(await told()).toEqual([all, all, []])
+    await accept()
+    expect(await told()).toEqual([all, all, []])
+    await data('POST', 'change/undo', { change_set_ids: [other] })
     await publish()
     const rule = { qos_policy_name: 'Too slow', qci: 1, mbrul: 1, mbrdl: 2, gbrul: 5, gbrdl: 2 }
     await data('POST', 'qos-rule', rule)

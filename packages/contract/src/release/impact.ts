@@ -55,6 +55,10 @@ export const impactSchema = decisionsSchema
       .object({
         added: z.array(problemSchema).describe('At most 500'),
         added_count: z.int(),
+        accepted: z
+          .array(problemSchema)
+          .describe('Those that come with it and were accepted, as working data has their records; at most 500'),
+        accepted_count: z.int(),
         gone: z.array(problemSchema).describe('At most 500'),
         gone_count: z.int(),
       })

@@ -13,6 +13,19 @@ interface Accepted {
   messages: string
 }
 
+export type Acceptance = Awaited<ReturnType<typeof readAcceptances>>[number]
+
+/** All acceptances whose last day has not passed; `messages` is JSON. */
+export async function readAcceptances(db: Db) {
+  const today = await networkToday(db)
+  return db
+    .selectFrom('accepted_problem')
+    .select(['accepted_id', 'resource', 'record_id', 'code', 'field', 'messages'])
+    .select(['reason', 'last_day as until', 'accepted_by'])
+    .where((eb) => eb.or([eb('last_day', 'is', null), eb('last_day', '>=', today)]))
+    .execute()
+}
+
 /** Adds the accepted warnings to rows. */
 export async function withAccepted(db: Db, catalogue: Catalogue, rows: readonly TableRow[]): Promise<TableRow[]> {
   const ids = rows.flatMap((row) => row[catalogue.id] ?? []).filter((id) => typeof id === 'number')
@@ -42,7 +55,11 @@ export function unaccepted(row: TableRow, warnings: Warning[]): Warning[] {
   return warnings.filter((warning) => !accepted.some((one) => means(one, warning)))
 }
 
-function means({ code, field, messages }: Accepted, warning: Warning): boolean {
+/** Whether an acceptance of a record is of this warning. */
+export function means(
+  { code, field, messages }: Accepted,
+  warning: { code: string; field?: string | null | undefined; message: string },
+): boolean {
   const said: readonly string[] = JSON.parse(messages)
   return code === warning.code && field === (warning.field ?? '') && said.includes(warning.message)
 }

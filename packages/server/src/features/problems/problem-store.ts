@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { PROBLEM_WEIGHTS, type Problem, type ProblemGroup } from '@tollgate/contract/problem.ts'
+import type { Acceptance } from '../../catalogue/accepted-warnings.ts'
 import type { CheckedSlice } from './collect-problems.ts'
 import type { ProblemQuery } from './problem-query.ts'
 
@@ -25,15 +26,6 @@ const SCHEMA = `
     update total set count = count - 1 where severity = old.severity; end`
 
 const LAST = Number.MAX_SAFE_INTEGER
-
-/** A database row; `messages` is JSON. */
-interface AcceptedRow extends NonNullable<Problem['accepted']> {
-  resource: string
-  record_id: number
-  code: string
-  field: string
-  messages: string
-}
 
 export interface ProblemCounts {
   errors: number
@@ -77,7 +69,7 @@ export class ProblemStore {
   }
 
   /** Sets the currently accepted problems; only warnings can be accepted. */
-  setAccepted(rows: readonly AcceptedRow[]): void {
+  setAccepted(rows: readonly Acceptance[]): void {
     this.#database.exec('delete from acceptance')
     const insert = this.#prepared('insert into acceptance values (?, ?, ?, ?, ?, ?)')
     for (const { resource, record_id, code, field, messages, ...accepted } of rows)

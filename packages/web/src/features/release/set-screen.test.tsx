@@ -78,7 +78,7 @@ const IMPACT: ImpactRead = {
   not_decided: [],
   sampled: null,
   tests: { passed: 3, failed: [], missing: ['prepaid'] },
-  problems: { added: [], added_count: 0, gone: [], gone_count: 0 },
+  problems: { added: [], added_count: 0, accepted: [], accepted_count: 0, gone: [], gone_count: 0 },
   documents: [],
   faults: [],
   drift: [],
@@ -258,12 +258,26 @@ test('where nobody else may approve, no approval is needed, and no emergency is 
 test('problems that come and go are told with their records, and of a record on demand who uses it', async () => {
   serve(
     { ...WHOLE, state: 'open' },
-    { ...IMPACT, problems: { added: [PROBLEM], added_count: 2, gone: [GONE], gone_count: 1 } },
+    {
+      ...IMPACT,
+      problems: {
+        added: [PROBLEM],
+        added_count: 2,
+        accepted: [{ ...GONE, accepted: { accepted_id: 1, reason: 'A trial', until: null, accepted_by: 'Ada' } }],
+        accepted_count: 1,
+        gone: [GONE],
+        gone_count: 1,
+      },
+    },
   )
   const { user } = await render('editor')
   const added = await screen.findByRole('list', { name: 'Problems added' })
   expect(added).toHaveTextContent('The QCI is not standard Fair use1 more.')
   expect(within(added).getByRole('link', { name: 'Fair use' })).toHaveAttribute('href', '/main/qos/rule?open=3')
+  expect(screen.getByText('Problems: 2 added, 1 accepted, 1 gone.')).toBeVisible()
+  expect(screen.getByRole('list', { name: 'Problems accepted' })).toHaveTextContent(
+    'The zone is empty At home in RadioAccepted by Ada: A trial',
+  )
   expect(screen.getByRole('list', { name: 'Problems gone' })).toHaveTextContent(
     'Gone: The zone is empty At home in Radio',
   )

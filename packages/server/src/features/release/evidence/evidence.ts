@@ -8,6 +8,7 @@ import { DocumentReader } from '@tollgate/policy/document/from-rows.ts'
 import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import { refusal } from '../../../app-error.ts'
+import { readAcceptances, type Acceptance } from '../../../catalogue/accepted-warnings.ts'
 import type { SourceFinder } from '../../../catalogue/select-rows.ts'
 import { networkToday } from '../../../database/network-setting.ts'
 import type { Database } from '../../../database/open.ts'
@@ -30,6 +31,7 @@ import { currentRelease, manifestOfRelease } from '../release-store.ts'
 import { openWork, readEntries, type OpenWork, type LabelledEntry } from '../../../policy/open-work.ts'
 import { candidateFaults } from './candidate-faults.ts'
 import { evidenceHash } from './evidence-hash.ts'
+import { problemsTold } from './problems-told.ts'
 import { unchangedMaps } from './unchanged-maps.ts'
 
 export const MOST_CHANGED = 500
@@ -59,6 +61,7 @@ interface Snapshot {
   work: OpenWork
   compared: Compared
   today: string
+  acceptances: readonly Acceptance[]
 }
 
 interface Needs {
@@ -87,8 +90,10 @@ export class EvidenceMaker {
       const base = await currentRelease(db)
       if (base === undefined) throw refusal('CONFLICT', 'There is no release yet')
       const entries = await readEntries(db)
-      const name = JSON.stringify([base, sets, entries.map(({ seq, set }) => [seq, set])])
-      return this.#kept.get(name) ?? { name, moment: await this.#read(db, base, entries) }
+      const acceptances = await readAcceptances(db)
+      const ids = acceptances.map(({ accepted_id: id }) => id)
+      const name = JSON.stringify([base, sets, entries.map(({ seq, set }) => [seq, set]), ids])
+      return this.#kept.get(name) ?? { name, moment: { ...(await this.#read(db, base, entries)), acceptances } }
     })
     if (!('name' in found)) return found
     const { manifest, compared } = found.moment
@@ -112,18 +117,17 @@ export class EvidenceMaker {
 
   /** A candidate that the database would refuse cannot be loaded and searched. */
   async #problems(
-    { today }: Snapshot,
+    { today, work: { working }, acceptances }: Snapshot,
     { before, after }: Candidate,
     faults: readonly string[],
   ): Promise<Impact['problems']> {
     if (faults.length > 0) return null
     const sides = { before: before.tables, after: after.tables }
-    const { added, gone } = await this.#needs.compareProblems({ ...sides, today })
-    const told = (problems: readonly Problem[]) => problems.slice(0, MOST_CHANGED)
-    return { added: told(added), added_count: added.length, gone: told(gone), gone_count: gone.length }
+    const found = await this.#needs.compareProblems({ ...sides, today })
+    return problemsTold(found, { ...sides, working, acceptances })
   }
 
-  async #read(db: Db, base: number, entries: readonly LabelledEntry[]): Promise<Snapshot> {
+  async #read(db: Db, base: number, entries: readonly LabelledEntry[]): Promise<Omit<Snapshot, 'acceptances'>> {
     const manifest = await manifestOfRelease(db, base)
     const compared = await comparedRows(db, base, entries)
     const work = openWork(await readTables(db, this.#needs.sourceNamed), entries)
