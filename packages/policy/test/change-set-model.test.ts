@@ -12,6 +12,7 @@ const SETS = [1, 2, 3]
 /** The sets that were not published stay open for the next publish. */
 const PUBLISHES = 3
 const HISTORIES = Number(process.env.TOLLGATE_SET_HISTORIES ?? 300)
+const RANDOM = { tags: 'random', timeout: 20_000 + HISTORIES * 20 }
 
 type World = Map<DocumentCatalogue, Map<number, Row>>
 
@@ -280,7 +281,7 @@ function inWords({ seq, set, resource, id, before, after }: Entry): string {
   return JSON.stringify([seq, set, resource, id, before, after], (_name, value: unknown) => value ?? undefined)
 }
 
-test('every choice that may be published is the base with these sets’ own edits', { tags: 'random' }, () => {
+test('every choice that may be published is the base with these sets’ own edits', RANDOM, () => {
   const seen: Seen = { offered: 0, refused: 0 }
   for (let seed = 1; seed <= HISTORIES; seed += 1) {
     const edits = new Edits(seed * 7919)
