@@ -303,6 +303,19 @@ test('a comparison names every field that differs, also one that no sentence men
   expect(compareWorkflows(left, renamed)[1]?.differences).toEqual([{ what: 'Comments', left: '', right: 'Later' }])
 })
 
+test('a comparison tells conditions line by line, with what joins them', () => {
+  const groups = (...operands: string[][]) => ({
+    condition_groups: operands.map((group) => ({
+      work_node_id: 2,
+      conditions: group.map((operand) => condition({ operand })),
+    })),
+  })
+  const [, changed] = compareWorkflows(graphOf('1S>2 2B', groups(['1'])), graphOf('1S>2 2B', groups(['1', '2'], ['3'])))
+  expect(changed?.differences).toEqual([
+    { what: 'Conditions', left: 'Radio is 1', right: 'Radio is 1\nand Radio is 2\nor Radio is 3' },
+  ])
+})
+
 describe('what a node does in a line', () => {
   const set = (qci: string) => ({
     work_node_id: 3,
