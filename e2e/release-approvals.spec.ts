@@ -76,7 +76,7 @@ test('a set that was written in after its approval is approved again before it i
   await openSet(eve, set)
   await approve(eve)
   await writeIn(set, 'Slipped in')
-  await openSet(eve, set)
+  await eve.getByRole('button', { name: /changed 1 record: show$/ }).click()
   const since = eve.getByRole('region', { name: 'Written since it was approved' })
   await expect(since.getByText('rating group Slipped in')).toBeVisible()
   await expect(since.getByText(`First of ${name}`)).toHaveCount(0)

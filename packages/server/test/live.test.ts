@@ -29,6 +29,7 @@ describe.each(engines)('live changes on %s', (engine) => {
     (await by.call('POST', 'rating-group', { rg_name, rg_code })).body.data
 
   test('tell what any server writes, with the place to resume at as id', async () => {
+    await server.call('PUT', 'setting', { releases: 'on' })
     const answer = await request(server)
     expect(answer.headers.get('content-type')).toBe('text/event-stream')
     const events = eventsOf(answer)
@@ -48,8 +49,10 @@ describe.each(engines)('live changes on %s', (engine) => {
         row_version: 1,
         actor_id: change?.actor_id,
         actor_name: change?.actor_name,
+        change_set_id: change?.change_set_id,
       },
     })
+    expect(change?.change_set_id).toEqual(expect.any(Number))
   })
 
   test('resume after Last-Event-ID without a gap and without a repeat', async () => {

@@ -28,6 +28,8 @@ export interface LiveChange {
   row_version: number | null
   actor_id: string | null
   actor_name: string | null
+  /** The change set that it belongs to. Null without one, and if no record is named. */
+  change_set_id: number | null
 }
 
 export interface Presence {

@@ -9,11 +9,11 @@ export async function readLiveChanges(db: Db, entries: readonly number[]): Promi
   if (entries.length === 0) return []
   const rows = await db
     .selectFrom('history')
-    .select(['history_id', 'resource', 'record_id', 'action', 'user_id', 'user_name', 'after_row'])
+    .select(['history_id', 'resource', 'record_id', 'action', 'user_id', 'user_name', 'after_row', 'change_set_id'])
     .where('history_id', 'in', entries)
     .orderBy('history_id')
     .execute()
-  return rows.map(({ history_id, resource, record_id, action, user_id, user_name, after_row }) => ({
+  return rows.map(({ history_id, resource, record_id, action, user_id, user_name, after_row, change_set_id }) => ({
     change_id: Number(history_id),
     resource,
     record_id: Number(record_id),
@@ -21,6 +21,7 @@ export async function readLiveChanges(db: Db, entries: readonly number[]): Promi
     row_version: versionIn(after_row),
     actor_id: user_id,
     actor_name: user_name,
+    change_set_id,
   }))
 }
 
@@ -46,6 +47,7 @@ export async function readChangedCatalogues(db: Db, above: number): Promise<Live
     row_version: null,
     actor_id: first_id === last_id ? first_id : null,
     actor_name: first_id === last_id ? name : null,
+    change_set_id: null,
   }))
   return changes.toSorted((a, b) => a.change_id - b.change_id)
 }

@@ -18,6 +18,10 @@ test.each([
   [['workflow-graph', 7], 'rule-workflow-node', true],
   [['workflow-graph', 7], 'policy-plan', false],
   [['session'], 'zone', false],
+  [['release', 'sets', 5, 1], 'zone', true],
+  [['release', 'impact', 5], 'zone', true],
+  [['release', 'sets', 7, 1], 'zone', false],
+  [['release', 'sets', 'open'], 'zone', false],
 ])('what was read as %j shows a change of %s: %s', (key, resource, affected) => {
-  expect(isAffected(key, { resource })).toBe(affected)
+  expect(isAffected(key, { resource, record_id: 4, change_set_id: 5 })).toBe(affected)
 })

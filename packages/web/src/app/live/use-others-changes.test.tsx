@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, type QueryKey, useQuery } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok, serveApi } from '../../../test/api.ts'
@@ -8,10 +8,11 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useNetworkTimeZone } from '../../api/setting.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { answerSignIn, signInStore } from '../../api/sign-in-again.ts'
+import { setQuery } from '../../features/release/release-calls.ts'
 import { useOthersChanges } from './use-others-changes.ts'
 
-const tell = (source: FakeSource, actor_id: string, resource = 'zone') =>
-  source.tell('change', { change_id: 8, resource, record_id: 1, actor_id, actor_name: 'Ana' })
+const tell = (source: FakeSource, actor_id: string, resource = 'zone', change_set_id: number | null = null) =>
+  source.tell('change', { change_id: 8, resource, record_id: 1, actor_id, actor_name: 'Ana', change_set_id })
 
 beforeEach(() => {
   vi.stubGlobal('EventSource', FakeSource)
@@ -21,8 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const answers: ((value: string) => void)[] = []
 
-function Screen() {
-  const queryKey = keys.list(catalogueOf('zone'), {})
+function Screen({ queryKey = keys.list(catalogueOf('zone'), {}) }: { queryKey?: QueryKey }) {
   const { data } = useQuery({ queryKey, queryFn: () => new Promise<string>((resolve) => answers.push(resolve)) })
   const { changes, show } = useOthersChanges('me')
   return (
@@ -34,7 +34,7 @@ function Screen() {
   )
 }
 
-async function open(last_change?: number) {
+async function open(last_change?: number, queryKey?: QueryKey) {
   answers.length = 0
   const client = new QueryClient()
   client.setQueryData(sessionQuery.queryKey, {
@@ -44,7 +44,7 @@ async function open(last_change?: number) {
   })
   render(
     <QueryClientProvider client={client}>
-      <Screen />
+      <Screen queryKey={queryKey} />
     </QueryClientProvider>,
   )
   const [source] = FakeSource.opened
@@ -81,6 +81,30 @@ test("one's own changes are not news", async () => {
   const source = await open(7)
   await answer(0, 'first')
   act(() => tell(source, 'me'))
+  expect(screen.getByRole('button')).toHaveTextContent('0 to show')
+})
+
+test('a change set that is open tells what others write in it', async () => {
+  const source = await open(7, setQuery(5, 1).queryKey)
+  await answer(0, 'first')
+  act(() => tell(source, 'ana', 'zone', 6))
+  expect(screen.getByRole('button')).toHaveTextContent('0 to show')
+  act(() => tell(source, 'ana', 'zone', 5))
+  expect(await screen.findByText('1 to show')).toBeVisible()
+  await act(async () => screen.getByRole('button').click())
+  await answer(1, 'second')
+  expect(await screen.findByText('0 to show')).toBeVisible()
+})
+
+test('what the user writes in a change set, in another tab, is read once for all changes of a call', async () => {
+  const source = await open(7, setQuery(5, 1).queryKey)
+  await answer(0, 'first')
+  act(() => tell(source, 'me', 'zone', 6))
+  act(() => [1, 2, 3].forEach(() => tell(source, 'me', 'zone', 5)))
+  await waitFor(() => expect(answers).toHaveLength(2))
+  await answer(1, 'second')
+  expect(await screen.findByText('second')).toBeVisible()
+  expect(answers).toHaveLength(2)
   expect(screen.getByRole('button')).toHaveTextContent('0 to show')
 })
 

@@ -28,6 +28,9 @@ const OF_RELEASES: ReadonlySet<string> = new Set(['release', 'change-set-comment
 /** Age after which changes are merged into one line per catalogue: reloading the page says more. */
 const LATELY_MS = 60_000
 
+/** Changes of one call come as events of their own. */
+const TOGETHER_MS = 300
+
 const NO_RECORDS: ReadonlySet<string> = new Set()
 
 /** What others have changed since the screen was read, and where they are. */
@@ -61,10 +64,11 @@ export function useOthersChanges(me: string | undefined, record?: CurrentRecord)
       const { resource, record_id } = change
       if (record_id !== null) setRecords((before) => new Set([...before, paintKey(resource, record_id)]))
     }
+    const own = ownChanges(client)
     const underWay = new Map<string, LiveChange[]>()
     const onChange = (change: LiveChange) => {
       if (change.resource === 'setting') reloadSetting(client)
-      if (change.actor_id === me) return
+      if (change.actor_id === me) return own.follow(change)
       if (OF_RELEASES.has(change.resource)) void client.invalidateQueries({ queryKey: ['release'] })
       const predicate = ({ queryKey }: Query) => isAffected(queryKey, change)
       void client.invalidateQueries({ predicate, refetchType: 'none' })
@@ -98,6 +102,7 @@ export function useOthersChanges(me: string | undefined, record?: CurrentRecord)
     return () => {
       close()
       stop()
+      own.stop()
     }
   }, [client, me])
   // After a read nothing is newer than the screen.
@@ -107,6 +112,24 @@ export function useOthersChanges(me: string | undefined, record?: CurrentRecord)
     void client.refetchQueries({ type: 'active', predicate: isShown })
   }
   return { changes, records, people, show }
+}
+
+/** What the user writes, maybe in another tab, is read again in the screen of its change set. */
+function ownChanges(client: QueryClient) {
+  let waiting: LiveChange[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const read = () => {
+    const changes = waiting
+    waiting = []
+    timer = undefined
+    const isOfSet = ({ queryKey }: Query) => changes.some((change) => showsSetOf(queryKey, change))
+    void client.invalidateQueries({ predicate: isOfSet })
+  }
+  const follow = (change: LiveChange) => {
+    waiting.push(change)
+    timer ??= setTimeout(read, TOGETHER_MS)
+  }
+  return { follow, stop: () => clearTimeout(timer) }
 }
 
 /** The last change that everything on the page includes; undefined if the session was read too long ago. */
@@ -146,8 +169,17 @@ function stillToShow(client: QueryClient, changes: readonly LiveChange[]): reado
   return left.length === changes.length ? changes : left
 }
 
-/** Whether the query with this key shows records of the changed catalogue. */
-export function isAffected(key: QueryKey, { resource }: Pick<LiveChange, 'resource'>): boolean {
+/** Whether the query with this key is of the change set that a change belongs to. */
+function showsSetOf([whose, , id]: QueryKey, { record_id, change_set_id }: InSet): boolean {
+  return whose === 'release' && typeof id === 'number' && (id === change_set_id || record_id === null)
+}
+
+type InSet = Pick<LiveChange, 'record_id' | 'change_set_id'>
+
+/** Whether the query with this key shows records of the changed catalogue, or the set of the change. */
+export function isAffected(key: QueryKey, change: Pick<LiveChange, 'resource'> & InSet): boolean {
+  const { resource } = change
+  if (showsSetOf(key, change)) return true
   const whole = WHOLE.find((one) => one.key.every((part, at) => key[at] === part))
   if (whole) return resource.startsWith(whole.catalogues)
   if (key[1] === 'document') return Array.isArray(key[2]) && key[2].includes(resource)
