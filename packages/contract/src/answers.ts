@@ -11,7 +11,7 @@ import type { BasicRuleSaved } from './catalogues/plan-calls.ts'
 import type { VersionTables, VersionTree } from './catalogues/version-tree.ts'
 import type { ListView } from './list-view.ts'
 import type { Problem, ProblemGroup } from './problem.ts'
-import type { Comment } from './release/comment.ts'
+import type { CommentRead } from './release/comment.ts'
 import type { ChangeSet, ChangeSetRead } from './release/change-set.ts'
 import type { ImpactRead } from './release/impact.ts'
 import type { Release, ReleaseRead } from './release/release.ts'
@@ -41,7 +41,7 @@ export interface ReadAnswers {
   [records: `change-set/${number}?page=${number}`]: ChangeSetRead
   node: PolicyNode[]
   [rollout: `rollout/${number}`]: Rollout | null
-  [comments: `change-set/${number}/comment`]: Comment[]
+  [comments: `change-set/${number}/comment`]: CommentRead[]
   [impact: `change-set/${number}/impact`]: ImpactRead
   [tree: `policy-plan-ver/${number}/tree`]: VersionTree
   [tables: `policy-plan-ver/${number}/tree?only=tables${string}`]: VersionTables

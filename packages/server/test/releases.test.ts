@@ -363,7 +363,9 @@ describe.each(engines)('releases on %s', (engine) => {
     const blocked = await refused(eve, 409, 'POST', `change-set/${id}/approve`, { evidence_hash })
     expect(blocked?.message).toContain('Is that enough')
     const one = `${path}/${comment.comment_id}`
-    await refused(ada, 403, 'PUT', one, { resolved: 'Y' })
+    const why = (await refused(ada, 403, 'PUT', one, { resolved: 'Y' }))?.message
+    expect(await data(ada, 'GET', path)).toMatchObject([{ resolve_refused: why }])
+    for (const who of [viewer, eve]) expect(await data(who, 'GET', path)).toMatchObject([{ resolve_refused: null }])
     await refused(eve, 403, 'PUT', one, { text: 'It is' })
     await refused(eve, 412, 'PUT', one, { resolved: 'Y', row_version: 7 })
     expect(await data(eve, 'PUT', one, { resolved: 'Y' })).toMatchObject({ resolved_by: eve.person.name })

@@ -45,3 +45,10 @@ export const commentSchema = z
   })
   .meta({ id: 'Comment' })
 export type Comment = z.output<typeof commentSchema>
+
+export const commentReadSchema = commentSchema
+  .extend({
+    resolve_refused: z.string().nullable().describe('Why whoever asks may not resolve it or open it again'),
+  })
+  .meta({ id: 'CommentRead' })
+export type CommentRead = z.output<typeof commentReadSchema>

@@ -1,5 +1,5 @@
 import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
-import type { Comment } from '@tollgate/contract/release/comment.ts'
+import type { CommentRead } from '@tollgate/contract/release/comment.ts'
 import type { Impact } from '@tollgate/contract/release/impact.ts'
 import { Button, Checkbox, Group, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -42,7 +42,7 @@ export function Comments({ set, impact }: CommentsProps) {
 
 type Places = ReturnType<typeof placesOf>
 
-function CommentList({ comments, places }: { comments: readonly Comment[]; places: Places }) {
+function CommentList({ comments, places }: { comments: readonly CommentRead[]; places: Places }) {
   if (comments.length === 0) return null
   return (
     <ul className={classes.list}>
@@ -55,8 +55,19 @@ function CommentList({ comments, places }: { comments: readonly Comment[]; place
   )
 }
 
-function OneComment({ comment, place }: { comment: Comment; place: string }) {
-  const { comment_id: id, change_set_id, text, blocks, resolved, resolved_by, user_name, is_own, created_at } = comment
+function OneComment({ comment, place }: { comment: CommentRead; place: string }) {
+  const {
+    comment_id: id,
+    change_set_id,
+    text,
+    blocks,
+    resolved,
+    resolved_by,
+    user_name,
+    is_own,
+    created_at,
+    resolve_refused,
+  } = comment
   const { mutate, isPending } = useStep()
   const path = `change-set/${change_set_id}/comment/${id}`
   const isOpen = resolved === 'N'
@@ -78,9 +89,11 @@ function OneComment({ comment, place }: { comment: Comment; place: string }) {
       {isOpen && blocks === 'Y' && <StatusBadge kind="warning" label="Blocks approval" />}
       <p className={classes.said}>{text}</p>
       <Group gap="xs">
-        <Button size="xs" variant="default" loading={isPending} onClick={close}>
-          {isOpen ? 'Resolve' : 'Open again'}
-        </Button>
+        {resolve_refused === null && (
+          <Button size="xs" variant="default" loading={isPending} onClick={close}>
+            {isOpen ? 'Resolve' : 'Open again'}
+          </Button>
+        )}
         {is_own && (
           <Button
             size="xs"

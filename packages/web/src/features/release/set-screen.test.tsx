@@ -1,5 +1,5 @@
 import type { ChangeSet, ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
-import type { Comment } from '@tollgate/contract/release/comment.ts'
+import type { CommentRead } from '@tollgate/contract/release/comment.ts'
 import type { Problem } from '@tollgate/contract/problem.ts'
 import type { ReleaseRead } from '@tollgate/contract/release/release.ts'
 import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
@@ -87,7 +87,7 @@ const IMPACT: ImpactRead = {
   approvals_needed: [{ documents: ['catalogues/qos-rules'], count: 2, by: 'approver' }],
 }
 
-const COMMENT: Comment = {
+const COMMENT: CommentRead = {
   comment_id: 5,
   change_set_id: 7,
   about: { resource: 'qos-rule', record_id: 3, field: 'mbrdl' },
@@ -97,6 +97,7 @@ const COMMENT: Comment = {
   resolved_by: null,
   user_name: 'Ben',
   is_own: false,
+  resolve_refused: null,
   mentions: [],
   created_at: '2026-11-01T09:00:00.000Z',
   row_version: 2,
@@ -367,6 +368,19 @@ test('comments stand with what they are about, are resolved, and are added to a 
       body: { text: 'Why? @Ada', about: { plan: 'prepaid', event: 'session-start' }, blocks: 'Y' },
     },
   ])
+})
+
+test('a comment is resolved by who may', async () => {
+  const refused = 'Ben resolves it, or an approver who wrote nothing in the set'
+  serveApi(({ path }) => {
+    if (path === 'change-set/7/comment') return ok([{ ...COMMENT, resolve_refused: refused }])
+    if (path === 'change-set/7/impact') return ok(IMPACT)
+    if (path.startsWith('change-set?') || path.startsWith('release?')) return page([])
+    return path === 'change-set/7' ? ok(WHOLE) : undefined
+  })
+  await render('editor')
+  expect(await screen.findByText('Is that enough?')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull()
 })
 
 test('a set of many records is shown in pages', async () => {

@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { commentSchema, commentUpdateSchema, commentWriteSchema } from '@tollgate/contract/release/comment.ts'
+import {
+  commentReadSchema,
+  commentSchema,
+  commentUpdateSchema,
+  commentWriteSchema,
+} from '@tollgate/contract/release/comment.ts'
 import { idIn, idOf } from '../../../catalogue/row-call.ts'
 import type { Database } from '../../../database/open.ts'
 import { answers, described } from '../../../http/api-schemas.ts'
@@ -17,7 +22,7 @@ const schemas = {
   list: described(() => ({
     tags,
     summary: 'Comments on a set, its records, fields and decisions, the oldest first',
-    response: answers(200, z.object({ data: z.array(commentSchema) })),
+    response: answers(200, z.object({ data: z.array(commentReadSchema) })),
   })),
   add: described(() => ({ tags, summary: 'Comment on a set', body: commentWriteSchema, response: answers(201, one) })),
   update: described(() => ({
@@ -31,7 +36,7 @@ const schemas = {
 
 export function registerComments(app: FastifyInstance, database: Database): void {
   app.get(PATH, { schema: schemas.list }, async (request) =>
-    envelope(await readComments(database.db, request.actor, idOf(request))),
+    envelope(await readComments(database.db, writerOf(request), idOf(request))),
   )
   app.post(PATH, { schema: schemas.add }, async (request, reply) => {
     const { actor, body } = request
@@ -39,11 +44,10 @@ export function registerComments(app: FastifyInstance, database: Database): void
     const made = await writeOnce(database, actor, (trx) => addComment(trx, actor, idOf(request), values))
     return reply.code(201).send(envelope(made))
   })
-  const changing = ({ actor, identity, params }: FastifyRequest) => ({
-    actor,
-    role: identity.user.role,
-    set: idIn(params, 'id'),
-    id: idIn(params, 'comment'),
+  const changing = (request: FastifyRequest) => ({
+    ...writerOf(request),
+    set: idIn(request.params, 'id'),
+    id: idIn(request.params, 'comment'),
   })
   app.put(`${PATH}/:comment`, { schema: schemas.update }, async (request) => {
     const values = parseBody(commentUpdateSchema, request.body)
@@ -52,4 +56,8 @@ export function registerComments(app: FastifyInstance, database: Database): void
   app.delete(`${PATH}/:comment`, { schema: schemas.remove }, async (request) =>
     envelope(await writeOnce(database, request.actor, (trx) => removeComment(trx, changing(request)))),
   )
+}
+
+function writerOf({ actor, identity }: FastifyRequest) {
+  return { actor, role: identity.user.role }
 }

@@ -1,7 +1,12 @@
 import type { z } from 'zod'
 import { isAtLeast, type Role } from '@tollgate/contract/access/role.ts'
-import type { Comment, commentUpdateSchema, commentWriteSchema } from '@tollgate/contract/release/comment.ts'
-import { refusal } from '../../../app-error.ts'
+import type {
+  Comment,
+  CommentRead,
+  commentUpdateSchema,
+  commentWriteSchema,
+} from '@tollgate/contract/release/comment.ts'
+import { refusal, whyRefused } from '../../../app-error.ts'
 import type { Db, Tables, Trx } from '../../../database/tables.ts'
 import { recordChange, type Actor } from '../../../history/record-change.ts'
 import { mentionedIn, mentionsIn } from './mentions.ts'
@@ -16,15 +21,20 @@ type Stored = Omit<Tables['change_set_comment'], 'comment_id' | 'row_version'> &
 }
 
 /** The comments on a set, the oldest first. */
-export async function readComments(db: Db, actor: Actor, set: number): Promise<Comment[]> {
-  await readSet(db, actor, set)
+export async function readComments(db: Db, writer: Writer, set: number): Promise<CommentRead[]> {
+  await readSet(db, writer.actor, set)
   const rows = await db
     .selectFrom('change_set_comment')
     .selectAll()
     .where('change_set_id', '=', set)
     .orderBy('comment_id')
     .execute()
-  return rows.map((row) => toComment(row, actor))
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...toComment(row, writer.actor),
+      resolve_refused: await whyRefused(refuseResolver(db, row, writer)),
+    })),
+  )
 }
 
 function toComment({ user_id, about, mentions, ...row }: Stored, { id }: Actor): Comment {
@@ -63,9 +73,12 @@ export async function addComment(
   return toComment(row, actor)
 }
 
-interface Changing {
+interface Writer {
   actor: Actor
   role: Role
+}
+
+interface Changing extends Writer {
   set: number
   id: number
 }
@@ -80,10 +93,8 @@ export async function changeComment(
   if (row_version !== undefined && row_version !== before.row_version) throw refusal('STALE')
   const isOwn = before.user_id === actor.id
   const saysMore = given.text !== undefined || given.blocks !== undefined
-  const mayResolve = isOwn || (isAtLeast(role, 'approver') && !(await isAuthor(trx, set, actor)))
   if (saysMore && !isOwn) throw refusal('FORBIDDEN', `Only ${before.user_name} changes what the comment says`)
-  if (!mayResolve)
-    throw refusal('FORBIDDEN', `${before.user_name} resolves it, or an approver who wrote nothing in the set`)
+  await refuseResolver(trx, before, { actor, role })
   const row = await trx
     .updateTable('change_set_comment')
     .set({
@@ -97,6 +108,11 @@ export async function changeComment(
     .executeTakeFirstOrThrow()
   await recordChange(trx, { actor, catalogue: CHANGED, id, before, after: row })
   return toComment(row, actor)
+}
+
+async function refuseResolver(db: Db, { user_id, user_name, change_set_id: set }: Stored, { actor, role }: Writer) {
+  if (user_id === actor.id || (isAtLeast(role, 'approver') && !(await isAuthor(db, set, actor)))) return
+  throw refusal('FORBIDDEN', `${user_name} resolves it, or an approver who wrote nothing in the set`)
 }
 
 export async function removeComment(trx: Trx, { actor, set, id }: Changing): Promise<Comment> {
