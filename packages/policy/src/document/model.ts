@@ -55,7 +55,18 @@ export function canonicalValue(value: unknown): string {
 
 /** Whether two field values are equal. Absent is equal to null. */
 export function isSameValue(one: unknown, other: unknown): boolean {
-  return one === other || canonicalValue(one ?? null) === canonicalValue(other ?? null)
+  return isEqual(one ?? null, other ?? null)
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return false
+  const names = Object.keys(one)
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isEqual(Reflect.get(one, name), Reflect.get(other, name)))
+  )
 }
 
 /** A stored row of a catalogue, with its id. */
