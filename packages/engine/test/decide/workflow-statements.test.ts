@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { WORKFLOW_FUNCTIONS } from '@tollgate/contract/standards/workflow-functions.ts'
 import type { ConditionGroupRow, ConditionRow, ExecutionRow, WorkflowRows } from '../../src/decide/rows/policy-data.ts'
 import { ask } from './support/ask.ts'
 import { onePlan, type Data } from './support/one-plan.ts'
@@ -486,6 +488,10 @@ describe('executions', () => {
       },
     }
     expect(value(name, source, params, more)).toBe(result)
+  })
+
+  test.each(WORKFLOW_FUNCTIONS.map(({ function: name }) => name))('function %s has an example in this file', (name) => {
+    expect(readFileSync(import.meta.filename, 'utf8')).toContain(`'${name}'`)
   })
 
   test.each(['HourOfDay', 'InTimeSpan'])('statement 33: %s reads local time', (name) => {

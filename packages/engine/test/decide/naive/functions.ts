@@ -1,3 +1,4 @@
+import type { ValueName } from '@tollgate/contract/standards/workflow-functions.ts'
 import { wallOf } from './clock.ts'
 import { balance, counter, zoneOf, type Given } from './sources.ts'
 import { spanRuns, type State } from './state.ts'
@@ -26,7 +27,8 @@ export function call(
     const moment = momentIn(value)
     return moment === null ? null : new Date(wallOf(moment, state.zone))
   }
-  switch (name) {
+  const known = name as ValueName
+  switch (known) {
     case 'GetAcmByResourceId': {
       const id = asId(param1) ?? 0
       state.reads.add(`C ${id}`)
@@ -127,8 +129,13 @@ export function call(
       return spanRuns(state, span) ? 'Y' : 'N'
     }
     default:
-      return undefined
+      return noSuch(known)
   }
+}
+
+/** A function of the catalogue that has no case above does not compile. */
+function noSuch(_name: never): undefined {
+  return undefined
 }
 
 /** What a call gives now, and how that goes on. */
