@@ -193,23 +193,23 @@ export function basicRuleWarnings({ pcc_rule_id, override_count }: BasicRule): W
 interface Combining {
   rum?: number | null
   adjust_method?: number | null
-  /** The figure that it combines with the running one: value of a time span, rate of an accumulation rule. */
+  /** The figure that it combines with the running one. */
   value?: number | null
-  rate?: number | null
   /** Unit of the other figure, if it differs. */
   combined_rum?: number | null
 }
 
 /** Warns about a figure that is combined with one in another unit. */
-export function combiningWarnings({ rum, adjust_method, value, rate, combined_rum }: Combining): Warning[] {
-  const figure = value ?? rate ?? null
-  if (figure === null || typeof rum !== 'number' || typeof combined_rum !== 'number' || !adjust_method) return []
+export function combiningWarnings({ rum, adjust_method, value, combined_rum }: Combining): Warning[] {
+  if (typeof value !== 'number' || typeof rum !== 'number' || typeof combined_rum !== 'number' || !adjust_method)
+    return []
   const [own, other] = [rum, combined_rum].map((unit) => codeLabel(CC_UNIT_TYPE, unit) ?? String(unit))
   const message = `Combines a figure in another unit: "${own}" here, "${other}" in what it changes, whose unit stands`
   return warning('UNITS_MIXED', message, 'rum')
 }
 
-interface Accumulation extends Combining, Partial<QuotaNeighbours> {
+interface Accumulation extends Omit<Combining, 'value'>, Partial<QuotaNeighbours> {
+  rate?: number | null
   start_quota?: number | null
   stop_quota?: number | null
   /** Unit of the quotas. */
@@ -219,7 +219,12 @@ interface Accumulation extends Combining, Partial<QuotaNeighbours> {
 
 /** Warns about an accumulation rule that combines units, or whose range overlaps others or leaves a gap. */
 export function accumulationWarnings(rule: Accumulation): Warning[] {
-  return [...combiningWarnings(rule), ...rangeWarnings(rule), ...unitWarnings(rule)]
+  const { rum, adjust_method, rate: value, combined_rum } = rule
+  return [
+    ...combiningWarnings({ rum, adjust_method, value, combined_rum }),
+    ...rangeWarnings(rule),
+    ...unitWarnings(rule),
+  ]
 }
 
 /** Warns about another unit than that of the accumulator. */
