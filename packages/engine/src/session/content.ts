@@ -30,13 +30,12 @@ function memoized<K extends object>(make: (of: K) => string): (of: K) => string 
 }
 
 function toldOf({ definition }: CompiledRule): unknown[] {
-  const { rule_type, priority, change_rule, admission, rule_mode, monitoring_key, charging_rule_id } = definition
-  const { advice_type, cond_data_id, url_instance_id, redirection_rule_id, rating_group, service } = definition
+  const { pcc_rule_id: _id, rule_code: _code, rule_name: _name, flow_group_id: _group, ...told } = definition
+  const { flows, qos, rating_group, service, ...values } = told
   return [
-    [rule_type, priority, change_rule, admission, rule_mode, monitoring_key, charging_rule_id],
-    [advice_type, cond_data_id, url_instance_id, redirection_rule_id, rating_group?.rg_code, service?.si_code],
-    definition.qos && qosToldOf(definition.qos),
-    definition.flows.map(({ packet_filter_id: _id, flow_name: _name, ...filter }) => Object.values(filter)),
+    [...Object.values(values), rating_group?.rg_code, service?.si_code],
+    qos && qosToldOf(qos),
+    flows.map(({ packet_filter_id: _id, flow_name: _name, ...filter }) => Object.values(filter)),
   ]
 }
 

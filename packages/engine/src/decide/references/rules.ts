@@ -71,7 +71,11 @@ function compileRule(row: PccRuleRow, definition: CompiledRule['definition']): C
   return rule
 }
 
-function definitions(rows: ReferenceRows): (row: PccRuleRow) => CompiledRule['definition'] {
+/** Fields of a rule that are told by the record they name, or not at all. Of others, one that is not told does not compile. */
+type Resolved = 'key' | 'qos_policy_id' | 'rating_group_id' | 'pcc_service_id'
+type Untold = Exclude<keyof PccRuleRow, keyof RuleDefinition | Resolved>
+
+function definitions(rows: ReferenceRows): (row: PccRuleRow) => CompiledRule['definition'] & Record<Untold, never> {
   const arps = new Map(rows.arps.map((row) => [row.arp_id, row]))
   const qosRules = new Map(rows.qos_rules.map((row) => [row.qos_policy_id, row]))
   const ratingGroups = new Map(rows.rating_groups.map((row) => [row.rating_group_id, row]))
