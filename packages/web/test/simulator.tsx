@@ -1,5 +1,6 @@
 import type { NamedAnswer, SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { PolicySource } from '@tollgate/contract/simulation/policy-source.ts'
+import { type RuleDefinition, ruleDefinitionSchema } from '@tollgate/contract/simulation/rule-definition.ts'
 import type { Setting } from '@tollgate/contract/setting/setting.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { SimulationScreen } from '../src/features/simulation/simulation-screen.tsx'
@@ -66,27 +67,17 @@ export const answer = (change: Partial<NamedAnswer> = {}): NamedAnswer => ({
   ...change,
 })
 
-export function rule(rule_code: string, rule_name: string): SimulationAnswer['rules'][number] {
+export function rule(rule_code: string, rule_name: string): RuleDefinition {
+  const nothing = Object.fromEntries(Object.keys(ruleDefinitionSchema.shape).map((field) => [field, null]))
   return {
+    ...(nothing as unknown as RuleDefinition),
     pcc_rule_id: 9,
     rule_code,
     rule_name,
     rule_type: 'A',
     priority: 100,
-    change_rule: null,
-    admission: null,
-    rule_mode: null,
     monitoring_key: 'MK-MONTH',
-    charging_rule_id: null,
-    advice_type: null,
-    cond_data_id: null,
-    url_instance_id: null,
-    redirection_rule_id: null,
-    flow_group_id: null,
     flows: [],
-    qos: null,
-    rating_group: null,
-    service: null,
     rums: [],
   }
 }

@@ -35,7 +35,7 @@ function toldOf({ definition }: CompiledRule): unknown[] {
   return [
     [...Object.values(values), rating_group?.rg_code, service?.si_code],
     qos && qosToldOf(qos),
-    flows.map(({ packet_filter_id: _id, flow_name: _name, ...filter }) => Object.values(filter)),
+    flows.map(({ packet_filter_id: _filter, flow_name: _flow, ...filter }) => Object.values(filter)),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RuleDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
+import { checkAnswer } from '../../src/check/check-answer.ts'
 import { smPolicyDecision } from '../../src/export/npcf/sm-policy-decision.ts'
 import { creditControlAnswer, exportSource, qos, rule } from './support/console-rows.ts'
 
@@ -16,17 +17,26 @@ const OTHER: Partial<RuleDefinition> = {
   rums: [0],
 }
 
+const fields = Object.keys(rule()).filter((field) => !OF_THE_CONSOLE.includes(field))
+
+/** A rule with another value of a field. */
+const changed = (field: string, value: unknown) =>
+  rule({ rule_mode: 2, [field]: field in OTHER ? Reflect.get(OTHER, field) : value })
+
 describe.each([
   ['Gx', creditControlAnswer],
   ['5G', smPolicyDecision],
 ] as const)('an export as %s', (_format, write) => {
-  const written = (values: Partial<RuleDefinition>) =>
-    JSON.stringify(write(exportSource({ rules: [rule({ rule_mode: 2, ...values })] })))
-
-  const fields = Object.keys(rule()).filter((field) => !OF_THE_CONSOLE.includes(field))
   test.each(fields)('sends %s of a rule, or reports it', (field) => {
-    const values = field in OTHER ? [OTHER] : [{ [field]: 1 }, { [field]: 'other' }]
-    const texts = values.map((value) => written({ [field]: Reflect.get(value, field) }))
-    expect(texts.filter((text) => text !== written({}))).not.toEqual([])
+    const [unchanged, ...written] = [rule({ rule_mode: 2 }), changed(field, 1), changed(field, 'other')].map((one) =>
+      JSON.stringify(write(exportSource({ rules: [one] }))),
+    )
+    expect(written.filter((text) => text !== unchanged)).not.toEqual([])
   })
+})
+
+test.each(fields)('%s of a rule adds no member that 5G does not know', (field) => {
+  const { decision } = smPolicyDecision(exportSource({ rules: [changed(field, 'other')] }))
+  const { faults } = checkAnswer(JSON.stringify(decision))
+  expect(faults.filter(({ message }) => message === 'There is no such member here')).toEqual([])
 })

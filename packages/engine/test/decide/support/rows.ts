@@ -1,4 +1,5 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
 import type {
   AccumulationRow,
   BasicRow,
@@ -117,24 +118,20 @@ export const accumulation = (
   ...row,
 })
 
+/** Every field, also one that is new. */
+const noValues = (name: 'pcc-rule' | 'qos-rule'): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(catalogueOf(name).fields).map((field) => [field, null]))
+const { comments: _comments, ...EMPTY_RULE } = noValues('pcc-rule') as Omit<
+  StoredRow<'pcc-rule'>,
+  'pcc_rule_id' | 'row_version'
+>
+const EMPTY_QOS = noValues('qos-rule') as Omit<QosRow, 'qos_policy_id'>
+
 export const pccRule = (row: Partial<PccRuleRow> & Pick<PccRuleRow, 'pcc_rule_id'>): PccRuleRow => ({
+  ...EMPTY_RULE,
   rule_name: `Rule ${row.pcc_rule_id}`,
   rule_code: `rule-${row.pcc_rule_id}`,
   rule_type: 'A',
-  priority: null,
-  change_rule: null,
-  flow_group_id: null,
-  url_instance_id: null,
-  admission: null,
-  cond_data_id: null,
-  qos_policy_id: null,
-  rule_mode: null,
-  rating_group_id: null,
-  pcc_service_id: null,
-  monitoring_key: null,
-  charging_rule_id: null,
-  advice_type: null,
-  redirection_rule_id: null,
   key: `rule-${row.pcc_rule_id}`,
   ...row,
 })
@@ -150,12 +147,6 @@ export const flow = (row: Partial<FlowRow> & Pick<FlowRow, 'packet_filter_id' | 
   ...orderOf(row.packet_filter_id),
   ...row,
 })
-
-/** Every field, also one that is new. */
-const NO_VALUES: Record<string, unknown> = Object.fromEntries(
-  Object.keys(catalogueOf('qos-rule').fields).map((field) => [field, null]),
-)
-const EMPTY_QOS = NO_VALUES as Omit<QosRow, 'qos_policy_id'>
 
 export const qosRule = (row: Partial<QosRow> & Pick<QosRow, 'qos_policy_id'>): QosRow => ({
   ...EMPTY_QOS,

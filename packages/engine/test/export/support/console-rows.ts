@@ -1,7 +1,11 @@
 import { exportQuerySchema, type ExportQuery } from '@tollgate/contract/simulation/export-query.ts'
 import { gxMessage } from '../../../src/export/gx/gx-message.ts'
 import { readFileSync } from 'node:fs'
-import type { QosDefinition, RuleDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
+import {
+  type QosDefinition,
+  type RuleDefinition,
+  ruleDefinitionSchema,
+} from '@tollgate/contract/simulation/rule-definition.ts'
 import type { ExportSource } from '../../../src/export/export-source.ts'
 
 const DATA = new URL('../../../../contract/test-data/', import.meta.url)
@@ -78,26 +82,16 @@ export function exportSource(
 
 /** A rule sent in full, with a packet filter for all traffic. */
 export function rule(values: Partial<RuleDefinition> = {}): RuleDefinition {
+  const nothing = Object.fromEntries(Object.keys(ruleDefinitionSchema.shape).map((field) => [field, null]))
   return {
+    ...(nothing as unknown as RuleDefinition),
     pcc_rule_id: 1,
     rule_code: 'web',
     rule_name: 'Web',
     rule_type: 'A',
     priority: 100,
-    change_rule: null,
-    admission: null,
-    rule_mode: null,
-    monitoring_key: null,
-    charging_rule_id: null,
-    advice_type: null,
-    cond_data_id: null,
-    url_instance_id: null,
-    redirection_rule_id: null,
     flow_group_id: 1,
     flows: [flow()],
-    qos: null,
-    rating_group: null,
-    service: null,
     rums: [],
     ...values,
   }
