@@ -17,6 +17,12 @@ const threshold = (rum: (typeof REPORTED_UNITS)[number]) => {
     help: `${rum === 0 ? 'Seconds' : 'Octets'} after which usage is reported where no quota ends; empty: not at all.`,
   })
 }
+
+/** The unit of a setting that is an amount, by its field. */
+export const SETTING_UNITS: Readonly<Record<string, number>> = Object.fromEntries(
+  REPORTED_UNITS.map((rum) => [`reporting_threshold_${rum}`, rum]),
+)
+
 const thresholds = {
   reporting_threshold_0: threshold(0),
   reporting_threshold_2: threshold(2),

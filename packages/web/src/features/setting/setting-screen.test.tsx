@@ -59,6 +59,30 @@ test('what sessions are played with is stored by itself', async () => {
   expect(sent).toEqual({ moment_tolerance_s: 60, reporting_threshold_3: '' })
 })
 
+test('the amount after which usage is reported is typed with its unit', async () => {
+  const calls = serveApi(({ path }) => (path === 'setting' ? ok({ ...stored, row_version: 2 }) : undefined))
+  const { user } = await renderScreen(<SettingScreen />)
+  const sessions = within(await screen.findByRole('group', { name: 'Sessions' }))
+  const volume = sessions.getByRole('textbox', { name: 'Report of total volume' })
+  expect(volume).toHaveAccessibleDescription('= 1 GB')
+  await user.clear(volume)
+  await user.type(volume, '1 banana')
+  expect(volume).toBeInvalid()
+  await user.clear(volume)
+  await user.type(volume, '1.5 GiB')
+  expect(volume).toBeValid()
+  await user.keyboard('{Enter}')
+  await screen.findByText('Settings saved')
+  const [sent] = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  expect(sent).toEqual({ reporting_threshold_2: 1_610_612_736 })
+})
+
+test('who may not change them reads amounts in their units', async () => {
+  serveApi(() => undefined)
+  await renderScreen(<SettingScreen />, '/main', 'viewer', { reporting_threshold_2: 50_000_000 })
+  expect(await screen.findByText('50 MB (50000000 octets)')).toBeVisible()
+})
+
 test('what is typed stays when the settings change meanwhile', async () => {
   let now: Setting = { ...stored, releases: 'on' }
   const calls = serveApi(({ method, path }) => {

@@ -1,4 +1,5 @@
-import { setting, type Setting } from '@tollgate/contract/setting/setting.ts'
+import { setting, SETTING_UNITS, type Setting } from '@tollgate/contract/setting/setting.ts'
+import { formatExactQuantity, readAmount } from '@tollgate/contract/standards/quantity.ts'
 import { Button, Fieldset } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useCallback, useState } from 'react'
@@ -18,6 +19,7 @@ import { ApprovalsForm } from './approvals-form.tsx'
 import { ReleasesForm } from './releases-form.tsx'
 import classes from './setting.module.css'
 import { FieldInput } from '../../catalogue/form/field-input.tsx'
+import { QuantityInput } from '../../catalogue/form/quantity-input.tsx'
 import { bodyOf, faultsByField, formFaults, initialValues, type FormValues } from '../../catalogue/form/form-values.ts'
 
 const FIELDS = Object.entries(setting.fields).filter(([name]) => name !== 'network_time_zone')
@@ -40,9 +42,7 @@ export function SettingScreen() {
           {Object.entries(setting.fields).map(([name, { label }]) => (
             <div key={name}>
               <dt>{label}</dt>
-              <dd>
-                <ValueText catalogue={setting} row={{ ...data }} name={name} />
-              </dd>
+              <dd>{amountIn(data, name) ?? <ValueText catalogue={setting} row={{ ...data }} name={name} />}</dd>
             </div>
           ))}
         </dl>
@@ -117,7 +117,7 @@ function SessionForm({ stored }: { stored: Setting }) {
   const values = { ...initialValues(setting, { ...stored }), ...typedValues }
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
-      const all = bodyOf(setting, values)
+      const all = bodyOf(setting, inFigures(values))
       const body = Object.fromEntries(Object.keys(typedValues).map((name) => [name, all[name]]))
       return call({ method: 'PUT', path: 'setting', version: stored.row_version, body })
     },
@@ -129,7 +129,7 @@ function SessionForm({ stored }: { stored: Setting }) {
       if (!failed || asApiError(failed).stale) void client.invalidateQueries()
     },
   })
-  const typed = formFaults(setting, 'update', values)
+  const typed = formFaults(setting, 'update', inFigures(values))
   const refused = faultsByField(error ? asApiError(error).faults : [], NAMES).faults
   const onChange = useCallback(
     (name: string, value: FieldValue) => setTypedValues((before) => ({ ...before, [name]: value })),
@@ -138,18 +138,16 @@ function SessionForm({ stored }: { stored: Setting }) {
   return (
     <FormElement className={classes.form} onSave={() => Object.keys(typed).length === 0 && mutate()}>
       <Fieldset legend="Sessions" className={classes.session}>
-        {FIELDS.map(([name, field]) => (
-          <FieldInput
-            key={name}
-            name={name}
-            field={field}
-            value={values[name] ?? null}
-            fault={typed[name] ?? refused[name]}
-            autoFocus={false}
-            onChange={onChange}
-            onBlur={nothing}
-          />
-        ))}
+        {FIELDS.map(([name, field]) => {
+          const value = values[name] ?? null
+          const shared = { name, field, value, fault: typed[name] ?? refused[name], autoFocus: false, onChange }
+          const unit = SETTING_UNITS[name]
+          return unit === undefined ? (
+            <FieldInput key={name} {...shared} onBlur={nothing} />
+          ) : (
+            <QuantityInput key={name} {...shared} unit={unit} onBlur={nothing} />
+          )
+        })}
         <Button type="submit" loading={isPending} disabled={Object.keys(typedValues).length === 0}>
           Save
         </Button>
@@ -159,3 +157,18 @@ function SessionForm({ stored }: { stored: Setting }) {
 }
 
 function nothing() {}
+
+/** "50 MB (50000000 octets)"; undefined for a setting that is no amount. */
+function amountIn(stored: Setting, name: string): string | undefined {
+  const [value, unit] = [Reflect.get(stored, name), SETTING_UNITS[name]]
+  return typeof value === 'number' && unit !== undefined ? formatExactQuantity(value, unit) : undefined
+}
+
+/** Amounts that were typed with a unit, as figures. */
+function inFigures(values: FormValues): FormValues {
+  const amounts = Object.entries(SETTING_UNITS).flatMap(([name, unit]) => {
+    const figure = readAmount(String(values[name] ?? ''), unit)
+    return figure === undefined ? [] : [[name, String(figure)] as const]
+  })
+  return { ...values, ...Object.fromEntries(amounts) }
+}
