@@ -383,6 +383,22 @@ describe.each(engines)('releases on %s', (engine) => {
     const rules = (approvals: unknown) => ({ approvals })
     await refused(server, 400, 'PUT', 'setting', rules([{ documents: [], count: 10, by: 'approver' }]))
     await refused(server, 400, 'PUT', 'setting', rules([{ documents: [], count: 1, by: 'viewer' }]))
+    // With a mistyped key no release would come under the rule, and none would need an approval.
+    const unknown = [{ documents: ['plans', 'PLANS', 'plans/nope', 'plan'], count: 1, by: 'approver' }]
+    const { status, body } = await server.call('PUT', 'setting', rules(unknown))
+    expect([status, body.statusDescription.map(({ message }) => message.split(' ').at(-1))]).toEqual([
+      400,
+      ['PLANS', 'plans/nope', 'plan'],
+    ])
+    const [plan] = await data<Row[]>(ada, 'GET', 'policy-plan?page_size=1')
+    const known = [
+      'zones/',
+      'network',
+      'workflows',
+      `plans/${String(plan?.key)}/2026-11-01`,
+      `tests/${String(plan?.key)}`,
+    ]
+    await data(server, 'PUT', 'setting', rules([{ documents: known, count: 1, by: 'approver' }]))
     const two = [
       { documents: [], count: 1, by: 'approver' },
       { documents: ['catalogues/qos-rules'], count: 2, by: 'approver' },

@@ -6,7 +6,7 @@ export const APPROVING_ROLES = ['approver', 'administrator'] as const
 /** How many approvals a release needs if it changes these documents, and from which role. */
 export const approvalRuleSchema = z.strictObject({
   documents: z
-    .array(z.string().trim().min(1, 'Give the beginning of a key, as plans/roaming').max(200))
+    .array(z.string().trim().min(1, 'Give the beginning of a key, as plans/roaming').max(200, 'At most 200 characters'))
     .max(1000)
     .describe('Beginnings of keys: plans/roaming, catalogues/qos-rules, zones. None: all documents'),
   count: z.int('Give a whole number').min(0, 'At least 0').max(9, 'At most 9'),

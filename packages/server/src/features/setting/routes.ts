@@ -17,6 +17,7 @@ import { writeOnce } from '../../writing/write-once.ts'
 import { AppError, refusal } from '../../app-error.ts'
 import { settingSource } from '../../policy/case-rows.ts'
 import { readAltered } from './altered.ts'
+import { refuseUnknown } from './known-documents.ts'
 
 const PATH = '/api/v1/setting'
 
@@ -106,6 +107,7 @@ export function registerSetting(app: FastifyInstance, database: Database, modes:
 /** Records the approval rules in the history like other settings. */
 async function changeApprovals(trx: Trx, rules: readonly ApprovalRule[], actor: Actor): Promise<void> {
   const before = { approvals: await approvalRules(trx) }
+  await refuseUnknown(trx, rules, before.approvals)
   await storeApprovalRules(trx, rules)
   await recordChange(trx, {
     actor,
