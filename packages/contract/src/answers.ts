@@ -7,6 +7,7 @@ import type { ImportPreview } from './bulk/import-preview.ts'
 import type { RowFor } from './catalogues/rows.ts'
 import type { Change, ChangeBatch } from './history/change.ts'
 import type { Overview } from './overview.ts'
+import type { PackageImported } from './catalogues/document-calls.ts'
 import type { BasicRuleSaved } from './catalogues/plan-calls.ts'
 import type { VersionTables, VersionTree } from './catalogues/version-tree.ts'
 import type { ListView } from './list-view.ts'
@@ -70,6 +71,7 @@ export interface PageAnswers {
 
 /** Types of `data` in answers to `POST`. */
 export interface WriteAnswers {
+  'document/package': PackageImported
   'policy-plan-ver/duplicate': RowFor<'policy-plan-ver'>
   'policy-plan-basic/edits': BasicRuleSaved
   'simulation-case/run': CaseRun

@@ -245,6 +245,36 @@ describe.each(engines)('documents on %s', (engine) => {
     expect((await server.call('GET', 'document/package?key=plans/none')).status).toBe(404)
   })
 
+  test('lists of workflows and time spans go to another console with their nodes and times', async () => {
+    const empty = await startServer(engine)
+    const countsOf = async (of: TestServer) => {
+      const paths = ['rule-workflow-group', 'rule-workflow-node', 'rule-workflow-exec', 'timespan', 'timespan-detail']
+      const lists = await Promise.all(paths.map((path) => of.call('GET', path)))
+      return lists.map(({ body }) => body.meta.total)
+    }
+    const packed = async (of: TestServer, query: string) => {
+      const { headers, body } = await of.call('GET', `document/package?${query}`)
+      return { file: headers['content-disposition'], ...(body.data as unknown as { documents: { key: string }[] }) }
+    }
+    try {
+      for (const list of ['list=rule-workflow-group&sort=-work_group_name', 'list=timespan']) {
+        const { file, documents } = await packed(server, list)
+        expect(file).toMatch(/^attachment; filename="[a-z-]+-\d{4}-\d\d-\d\d\.package\.json"$/)
+        expect((await empty.call('POST', 'document/package', { documents })).status).toBe(200)
+        expect(await packed(empty, list)).toEqual({ file, documents })
+      }
+      expect(await countsOf(empty)).toEqual(await countsOf(server))
+      const { documents } = await packed(server, 'list=timespan&time_span_name=weekend')
+      expect(documents.map(({ key }) => key)).toEqual(['catalogues/time-spans'])
+      const answers = ['rule-workflow-node', 'qos-rule-arp', 'people', 'timespan&time_span_name=none'].map((list) =>
+        server.call('GET', `document/package?list=${list}`),
+      )
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([400, 400, 400, 404])
+    } finally {
+      await empty.stop()
+    }
+  })
+
   test.each(['fair-use-throttling', 'networks', 'tests/a/b', 'plans', 'workflows/none', 'zones/none.layout'])(
     'the address %s has no document',
     async (key) => {

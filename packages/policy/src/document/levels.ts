@@ -161,6 +161,6 @@ export function ownerFields(level: Level, owner: Level): readonly (readonly [own
   return [[reference.field, above.id]]
 }
 
-function tableOf(name: string): string {
+export function tableOf(name: string): string {
   return definitionOf(name as DocumentCatalogue).table
 }

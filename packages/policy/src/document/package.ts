@@ -1,11 +1,13 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { documentKind } from './document-path.ts'
+import { CATALOGUE_LEVELS, tableOf } from './levels.ts'
 import type { DocumentRecord, PolicyDocument } from './model.ts'
 import { inOrder } from './from-rows.ts'
 import { rootOf, tablesOf } from './to-rows.ts'
 
 /**
- * The documents below some paths, with everything that they refer to: needed records of catalogues, whole plans, and
- * workflows with all their versions. Without paths, everything.
+ * The documents and the records of catalogues at some paths, with everything that they refer to: needed records of
+ * catalogues, whole plans, and workflows with all their versions. Without paths, everything.
  */
 export function packageOf(documents: readonly PolicyDocument[], paths: readonly string[]): PolicyDocument[] {
   if (paths.length === 0) return [...documents]
@@ -24,9 +26,11 @@ export function packageOf(documents: readonly PolicyDocument[], paths: readonly 
     for (const used of uses.get(record) ?? []) add(used)
     for (const { records } of versionsAt(pathOf.get(record))) for (const version of records) add(version)
   }
-  const chosen = paths.flatMap((path) => [path, ...versionsAt(path).map((version) => version.path)])
-  for (const { path, records } of documents)
-    if (chosen.some((one) => isBelow(path, one))) for (const record of records) add(record)
+  const chosen = new Set(paths.flatMap((path) => [path, ...versionsAt(path).map((version) => version.path)]))
+  for (const { path, records } of documents) {
+    const isWhole = choosing(path).some((one) => chosen.has(one))
+    for (const record of records) if (isWhole || chosen.has(`${path}/${record.key}`)) add(record)
+  }
   for (const layout of documents.filter(({ kind }) => kind === 'layout'))
     if (layout.records.some((record) => [...(uses.get(record) ?? [])].some((one) => needed.has(one))))
       for (const record of layout.records) add(record)
@@ -46,13 +50,23 @@ export function withPart(whole: PolicyDocument | undefined, part: PolicyDocument
   return { ...whole, records: inOrder(level, records) }
 }
 
-/** `plans/roaming` includes its versions and tests, `workflows/entry` its tests. */
-function isBelow(path: string, chosen: string): boolean {
-  const [folder = '', key = ''] = chosen.split('/')
-  const isWhole = (folder === 'plans' || folder === 'workflows') && chosen === `${folder}/${key}`
-  return (
-    path === chosen ||
-    path.startsWith(`${chosen}/`) ||
-    (isWhole && path.startsWith(`tests/${key}/`) && documentKind(path) === 'test')
-  )
+/** The paths that choose a document: `plans/roaming` its versions and tests, `workflows/entry` its tests. */
+function choosing(path: string): string[] {
+  const parts = path.split('/')
+  const above = parts.map((_part, place) => parts.slice(0, place + 1).join('/'))
+  return documentKind(path) === 'test' ? [...above, `plans/${parts[1]}`, `workflows/${parts[1]}`] : above
+}
+
+const FOLDERS: Readonly<Record<string, string>> = {
+  'policy-plan': 'plans',
+  'rule-workflow-group': 'workflows',
+  'zone-map': 'zones',
+}
+
+/** Where the records of a list may stand in documents, by their key: `workflows`, or `catalogues/time-spans`. */
+export function foldersOf({ name, table, keyRule }: Catalogue): string[] {
+  if (keyRule?.within.length !== 0) return []
+  const own = FOLDERS[name]
+  const catalogues = [...CATALOGUE_LEVELS].filter(([, level]) => tableOf(level.catalogue) === table)
+  return own === undefined ? catalogues.map(([path]) => path) : [own]
 }

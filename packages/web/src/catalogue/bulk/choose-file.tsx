@@ -41,8 +41,8 @@ function KnownColumns({ target: { catalogue, given } }: Pick<StepProps, 'target'
   return (
     <section className={classes.known} aria-label="Columns of the file">
       <p>
-        An exported file can be imported as it is. For other files, the next step asks which column is which. A preview
-        shows every change before anything is stored.
+        An exported file or package can be imported as it is. For other files, the next step asks which column is which.
+        A preview shows every change before anything is stored.
       </p>
       <dl className={classes.columns}>
         {openColumns(catalogue, given)

@@ -49,7 +49,17 @@ export function ExportMenu({ catalogue, query, total, size = 'sm' }: ExportMenuP
             {label}
           </Menu.Item>
         ))}
+        {isPacked(catalogue) && (
+          <Menu.Item component="a" href={addressOfCall('document/package', { list: catalogue.name, ...wire })} download>
+            Package, with all that is in them
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Whether its records are documents, or named in one: then a package holds what is in them, such as nodes and times. */
+function isPacked({ keyRule }: Catalogue): boolean {
+  return keyRule?.within.length === 0
 }

@@ -223,3 +223,30 @@ test('packet filters bring the flow groups that the file names along, and the pr
   expect(await screen.findByText(/2 flow groups are created with them/)).toBeVisible()
   expect(uploads).toEqual([expect.stringContaining('create_missing=flow_group_id')])
 })
+
+test('a package is previewed; what is different here asks which side stays', async () => {
+  const found = { added: ['workflows/entry'], changed: [], conflicts: ['catalogues/pcc-rules/web'], unchanged: 3 }
+  const packed: Answer = ({ path }) => (path === 'document/package' ? ok({ ...found, written: 4 }) : undefined)
+  const { calls, user, onClose } = await showImportOf(catalogueOf('rule-workflow-group'), {}, packed)
+  const documents = [{ key: 'workflows/entry', text: 'format: 1' }]
+  const file = new File([JSON.stringify({ data: { documents } })], 'workflows.package.json')
+  await user.upload(screen.getByLabelText(/Choose a file/), file)
+  expect(await screen.findByRole('region', { name: 'added' })).toHaveTextContent('1 addedworkflows/entry')
+  expect(screen.getByRole('region', { name: 'different here' })).toHaveTextContent('catalogues/pcc-rules/web')
+  expect(calls.map(({ body }) => body)).toEqual([{ documents, preview: true }])
+  expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled()
+  await user.click(screen.getByRole('radio', { name: 'Keep what is here' }))
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  expect(await screen.findByText('Import Success')).toBeVisible()
+  expect(screen.getByText('4 records')).toBeVisible()
+  expect(calls.at(-1)?.body).toEqual({ documents, conflicts: 'keep' })
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a package that the server refuses says why, and stores nothing', async () => {
+  const refusing: Answer = ({ path }) =>
+    path === 'document/package' ? refused(400, 'INVALID', 'Line 2: there is no field colour') : undefined
+  const { user } = await showImportOf(catalogueOf('rule-workflow-group'), {}, refusing)
+  await user.upload(screen.getByLabelText(/Choose a file/), new File(['{"documents":[]}'], 'workflows.json'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Line 2: there is no field colour')
+})

@@ -25,6 +25,7 @@ export interface ImportDialogProps {
 
 const NOTHING: Given = {}
 const QUESTIONS: Partial<Record<ImportState['stage'], { title: string; text: string; label: string }>> = {
+  package: { title: 'Discard the import?', text: 'Nothing has been imported yet.', label: 'Discard' },
   columns: { title: 'Discard the import?', text: 'Nothing has been imported yet.', label: 'Discard' },
   checking: { title: 'Discard the import?', text: 'Nothing has been imported yet.', label: 'Discard' },
   preview: { title: 'Discard the import?', text: 'Nothing has been imported yet.', label: 'Discard' },

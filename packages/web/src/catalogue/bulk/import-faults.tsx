@@ -13,6 +13,7 @@ interface ImportFaultsProps {
 const TITLES: Partial<Record<ImportState['stage'], string>> = {
   choose: 'The file cannot be imported',
   columns: 'The file cannot be imported with these columns',
+  package: 'Nothing was imported',
   preview: 'Nothing was imported',
 }
 

@@ -2,10 +2,11 @@ import type { ColumnMapping } from '@tollgate/contract/bulk/column-mapping.ts'
 import type { ImportPreview } from '@tollgate/contract/bulk/import-preview.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 import { asApiError } from '../../api/api-error.ts'
+import type { PackageFile } from './package-file.ts'
 import type { SourceFile } from './source-file.ts'
 
 export interface ImportState {
-  stage: 'choose' | 'columns' | 'checking' | 'preview' | 'running' | 'done'
+  stage: 'choose' | 'package' | 'columns' | 'checking' | 'preview' | 'running' | 'done'
   source: SourceFile | undefined
   /** Absent: the file has the catalogue's own columns. */
   mapping: ColumnMapping | undefined
@@ -14,6 +15,8 @@ export interface ImportState {
   /** Seconds until the file is sent again, while the server is busy with other files; 0: it is not busy. */
   againIn: number
   preview: ImportPreview | undefined
+  /** Present when the file is a package. */
+  packed: PackageFile | undefined
   /** Why the last attempt failed. */
   faults: readonly Pick<Fault, 'message'>[]
 }
@@ -25,6 +28,7 @@ export const INITIAL_STATE: ImportState = {
   sent: 0,
   againIn: 0,
   preview: undefined,
+  packed: undefined,
   faults: [],
 }
 

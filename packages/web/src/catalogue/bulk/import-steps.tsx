@@ -10,6 +10,7 @@ import type { ImportState } from './import-state.ts'
 import classes from './import.module.css'
 import { isTable } from './is-table.ts'
 import { MapColumns } from './map-columns.tsx'
+import { PackageStep } from './package-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import type { StepProps } from './step-props.ts'
 import { type ImportTarget, useImport } from './use-import.ts'
@@ -30,6 +31,7 @@ interface ImportStepsProps {
 
 const STEPS = {
   choose: ChooseFile,
+  package: PackageStep,
   columns: MapColumns,
   checking: ImportProgress,
   preview: PreviewStep,
@@ -39,8 +41,8 @@ const STEPS = {
 
 export function ImportSteps({ target, pasted, onStage, onClose, onDone }: ImportStepsProps) {
   const work = useImport(target)
-  const { stage, faults, preview } = work.state
-  const isWhole = stage === 'done' && preview?.faulty === 0
+  const { stage, faults, preview, packed } = work.state
+  const isWhole = stage === 'done' && (packed !== undefined || preview?.faulty === 0)
   const close = useEffectEvent(onDone)
   useEffect(() => {
     if (isWhole) close()

@@ -1,8 +1,11 @@
+import type { PackageImport } from '@tollgate/contract/catalogues/document-calls.ts'
 import type { ImportPreview } from '@tollgate/contract/bulk/import-preview.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { ColumnMapping } from '@tollgate/contract/bulk/column-mapping.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { formatCount } from '../format/format-value.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import { refreshCatalogues } from '../queries.ts'
 import { hasOwnColumns, openColumns, type Given } from './column-plan.ts'
@@ -11,6 +14,7 @@ import { discardImport, previewImport, type ImportOrder } from './import-calls.t
 import { faultsOf, INITIAL_STATE, type ImportState } from './import-state.ts'
 import { writtenCount } from './import-messages.ts'
 import { runCommit, type Commit } from './run-commit.ts'
+import { importPackage, readPackage } from './package-file.ts'
 import { readSource, type SourceFile } from './source-file.ts'
 
 export interface ImportTarget {
@@ -25,6 +29,8 @@ export interface Import {
   map: (mapping: ColumnMapping) => void
   mapColumns: () => void
   check: () => Promise<void>
+  /** Stores the package; `conflicts` says which side stays where both say something. */
+  storePackage: (conflicts: PackageImport['conflicts']) => Promise<void>
   /** With `skipFaulty` the faulty rows are left out. */
   commit: (skipFaulty: boolean) => Promise<void>
   /** Back to the choice of a file. */
@@ -48,11 +54,23 @@ export function useImport(target: ImportTarget): Import {
   }
   const choose = async (file: File) => {
     try {
+      const packed = await readPackage(file)
+      if (packed) return patch({ stage: 'package', packed, faults: [] })
       const chosen = await readSource(file)
       if (hasOwnColumns(target.catalogue, target.given, chosen)) await check(chosen, undefined)
       else patch({ stage: 'columns', source: chosen, mapping: guessFor(target, chosen), faults: [] })
     } catch (error) {
-      patch({ stage: 'choose', source: undefined, faults: [{ message: (error as Error).message }] })
+      const faults = error instanceof ApiError ? faultsOf(error) : [{ message: (error as Error).message }]
+      patch({ stage: 'choose', source: undefined, faults })
+    }
+  }
+  const storePackage = async (conflicts: PackageImport['conflicts']) => {
+    try {
+      const { written } = await server.store(importPackage(state.packed?.documents ?? [], { conflicts }))
+      notifySuccess('Import Success', `${formatCount(written)} records`)
+      patch({ stage: 'done' })
+    } catch (error) {
+      patch({ faults: faultsOf(error) })
     }
   }
   const commit = async (checked: ImportPreview, skipFaulty: boolean) => {
@@ -78,6 +96,7 @@ export function useImport(target: ImportTarget): Import {
     map: (next) => patch({ mapping: next, faults: [] }),
     mapColumns: () => source && patch({ stage: 'columns', mapping: mapping ?? guessFor(target, source), faults: [] }),
     check: async () => source && check(source, mapping),
+    storePackage,
     commit: async (skipFaulty) => preview && commit(preview, skipFaulty),
     restart,
   }
@@ -137,6 +156,7 @@ function useServerImport(catalogue: Catalogue) {
       token.current = undefined
       return runCommit(catalogue, order, onProgress).finally(() => void refreshCatalogues(client))
     },
+    store: async <T>(stored: Promise<T>): Promise<T> => stored.finally(() => void refreshCatalogues(client)),
     keep: (checked: string) => {
       token.current = checked
     },

@@ -1,0 +1,83 @@
+import type { PackageImport } from '@tollgate/contract/catalogues/document-calls.ts'
+import { Button, Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { DialogFooter } from '../../ui/dialog-footer.tsx'
+import { formatCount } from '../format/format-value.ts'
+import classes from './import.module.css'
+import type { StepProps } from './step-props.ts'
+
+const MOST = 100
+
+/** The step that previews a package: which records it adds and changes. Nothing is stored before it is confirmed. */
+export function PackageStep({ work }: StepProps) {
+  const { packed } = work.state
+  const [conflicts, setConflicts] = useState<PackageImport['conflicts']>('refuse')
+  if (!packed) return null
+  const { added, changed, conflicts: clashing, unchanged } = packed.found
+  const why = blockingReason(packed.found, conflicts)
+  return (
+    <>
+      <p className={classes.about}>
+        Changes that the import of <strong>{packed.name}</strong> would make, with all that its records name. Nothing is
+        stored yet. {formatCount(unchanged)} unchanged.
+      </p>
+      <Paths title="added" paths={added} />
+      <Paths title="changed" paths={changed} />
+      <Paths title="different here" paths={clashing} />
+      {clashing.length > 0 && (
+        <Radio.Group
+          label="Other plans may use what is different here"
+          value={conflicts}
+          onChange={(value) => setConflicts(value)}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="keep" label="Keep what is here" />
+            <Radio value="take" label="Take what the file says" />
+          </Stack>
+        </Radio.Group>
+      )}
+      <DialogFooter>
+        <p className={classes.why} id="import-blocked">
+          {why}
+        </p>
+        <Button variant="default" onClick={work.restart}>
+          Choose another file
+        </Button>
+        <Button
+          disabled={why !== undefined}
+          aria-describedby="import-blocked"
+          data-autofocus
+          onClick={() => void work.storePackage(conflicts)}
+        >
+          Import
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+function blockingReason(
+  { added, changed, conflicts: clashing, unchanged }: NonNullable<StepProps['work']['state']['packed']>['found'],
+  conflicts: PackageImport['conflicts'],
+): string | undefined {
+  if (added.length + changed.length + clashing.length === 0)
+    return `Nothing to import: ${formatCount(unchanged)} in the file, all without changes.`
+  return clashing.length > 0 && conflicts === 'refuse' ? 'Say what becomes of what is different here.' : undefined
+}
+
+function Paths({ title, paths }: { title: string; paths: readonly string[] }) {
+  if (paths.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.doing}>
+        {formatCount(paths.length)} {title}
+      </h3>
+      <ul className={classes.paths}>
+        {paths.slice(0, MOST).map((path) => (
+          <li key={path}>{path}</li>
+        ))}
+        {paths.length > MOST && <li>and {formatCount(paths.length - MOST)} more</li>}
+      </ul>
+    </section>
+  )
+}
