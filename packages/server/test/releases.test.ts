@@ -328,6 +328,8 @@ describe.each(engines)('releases on %s', (engine) => {
     await edit(ada, rule.qos_policy_id, { mbrul: 612_000 })
     const { change_set_id: id = 0 } = (await current(ada)) ?? {}
     await approve(ada, id)
+    const over = { change_set_ids: [id], base: await pointer(), at: '2020-01-01T10:00:00Z' }
+    expect(await refused(eve, 400, 'POST', 'release', over)).toMatchObject({ field: 'at' })
     const { release_id } = await publish([id], { at: new Date(Date.now() + 3_600_000).toISOString() })
     const path = `release/${release_id}`
     const narrowed = await signedIn(server, 'approver')

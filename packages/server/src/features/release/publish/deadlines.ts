@@ -12,12 +12,11 @@ import type { RolloutSettings } from '../rollout/rollout-store.ts'
 import { publishedRelease } from '../../../policy/release-tables.ts'
 import { baseMoved } from './move-pointer.ts'
 import { approversOf } from './needed-approvals.ts'
+import { LATEST_MS } from './planned-releases.ts'
 import { publishRows } from './published-rows.ts'
 import { publishNow } from './publish.ts'
 import { rollBackIn } from './rollback.ts'
 
-/** A publish that is late by more than this is suspended instead. */
-const LATEST_MS = 15 * 60_000
 const CONSOLE: Pick<Actor, 'id' | 'name'> = { id: 'console', name: 'Tollgate' }
 
 interface Needs {

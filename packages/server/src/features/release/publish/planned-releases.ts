@@ -4,6 +4,15 @@ import { databaseNow } from '../../../database/clock.ts'
 import type { Trx } from '../../../database/tables.ts'
 import { readRollout } from '../rollout/rollout-store.ts'
 
+/** A publish that is late by more than this is suspended instead. */
+export const LATEST_MS = 15 * 60_000
+
+/** Refuses a time at which a release would be suspended at once. */
+export async function refuseOver(trx: Trx, at: string): Promise<void> {
+  if ((await databaseNow(trx)) - Date.parse(at) > LATEST_MS)
+    throw refusal('INVALID', 'The time to publish at is over: leave it out to publish now', 'at')
+}
+
 /** What a suspended release had planned. A time that is over is left out: it is published at once. */
 export async function plannedBy(trx: Trx, id: number): Promise<Pick<Publish, 'at' | 'confirm_within_s' | 'rollout'>> {
   const release = await trx

@@ -14,7 +14,7 @@ import { lockSet } from '../sets/set-store.ts'
 import { isAlone, refuseChanged, refuseOtherPlans } from './approvals.ts'
 import { movePointer } from './move-pointer.ts'
 import { approversOf } from './needed-approvals.ts'
-import { plannedBy, replaceWaiting } from './planned-releases.ts'
+import { plannedBy, refuseOver, replaceWaiting } from './planned-releases.ts'
 
 type NewRelease = Omit<Tables['release'], 'release_id'>
 
@@ -29,6 +29,7 @@ export function publish(
   return writeOnce(database, actor, async (trx) => {
     const base = await lockPointer(trx, database.engine)
     const asked = as_planned === undefined ? given : { ...given, ...(await plannedBy(trx, as_planned)) }
+    if (asked.at !== undefined) await refuseOver(trx, asked.at)
     if (base !== asked.base || base !== impact.base)
       throw refusal('CONFLICT', `Release ${base} is current, not ${asked.base}: read the evidence again`, 'base')
     const others = impact.change_set_ids.filter((id) => !asked.change_set_ids.includes(id))
