@@ -94,6 +94,7 @@ test('a rate is edited, its decisions are seen, approved by somebody else, publi
   await eve.getByRole('button', { name: 'Resolve' }).click()
   await eve.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(eve.getByText('The set is approved')).toBeVisible()
+  await expect(ada.getByText('Approved', { exact: true })).toBeVisible()
   await eve.getByRole('button', { name: 'Publish…' }).click()
   const dialog = eve.getByRole('dialog', { name: /^Publish Changes of editor/ })
   await expectNoAxeViolations(eve)

@@ -135,6 +135,16 @@ describe.each(engines)('releases on %s', (engine) => {
     await refused(eve, 409, 'POST', 'release', { change_set_ids: [id], base })
     expect(await data(eve, 'POST', `change-set/${id}/approve`, { evidence_hash })).toMatchObject({ state: 'approved' })
 
+    const steps = await data<{ actor_name: string; after: object }[]>(
+      ada,
+      'GET',
+      `change?resource=change-set&record_id=${id}`,
+    )
+    expect(steps.map(({ actor_name, after }) => [actor_name, after])).toMatchObject([
+      [eve.person.name, { state: 'approved', approved_by: eve.person.name }],
+      [ada.person.name, { state: 'proposed' }],
+    ])
+
     // Any write voids the approval, and is told to whoever reads again.
     await edit(ada, rule.qos_policy_id, { mbrul: 7_000_000 })
     const edited = await setOf(id)

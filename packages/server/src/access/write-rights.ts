@@ -7,7 +7,7 @@ import type { Actor } from '../history/record-change.ts'
 import { refusal } from '../app-error.ts'
 
 /** Belongs to whoever writes, and not to the data. */
-const OWN: ReadonlySet<string> = new Set(['api-token', 'change-set-comment'])
+const OWN: ReadonlySet<string> = new Set(['api-token', 'change-set', 'change-set-comment'])
 
 /**
  * Checks each row in the write's own transaction: roles may be limited to plans, API tokens to catalogues. Undefined:

@@ -96,6 +96,15 @@ test('a change set that is open tells what others write in it', async () => {
   expect(await screen.findByText('0 to show')).toBeVisible()
 })
 
+test('what others propose and approve is read at once', async () => {
+  const source = await open(7, setQuery(5, 1).queryKey)
+  await answer(0, 'first')
+  act(() => tell(source, 'ana', 'change-set'))
+  await answer(1, 'second')
+  expect(await screen.findByText('second')).toBeVisible()
+  expect(screen.getByRole('button')).toHaveTextContent('0 to show')
+})
+
 test('what the user writes in a change set, in another tab, is read once for all changes of a call', async () => {
   const source = await open(7, setQuery(5, 1).queryKey)
   await answer(0, 'first')

@@ -23,7 +23,7 @@ const ALSO_SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Changes after which change sets and releases are read again. */
-const OF_RELEASES: ReadonlySet<string> = new Set(['release', 'change-set-comment'])
+const OF_RELEASES: ReadonlySet<string> = new Set(['release', 'change-set', 'change-set-comment'])
 
 /** Age after which changes are merged into one line per catalogue: reloading the page says more. */
 const LATELY_MS = 60_000

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { refuseBlocked } from '../comments/comment-store.ts'
 import { missingApprovals } from './needed-approvals.ts'
-import { lockSet } from '../sets/set-store.ts'
+import { lockSet, noteStep } from '../sets/set-store.ts'
 import { differingKeys } from '../contents.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { manifestOfRelease } from '../release-store.ts'
@@ -28,8 +28,10 @@ export async function approve(
   if (not_decided.length > 0 && asked.not_decided !== true)
     throw refusal('CONFLICT', 'Not all of it could be decided: approve that with not_decided', 'not_decided')
   await refuseBlocked(trx, change_set_ids)
+  const sets = []
   for (const id of change_set_ids) {
     const set = await lockSet(trx, id)
+    sets.push(set)
     if (set.state !== 'proposed' && set.state !== 'approved')
       throw refusal('CONFLICT', `The set "${set.name}" is not proposed yet`)
     await refuseChanged(trx, id, entries)
@@ -47,6 +49,7 @@ export async function approve(
   }
   const state = (await missingApprovals(trx, evidence)) === undefined ? 'approved' : 'proposed'
   await trx.updateTable('change_set').set({ state }).where('change_set_id', 'in', change_set_ids).execute()
+  for (const set of sets) await noteStep(trx, set, { state, approved_by: actor.name }, actor)
 }
 
 /** Refuses whoever may never approve what these sets change. */

@@ -24,7 +24,7 @@ import { parseBody } from '../../../http/parse-body.ts'
 import { inSnapshot } from '../../../policy/read-all.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
 import { registerMoves } from './move-routes.ts'
-import { currentSet, lockSet, readSet, readSets, readWholeSet, refuseProposer } from './set-store.ts'
+import { currentSet, lockSet, noteStep, readSet, readSets, readWholeSet, refuseProposer } from './set-store.ts'
 
 export const SETS = '/api/v1/change-set'
 const tags = ['Change sets']
@@ -164,11 +164,12 @@ export function registerSets(app: FastifyInstance, database: Database, sourceNam
       const id = idOf(request)
       return envelope(
         await writeOnce(database, actor, async (trx) => {
-          await lockSet(trx, id)
+          const set = await lockSet(trx, id)
           await refuseProposer(trx, await readSet(trx, actor, id), actor)
           await trx.updateTable('change_set').set({ state }).where('change_set_id', '=', id).execute()
           if (state === 'withdrawn')
             await trx.deleteFrom('change_set_approval').where('change_set_id', '=', id).execute()
+          await noteStep(trx, set, { state }, actor)
           return readSet(trx, actor, id)
         }),
       )

@@ -12,10 +12,13 @@ import { refusal, whyRefused } from '../../../app-error.ts'
 import type { SourceFinder } from '../../../catalogue/select-rows.ts'
 import type { Db, Trx } from '../../../database/tables.ts'
 import { ownerOfSets } from '../../../history/change-sets.ts'
-import type { Actor } from '../../../history/record-change.ts'
+import { recordChange, type Actor } from '../../../history/record-change.ts'
 import { mentionsIn } from '../comments/mentions.ts'
 import { readOpenWork, type OpenWork } from '../../../policy/open-work.ts'
 import { recordDescriber } from './describe-records.ts'
+
+/** The name of sets in the history. */
+const CHANGED = { name: 'change-set', label: 'name' }
 
 /** The most records that are listed as written since an approval. */
 const MOST_LISTED = 1000
@@ -169,6 +172,16 @@ export async function refuseProposer(db: Db, { change_set_id, name, state, is_ow
   if (state === 'published') throw refusal('CONFLICT', `The change set "${name}" is published`)
   if (!is_own && !(await isAuthor(db, change_set_id, actor)))
     throw refusal('FORBIDDEN', 'Only who wrote in a set proposes it, or takes that back')
+}
+
+/** Notes in the history how far a set is, so that open screens of others follow. */
+export async function noteStep(
+  trx: Trx,
+  { change_set_id: id, name, state: was }: Pick<ChangeSet, 'change_set_id' | 'name' | 'state'>,
+  after: { state: ChangeSet['state']; approved_by?: string },
+  actor: Actor,
+): Promise<void> {
+  await recordChange(trx, { actor, catalogue: CHANGED, id, before: { name, state: was }, after: { name, ...after } })
 }
 
 /** Locks a set that can still be written to, so that nobody publishes it until the transaction ends. */

@@ -19,6 +19,7 @@ const PLANS: ReadonlySet<string> = new Set(['policy-plan', 'policy-plan-ver', 'p
 /** Records without effect on decisions. The network's settings are read with every policy. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'api-token',
+  'change-set',
   'change-set-comment',
   'price-plan',
   'release',
