@@ -12,8 +12,11 @@ interface QuantityInputProps extends FieldInputProps {
 export function QuantityInput({ unit, ...props }: QuantityInputProps) {
   const { name, field, value, onChange, onBlur } = props
   const typed = typeof value === 'string' ? value : ''
-  const said = quantityHint(typed, unit)
-  const helped = useMemo(() => ({ ...field, ...(said === undefined ? {} : { help: said }) }), [field, said])
+  const hint = quantityHint(typed, unit)
+  const helped = useMemo(
+    () => (hint === undefined ? field : { ...field, help: [hint, field.help].filter(Boolean).join(' · ') }),
+    [field, hint],
+  )
   const leave = useCallback(() => {
     const read = readAmount(typed, unit)
     if (read !== undefined && String(read) !== typed) onChange(name, String(read))

@@ -55,7 +55,8 @@ function ReleasesTable({ releases }: { releases: readonly ReleaseRead[] }) {
           <col className={classes.number} />
           <col className={classes.state} />
           <col className={classes.moment} />
-          <col span={3} />
+          <col className={classes.person} />
+          <col span={2} />
           <col className={classes.counts} />
           <col className={classes.actions} />
         </colgroup>
