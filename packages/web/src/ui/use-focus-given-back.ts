@@ -1,18 +1,29 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { isFocusLost } from './focus.ts'
+
+/** An element that had the focus, and what it was in. */
+type Given = readonly [element: Element, around: Element | null]
 
 /**
  * A button is disabled while its action runs, and a disabled button loses the focus. Returns a function that takes the
- * focused element; it gets the focus back after the action, unless something else has it by then.
+ * focused element; it gets the focus back after the action, unless something else has it by then. If the action removed
+ * it, the first button beside it does.
  */
 export function useFocusGivenBack(isWorking: boolean): (focused: Element | null) => void {
-  const given = useRef<Element>(null)
+  const given = useRef<Given>(null)
   useEffect(() => {
-    if (isWorking) return
-    if (given.current instanceof HTMLElement && isFocusLost()) given.current.focus()
-    given.current = null
+    if (!isWorking) giveBack(given)
   }, [isWorking])
+  // The action may remove the button together with its component.
+  useEffect(() => () => giveBack(given), [])
   return useCallback((focused) => {
-    given.current = focused
+    given.current = focused && [focused, focused.parentElement]
   }, [])
+}
+
+function giveBack(given: RefObject<Given | null>): void {
+  const [element, around] = given.current ?? []
+  const next = element?.isConnected ? element : around?.querySelector('button:not(:disabled)')
+  if (next instanceof HTMLElement && isFocusLost()) next.focus()
+  given.current = null
 }

@@ -36,9 +36,10 @@ function wordsOfDecision(about: About): string {
 
 /** The subject of a comment, even if the set no longer has it. */
 export function wordsOf(about: About | null, places: readonly Place[]): string {
+  if (about === null) return ''
   const said = JSON.stringify(about)
   const known = places.find((place) => JSON.stringify(place.about) === said)?.label
-  if (known !== undefined || about === null) return known ?? ''
+  if (known !== undefined) return known
   if (!('resource' in about)) return wordsOfDecision(about)
   const { words, fields } = definitionOf(about.resource as DocumentCatalogue)
   const of = about.field === undefined ? '' : `, ${fields[about.field]?.label ?? about.field}`

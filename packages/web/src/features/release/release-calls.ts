@@ -5,6 +5,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { asApiError } from '../../api/api-error.ts'
 import { chooseSet, chosenSet } from '../../api/chosen-set.ts'
 import { addressOfCall, call, getData, readWhole } from '../../api/client.ts'
+import { useFocusGivenBack } from '../../ui/use-focus-given-back.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 
 export const SETS = '/main/change-set'
@@ -101,7 +102,9 @@ interface Step {
 /** A write on sets or releases. Reads all of them again and reports failures. */
 export function useStep(onDone?: (data: unknown) => void) {
   const client = useQueryClient()
-  return useMutation({
+  const step = useMutation({
+    // A dialog returns the focus by itself.
+    onMutate: () => giveBack(isFocusInDialog() ? null : document.activeElement),
     mutationFn: ({ method, path, body }: Step) => call({ method, path, ...(body && { body }) }),
     onSuccess: ({ data }, { done }) => {
       notifySuccess(done)
@@ -110,6 +113,12 @@ export function useStep(onDone?: (data: unknown) => void) {
     onError: (error) => notifyFailure(asApiError(error).message),
     onSettled: () => client.invalidateQueries({ queryKey: ['release'] }),
   })
+  const giveBack = useFocusGivenBack(step.isPending)
+  return step
+}
+
+function isFocusInDialog(): boolean {
+  return (document.activeElement?.closest('[role="dialog"]') ?? null) !== null
 }
 
 /** Chooses the set for writes of this tab, and of tabs without a choice. */

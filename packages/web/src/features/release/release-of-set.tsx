@@ -29,7 +29,8 @@ export function ReleaseOfSet({ set, impact }: ReleaseOfSetProps) {
     ({ state, change_sets: sets }) => state !== 'cancelled' && sets.some(({ change_set_id: id }) => id === own),
   )
   if (!release) return null
-  const { release_id: id, state, publish_at, published_at, emergency_reason, review, review_refused } = release
+  const { release_id: id, base_release_id: base, state, publish_at, published_at } = release
+  const { emergency_reason, review, review_refused } = release
   if (state === 'scheduled' && publish_at)
     return (
       <p role="status">
@@ -44,13 +45,19 @@ export function ReleaseOfSet({ set, impact }: ReleaseOfSetProps) {
         {impact && <PublishAgain release={release} set={set} impact={impact} />}
       </Stack>
     )
-  if (emergency_reason === null || published_at === null || review !== null) return null
   return (
-    <p role="status">
-      <StatusBadge kind="warning" label="Not reviewed" /> It was published without approval, as release {id}:{' '}
-      {emergency_reason}.{' '}
-      {isApprover && review_refused === null && <RecordLink address={RELEASES}>Review it</RecordLink>}
-    </p>
+    <>
+      {emergency_reason !== null && published_at !== null && review === null && (
+        <p role="status">
+          <StatusBadge kind="warning" label="Not reviewed" /> It was published without approval, as release {id}:{' '}
+          {emergency_reason}.{' '}
+          {isApprover && review_refused === null && <RecordLink address={RELEASES}>Review it</RecordLink>}
+        </p>
+      )}
+      {set.state === 'published' && base !== null && (
+        <RecordLink address={`${RELEASES}?from=${base}&to=${id}`}>What release {id} changed</RecordLink>
+      )}
+    </>
   )
 }
 

@@ -78,14 +78,17 @@ function StageButtons({ rollout: { release_id: id, stages, stage, state } }: { r
           Begin stage {stage + 1}: {stageWords(stages[stage])}
         </Button>
       )}
-      {state === 'running' && (
-        <Button size="xs" variant="default" onClick={() => put({ state: 'paused' }, 'It goes no further')}>
-          Pause
-        </Button>
-      )}
-      {state === 'paused' && (
-        <Button size="xs" variant="default" onClick={() => put({ state: 'running' }, 'It goes on')}>
-          Go on
+      {state !== 'done' && (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() =>
+            state === 'paused'
+              ? put({ state: 'running' }, 'It goes on')
+              : put({ state: 'paused' }, 'It goes no further')
+          }
+        >
+          {state === 'paused' ? 'Go on' : 'Pause'}
         </Button>
       )}
       <Button size="xs" variant="default" onClick={() => setReturning(true)}>

@@ -58,19 +58,16 @@ export function SetActions({ set, impact }: SetActionsProps) {
       >
         All that the set changed is taken back in the working data. The set stays, and the undo can be undone.
       </ConfirmDialog>
-      {mayPropose && isProposed && (
-        <Button variant="default" loading={isPending} onClick={() => step('withdraw', 'The set is withdrawn')}>
-          Withdraw
-        </Button>
-      )}
-      {mayPropose && !isProposed && (
+      {mayPropose && (
         <Button
-          variant={mayApprove ? 'default' : 'filled'}
+          variant={mayApprove || isProposed ? 'default' : 'filled'}
           loading={isPending}
-          disabled={set.record_count === 0}
-          onClick={() => step('propose', 'The set is proposed')}
+          disabled={!isProposed && set.record_count === 0}
+          onClick={() =>
+            isProposed ? step('withdraw', 'The set is withdrawn') : step('propose', 'The set is proposed')
+          }
         >
-          Propose
+          {isProposed ? 'Withdraw' : 'Propose'}
         </Button>
       )}
       {mayApprove && state === 'proposed' && impact?.refused === null && (

@@ -331,6 +331,26 @@ test('a set is proposed and withdrawn by who wrote in it, also with a role for s
   expect(screen.getByRole('button', { name: 'Undo…' })).toBeVisible()
 })
 
+test('the focus stays in the actions of a set when its state changes', async () => {
+  let set: ChangeSetRead = { ...WHOLE, state: 'open' }
+  serveApi(({ method, path }) => {
+    if (method !== 'GET') set = { ...set, state: path.endsWith('propose') ? 'proposed' : 'approved' }
+    if (path === 'change-set/7/comment') return ok([])
+    if (path === 'change-set/7/impact') return ok(IMPACT)
+    if (path.startsWith('change-set?') || path.startsWith('release?')) return page([])
+    return ok(set)
+  })
+  const { user } = await render('approver')
+  await screen.findByText('These decisions change.')
+  screen.getByRole('button', { name: 'Propose' }).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveFocus())
+  screen.getByRole('button', { name: 'Approve' }).focus()
+  await user.keyboard('{Enter}')
+  await screen.findByText('The set is approved')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Work in this set' })).toHaveFocus())
+})
+
 test('the set of the next changes is chosen in the top bar, for this tab', async () => {
   const calls = serve()
   const { user } = await renderScreen(<SetSwitch />)
@@ -413,6 +433,10 @@ test('a suspended release is told with what moved, an emergency until it is revi
   const second = await render('approver')
   expect(await screen.findByText(/published without approval, as release 5: Roamers get no data/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Review it' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'What release 5 changed' })).toHaveAttribute(
+    'href',
+    '/main/release?from=4&to=5',
+  )
   second.unmount()
   serve({ ...WHOLE, state: 'published', release_id: 5 }, IMPACT, [{ ...told, review_refused: 'You published it' }])
   await render('approver')

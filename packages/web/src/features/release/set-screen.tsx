@@ -33,7 +33,7 @@ export function SetScreen({ id }: { id: number }) {
     <>
       <PageHeader
         title={set.name}
-        count={formatCount(set.record_count)}
+        count={isOpen ? formatCount(set.record_count) : undefined}
         about={set.description ?? undefined}
         actions={<SetActions set={set} impact={impact.data} />}
       />
