@@ -98,15 +98,18 @@ export function partsIn(value: unknown): string[] {
   return Object.values(value).flatMap(partsIn)
 }
 
-/** Replaces references to parts by the records of these parts. */
+/** Replaces references to parts by the records of these parts. What refers to none stays the same object. */
 export function withParts(value: unknown, partOfHash: (hash: string) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value))
     return value.flatMap((one: unknown) =>
       isPart(one) ? withParts(partOfHash(one.part), partOfHash) : [withParts(one, partOfHash)],
     )
-  const pairs = Object.entries(value).map(([name, one]) => [name, withParts(one, partOfHash)] as const)
-  return Object.fromEntries(pairs)
+  const changed = Object.entries(value).flatMap(([name, one]) => {
+    const whole = withParts(one, partOfHash)
+    return whole === one ? [] : [[name, whole] as const]
+  })
+  return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) }
 }
 
 function isPart(value: unknown): value is PartReference {

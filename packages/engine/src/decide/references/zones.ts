@@ -95,7 +95,7 @@ function exactLookup(values: Values): ZoneLookup {
 
 function prefixLookup(values: Values): ZoneLookup {
   const zones = zonesByText(values)
-  const lengths = [...new Set([...zones.keys()].map((text) => text.length))].toSorted((a, b) => b - a)
+  const lengths = descending(new Set([...zones.keys()].map((text) => text.length)))
   return (value) => {
     const text = folded(value)
     for (const length of lengths) {
@@ -108,10 +108,9 @@ function prefixLookup(values: Values): ZoneLookup {
 
 function zonesByText(values: Values): Map<string, number> {
   const zones = new Map<string, number>()
-  for (const { value, zone_id } of values) {
-    const text = folded(value)
-    if (text !== '' && !zones.has(text)) zones.set(text, zone_id)
-  }
+  // The first of equal texts wins, so it is set last.
+  for (const { value, zone_id } of values.toReversed()) zones.set(folded(value), zone_id)
+  zones.delete('')
   return zones
 }
 
