@@ -54,6 +54,18 @@ test('nothing to share divides by nothing', () => {
   expect(columns.flatMap((style) => Object.values(style)).every(Number.isFinite)).toBe(true)
 })
 
+test('a listed code with its meaning keeps less room than a name', () => {
+  const maps = catalogueOf('zone-map')
+  const columns = columnsOf(maps).filter(({ key }) => maps.columns.includes(key))
+  const texts: TextsOf = new Map()
+  noteTexts(texts, maps, columns, [
+    { zone_map_id: 1, zone_map_name: 'Operators by country of the world', std_code: 'PLMN' },
+  ])
+  const rooms = roomsOf(maps, columns, texts)
+  const leastOf = (name: string) => rooms[columns.findIndex(({ key }) => key === name)]?.least
+  expect([leastOf('zone_map_name'), leastOf('std_code')]).toEqual([24, 14])
+})
+
 test('of a width too small for all, the first columns fit, the last of them narrowed', () => {
   const rooms = [24, 12, 44].map((least) => ({
     tight: Math.min(least, 13),

@@ -29,7 +29,7 @@ const PAD = 1.25
 
 const MOST = 80
 const LEAST = 13
-/** Limit for names and codes. They identify the record, so they are cut last. */
+/** Limit for names and codes that identify the record: they are cut last. A listed code is told by its first characters. */
 const NAME = 24
 /** Limit for long codes such as a packet filter: this part is enough to tell them apart. */
 const CODE = 44
@@ -102,8 +102,9 @@ export function roomsOf(catalogue: Catalogue, columns: readonly Column[], texts:
 
 function keptOf({ label, beside, fields }: Catalogue, key: string): number {
   const field = fields[key]
-  if (field?.kind === 'text' && field.mono && !field.codes) return field.check === undefined ? NAME : CODE
-  return key === label || beside.includes(key) ? NAME : LEAST
+  const isListed = field !== undefined && field.kind !== 'reference' && field.codes !== undefined
+  if (field?.kind === 'text' && field.mono && !isListed) return field.check === undefined ? NAME : CODE
+  return key === label || (beside.includes(key) && !isListed) ? NAME : LEAST
 }
 
 function inSteps(characters: number): number {
