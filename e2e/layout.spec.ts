@@ -58,7 +58,7 @@ test('screens do not move while they load', async ({ signedInPage: page }) => {
     })
 })
 
-test('a phone reads History, Problems, People and lists, and reaches what stands above them', async ({
+test('a phone reads History, Problems, People, releases and lists, and reaches what stands above them', async ({
   signedInPage: page,
   api,
 }) => {
@@ -73,6 +73,7 @@ test('a phone reads History, Problems, People and lists, and reaches what stands
     ['/main/people', 'People', 'Administrator'],
     ['/main/qos/rule', 'QoS rules', '82 kbit/s'],
     ['/main/zone-map', 'Zone maps', /^ECGI/],
+    ['/main/release', 'Releases', 'All that stood when releases were turned on'],
     ['/main/pcc-rule-group', 'Members of Voice over LTE', 'ims-voice'],
   ] as const)
     await test.step(path, async () => {

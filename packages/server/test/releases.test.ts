@@ -338,13 +338,17 @@ describe.each(engines)('releases on %s', (engine) => {
     await edit(ada, rule.qos_policy_id, { mbrul: 612_000 })
     const { change_set_id: id = 0 } = (await current(ada)) ?? {}
     await approve(ada, id)
-    const over = { change_set_ids: [id], base: await pointer(), at: '2020-01-01T10:00:00Z' }
-    expect(await refused(eve, 400, 'POST', 'release', over)).toMatchObject({ field: 'at' })
-    const { release_id } = await publish([id], { at: new Date(Date.now() + 3_600_000).toISOString() })
-    const path = `release/${release_id}`
     const narrowed = await signedIn(server, 'approver')
     const [plan] = await data<Row[]>(ada, 'GET', 'policy-plan?page_size=1')
     await data(server, 'PUT', `person/${narrowed.person.person_id}`, { plans: [plan?.pcr_plan_id] })
+    const asked = { change_set_ids: [id], base: await pointer() }
+    const why = (await refused(narrowed, 403, 'POST', 'release', asked))?.message
+    expect(await data(narrowed, 'GET', `change-set/${id}/impact`)).toMatchObject({ publish_refused: why })
+    expect(await data(eve, 'GET', `change-set/${id}/impact`)).toMatchObject({ publish_refused: null })
+    const over = { ...asked, at: '2020-01-01T10:00:00Z' }
+    expect(await refused(eve, 400, 'POST', 'release', over)).toMatchObject({ field: 'at' })
+    const { release_id } = await publish([id], { at: new Date(Date.now() + 3_600_000).toISOString() })
+    const path = `release/${release_id}`
     await refused(narrowed, 403, 'DELETE', path)
     await refused(server, 409, 'POST', `${path}/review`, { text: 'Too early' })
     expect((await releases())[0]?.state).toBe('scheduled')

@@ -75,6 +75,7 @@ export const impactReadSchema = impactSchema
   .extend({
     approvals_needed: approvalRulesSchema.describe('The rules for approvals that it comes under'),
     refused: z.string().nullable().describe('Why whoever asks may not approve it'),
+    publish_refused: z.string().nullable().describe('Why whoever asks may not publish it, approved or not'),
     alone: z.boolean().describe('Only one account may approve: it publishes without an approval'),
   })
   .meta({ id: 'Impact' })

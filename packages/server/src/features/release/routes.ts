@@ -239,6 +239,7 @@ function registerPublishing(app: FastifyInstance, { database, evidence, settings
       ...impact,
       approvals_needed: await neededApprovals(db, impact),
       refused: await whyRefused(refuseApprover(db, impact, request.actor)),
+      publish_refused: await whyRefused(refuseOtherPlans(db, impact, request.actor)),
       alone: await isAlone(db),
     })
   })

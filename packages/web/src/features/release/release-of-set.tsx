@@ -86,7 +86,13 @@ function PublishAgain({ release: { release_id, publish_at }, set, impact }: Publ
   const { mutate, isPending } = useStep(() => void navigate({ to: RELEASES }))
   const mayApprove = isAtLeast(use(RoleContext), 'approver')
   const needsApproval = set.state !== 'approved' && !impact.alone
-  if (!mayApprove || impact.faults.length > 0 || (needsApproval && impact.refused !== null)) return null
+  if (
+    !mayApprove ||
+    impact.publish_refused !== null ||
+    impact.faults.length > 0 ||
+    (needsApproval && impact.refused !== null)
+  )
+    return null
   const publish = () =>
     mutate({
       method: 'POST',

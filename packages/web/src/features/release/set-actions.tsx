@@ -73,7 +73,7 @@ export function SetActions({ set, impact }: SetActionsProps) {
       {mayApprove && state === 'proposed' && impact?.refused === null && (
         <ApproveButton id={id} impact={impact} label="Approve" />
       )}
-      {mayApprove && (
+      {mayApprove && (impact?.publish_refused ?? null) === null && (
         <Button
           variant={state === 'approved' ? 'filled' : 'default'}
           disabled={!impact || impact.faults.length > 0}

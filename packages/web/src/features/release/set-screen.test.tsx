@@ -84,6 +84,7 @@ const IMPACT: ImpactRead = {
   drift: [],
   alone: false,
   refused: null,
+  publish_refused: null,
   approvals_needed: [{ documents: ['catalogues/qos-rules'], count: 2, by: 'approver' }],
 }
 
@@ -329,6 +330,14 @@ test('a set is proposed and withdrawn by who wrote in it, also with a role for s
   )
   expect(await screen.findByRole('button', { name: 'Propose' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Undo…' })).toBeVisible()
+})
+
+test('a role for other plans neither approves nor publishes', async () => {
+  const refused = 'Your role is for other plans alone: this changes catalogues/qos-rules'
+  serve(WHOLE, { ...IMPACT, refused, publish_refused: refused }, SUSPENDED)
+  await render('approver')
+  expect(await screen.findByText(/Your role is for other plans alone/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Publish|Approve/ })).toBeNull()
 })
 
 test('the focus stays in the actions of a set when its state changes', async () => {

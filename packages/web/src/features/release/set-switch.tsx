@@ -29,7 +29,7 @@ export function SetSwitch() {
             aria-label={`Change set: ${name}`}
             leftSection={<IconStack2 size="1rem" aria-hidden />}
           >
-            {name}
+            <span className={classes.clipped}>{name}</span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
