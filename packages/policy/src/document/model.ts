@@ -45,12 +45,22 @@ export function canonicalJson({ path, records }: PolicyDocument): string {
 
 /** JSON with sorted map keys, so that equal values give equal texts. */
 export function canonicalValue(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  if (Array.isArray(value)) return `[${value.map(canonicalValue).join(',')}]`
-  let entries = ''
-  for (const name of Object.keys(value).toSorted())
-    entries += `${entries === '' ? '' : ','}${JSON.stringify(name)}:${canonicalValue(Reflect.get(value, name))}`
-  return `{${entries}}`
+  let text = ''
+  writeCanonical(value, (piece) => (text += piece))
+  return text
+}
+
+/** The same in pieces, since the text of a large document needs much memory. */
+export function writeCanonical(value: unknown, write: (piece: string) => void): void {
+  if (typeof value !== 'object' || value === null) return write(JSON.stringify(value))
+  let mark = Array.isArray(value) ? '[' : '{'
+  const end = Array.isArray(value) ? ']' : '}'
+  for (const name of Array.isArray(value) ? value.keys() : Object.keys(value).toSorted()) {
+    write(typeof name === 'string' ? `${mark}${JSON.stringify(name)}:` : mark)
+    writeCanonical(Reflect.get(value, name), write)
+    mark = ','
+  }
+  write(mark === ',' ? end : mark + end)
 }
 
 /** Whether two field values are equal. Absent is equal to null. */

@@ -7,7 +7,7 @@ export type Data = Scalar | readonly Data[] | ReadonlyMap<string, Data>
 export class DataMap extends Map<string, Data> {
   /** On one line if it fits. */
   flow = false
-  readonly comments = new Map<string, string>()
+  comments: Map<string, string> | undefined
 }
 
 /** Path of a value in a text: keys of maps and indexes of lists. */

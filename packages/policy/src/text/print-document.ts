@@ -130,7 +130,7 @@ class RecordPrinter {
       const name = textName(level.catalogue, field)
       data.set(name, this.#value(level, field, values))
       const comment = meaningOf(fields[field], value)
-      if (comment !== undefined) data.comments.set(name, comment)
+      if (comment !== undefined) (data.comments ??= new Map()).set(name, comment)
     }
   }
 

@@ -16,7 +16,7 @@ export function printData(data: DataMap): string {
 function printMap(map: ReadonlyMap<string, Data>, indent: string, lines: string[], first = indent): void {
   let lead = first
   for (const [name, value] of map) {
-    const comment = map instanceof DataMap ? map.comments.get(name) : undefined
+    const comment = map instanceof DataMap ? map.comments?.get(name) : undefined
     printValue(`${lead}${scalar(name)}:`, value, indent, lines, comment)
     lead = indent
   }
