@@ -11,8 +11,8 @@ import { canonicalJson, isSameValue, type Row } from '../src/document/model.ts'
 const SETS = [1, 2, 3]
 /** The sets that were not published stay open for the next publish. */
 const PUBLISHES = 3
-const HISTORIES = Number(process.env.TOLLGATE_SET_HISTORIES ?? 300)
-const RANDOM = { tags: 'random', timeout: 20_000 + HISTORIES * 20 }
+const HISTORIES = Number(process.env.TOLLGATE_SET_HISTORIES ?? 320)
+const RANDOM = { tags: 'random', timeout: 20_000 + HISTORIES * 40 }
 
 type World = Map<DocumentCatalogue, Map<number, Row>>
 
@@ -25,7 +25,15 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-const TABLES = ['qos-rule', 'pcc-rule', 'zone-map', 'zone', 'zone-value'] as const
+const TABLES = [
+  'qos-rule',
+  'pcc-rule',
+  'zone-map',
+  'zone',
+  'zone-value',
+  'policy-plan-event',
+  'policy-plan-rule',
+] as const
 type Table = (typeof TABLES)[number]
 /** Fields that name a record, and the table of it. */
 const NAMES: Readonly<Partial<Record<Table, readonly [field: string, to: Table][]>>> = {
@@ -33,23 +41,35 @@ const NAMES: Readonly<Partial<Record<Table, readonly [field: string, to: Table][
   zone: [['zone_map_id', 'zone-map']],
   'zone-value': [['zone_id', 'zone']],
 }
-/** What goes with a record, and the field that names it. */
-const BELOW: Readonly<Partial<Record<Table, readonly [table: Table, field: string]>>> = {
+/** What goes with a record, and the fields that name it. */
+const BELOW: Readonly<Partial<Record<Table, readonly [table: Table, ...by: string[]]>>> = {
   'zone-map': ['zone', 'zone_map_id'],
   zone: ['zone-value', 'zone_id'],
+  'policy-plan-event': ['policy-plan-rule', 'pcc_rule_ver_id', 'pcr_event_id'],
 }
 const OWNERS = new Map(Object.values(BELOW).map(([table, field]) => [table, field]))
+/** A version of a plan, which nobody edits, and its events. */
+const FIXED: readonly (readonly [DocumentCatalogue, readonly Row[]])[] = [
+  ['policy-plan', [{ pcr_plan_id: 1, key: 'plan' }]],
+  ['policy-plan-ver', [{ pcc_rule_ver_id: 1, pcr_plan_id: 1, key: 'version' }]],
+  ['policy-event', [1, 2].map((id) => ({ pcr_event_id: id, key: `event-${id}` }))],
+]
 const VALUES: Readonly<Record<Table, readonly string[]>> = {
   'qos-rule': ['mbrul', 'mbrdl', 'qos_policy_name', 'key'],
   'pcc-rule': ['priority', 'qos_policy_id', 'rule_code', 'key'],
   'zone-map': ['comments', 'zone_map_name', 'key'],
   zone: ['zone_name', 'zone_map_id', 'key'],
   'zone-value': ['value', 'zone_id'],
+  'policy-plan-event': ['rule_script'],
+  'policy-plan-rule': ['priority', 'ap_rule_name', 'key'],
 }
 
 /** Three people who edit a network together, as its rules let them. */
 class Edits {
-  readonly world: World = new Map(TABLES.map((name) => [name, new Map<number, Row>()]))
+  readonly world: World = new Map([
+    ...TABLES.map((name) => [name, new Map<number, Row>()] as const),
+    ...FIXED.map(([name, rows]) => [name, new Map(rows.map((row) => [idOf(name, row), row]))] as const),
+  ])
   entries: Entry[] = []
   readonly #roll: (sides: number) => number
   #last = 0
@@ -91,6 +111,9 @@ class Edits {
     row[definitionOf(table).id] = this.#last
     for (const field of [...VALUES[table], ...(NAMES[table] ?? []).map(([name]) => name)])
       row[field] = this.#value(table, field)
+    const events = [...this.rows('policy-plan-event').values()]
+    if (table === 'policy-plan-rule') Object.assign(row, pairOf(this.#any(events)))
+    if (table === 'policy-plan-event') Object.assign(row, { pcc_rule_ver_id: 1, pcr_event_id: 1 + this.#roll(2) })
     if (row[OWNERS.get(table) ?? ''] === null) return
     this.write(set, table, this.#last, null, row)
   }
@@ -103,9 +126,11 @@ class Edits {
   }
 
   #remove(set: number, table: Table, id: number): void {
-    const [below, field] = BELOW[table] ?? []
-    for (const row of below && field ? [...this.rows(below).values()] : [])
-      if (below && field && row[field] === id) this.#remove(set, below, idOf(below, row))
+    const [below, ...by] = BELOW[table] ?? []
+    const owner = this.rows(table).get(id)
+    const isBelow = (row: Row) => by.every((field) => row[field] === (by.length > 1 ? owner?.[field] : id))
+    for (const row of below ? [...this.rows(below).values()].filter(isBelow) : [])
+      if (below) this.#remove(set, below, idOf(below, row))
     this.write(set, table, id, this.rows(table).get(id) ?? null, null)
   }
 
@@ -151,6 +176,10 @@ function idOf(table: DocumentCatalogue, row: Row): number {
   return Number(row[definitionOf(table).id])
 }
 
+function pairOf(row: Row | undefined): Row {
+  return { pcc_rule_ver_id: row?.pcc_rule_ver_id ?? null, pcr_event_id: row?.pcr_event_id ?? null }
+}
+
 function isSameRecord(one: Entry, other: Entry): boolean {
   return one.resource === other.resource && one.id === other.id
 }
@@ -168,6 +197,11 @@ function faultIn(world: World): string | undefined {
       for (const row of rows.values())
         if (row[field] !== null && !world.get(to)?.has(Number(row[field]))) return `${table}.${field}`
   }
+  const events = new Set(
+    [...(world.get('policy-plan-event')?.values() ?? [])].map((row) => JSON.stringify(pairOf(row))),
+  )
+  for (const row of world.get('policy-plan-rule')?.values() ?? [])
+    if (!events.has(JSON.stringify(pairOf(row)))) return 'policy-plan-rule.pcr_event_id'
   return undefined
 }
 

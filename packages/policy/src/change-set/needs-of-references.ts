@@ -5,6 +5,7 @@ import { inputsIn, nameOf, namesInField, pairName, type InputOf } from '../docum
 import { catalogueAbove, type Tables } from '../document/record-paths.ts'
 import type { Chain, Run } from './chains.ts'
 import { addTo, type Found } from './need.ts'
+import { namesFor, namesThere } from './names-there.ts'
 import { ALWAYS, both, statesIn, whenAway, type State, type When } from './states.ts'
 
 /** A record cannot be published without the records that it refers to. */
@@ -48,24 +49,14 @@ function namesOf(chain: Chain, inputOf: InputOf): Naming[] {
   })
 }
 
-/** Catalogues whose records others name as owner by several fields, which never change. */
-const BY_PAIR: ReadonlyMap<string, readonly string[]> = new Map([
-  ['policy-plan-event', definitionOf('policy-plan-rule').ownedBy?.by ?? []],
-])
-
 /** When records do not exist, by name; and records that some choices lack, although base and working data have them. */
 function awayIn(working: Tables, chains: readonly Chain[]) {
   const away = new Map<string, When[][]>()
-  const restored = new Set<string>()
   const isThere = namesThere(working)
   for (const chain of chains) {
-    const whens = whenAway(chain)
-    const by = BY_PAIR.get(chain.resource)
-    const pairs = by ? chain.segments.flatMap(({ end }) => (end ? [pairName(chain.resource, end, by)] : [])) : []
-    const name = nameOf(chain.resource, chain.id)
-    for (const one of new Set([name, ...pairs])) addTo(away, one, whens)
-    if (chain.segments.at(-1)?.end && whens.some(({ chosen }) => chosen.length > 0))
-      for (const one of [name, ...pairs]) restored.add(one)
+    const rows = chain.segments.flatMap(({ end }) => (end ? [end] : []))
+    const names = new Set(rows.flatMap((row) => namesFor(chain.resource, row)))
+    for (const one of names.add(nameOf(chain.resource, chain.id))) addTo(away, one, whenAway(chain))
   }
   const awayOf = (name: string): readonly When[] => {
     const holders = away.get(name)
@@ -75,7 +66,8 @@ function awayIn(working: Tables, chains: readonly Chain[]) {
       [ALWAYS],
     )
   }
-  return { awayOf, restored }
+  const isRestored = (name: string) => awayOf(name).some(({ chosen }) => chosen.length > 0) && isThere(name)
+  return { awayOf, restored: new Set([...away.keys()].filter(isRestored)) }
 }
 
 /** Records that no set wrote and that refer to some others. */
@@ -83,12 +75,16 @@ function* usersOf(names: ReadonlySet<string>, working: Tables, chains: readonly 
   const written = new Set(chains.map(({ resource, id }) => nameOf(resource, id)))
   for (const [resource, rows] of working) {
     const fields = [...namingFields(resource).keys()]
-    const { id: idField } = definitionOf(resource)
-    for (const row of fields.length === 0 ? [] : rows)
+    const { id: idField, ownedBy } = definitionOf(resource)
+    for (const row of fields.length === 0 ? [] : rows) {
+      if (written.has(nameOf(resource, row[idField]))) continue
+      const user = { resource, id: Number(row[idField]) }
       for (const field of fields)
         for (const name of namesInField(resource, field, row, inputOf))
-          if (names.has(name) && !written.has(nameOf(resource, row[idField])))
-            yield { resource, id: Number(row[idField]), field, name }
+          if (names.has(name)) yield { ...user, field, name }
+      const pair = ownedBy && pairName(ownedBy.catalogue, row, ownedBy.by)
+      if (pair && names.has(pair)) yield { ...user, field: ownedBy.by[0] ?? '', name: pair }
+    }
   }
 }
 
@@ -119,21 +115,6 @@ function ownersIn({ resource, segments }: Chain) {
       })),
     ),
   )
-}
-
-/** Whether working data has a record, by name. Records of tables that were not read count as existing. */
-function namesThere(working: Tables): (name: string) => boolean {
-  const names = new Map<string, ReadonlySet<string>>()
-  return (name) => {
-    const [table = ''] = name.split(' ')
-    const of = [...working].filter(([catalogue]) => definitionOf(catalogue).table === table)
-    if (of.length === 0) return true
-    const own =
-      names.get(table) ??
-      new Set(of.flatMap(([catalogue, rows]) => rows.map((row) => nameOf(catalogue, row[definitionOf(catalogue).id]))))
-    names.set(table, own)
-    return own.has(name)
-  }
 }
 
 const OWNERS = new Map<DocumentCatalogue, readonly string[]>()

@@ -43,5 +43,5 @@ export function nameOf(catalogue: string, id: unknown): string {
 }
 
 export function pairName(catalogue: string, row: Row, by: readonly string[]): string {
-  return `${catalogue} by ${by.map((field) => String(row[field])).join(' ')}`
+  return `${definitionOf(catalogue as DocumentCatalogue).table} by ${by.map((field) => String(row[field])).join(' ')}`
 }
