@@ -140,6 +140,8 @@ describe.each(engines)('suites of cases on %s', (engine) => {
     expect(data.noticed).toBeGreaterThan(0)
     const [missed] = data.missed
     expect(names).toMatchObject({ [missed?.resource ?? '']: { [String(missed?.id)]: expect.any(String) } })
+    const unit = data.missed.find(({ resource }) => resource === 'policy-plan-mapping-unit')
+    expect(names).toMatchObject({ 'policy-plan-mapping-unit': { [String(unit?.id)]: 'Network' } })
   })
 
   test('of a workflow the nodes are covered, and decisions mutated', async () => {

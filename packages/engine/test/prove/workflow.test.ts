@@ -83,6 +83,14 @@ describe('nodes of a workflow', () => {
     expect(reached.find(({ work_node_id }) => work_node_id === 3)?.example.attributes).toHaveProperty('2')
   })
 
+  test('that ask for a counter that is not there are not tried with a status of it', () => {
+    const nodes = [node(1, 'S', 2), node(2, 'B', 3, 9), node(3, 'A', 9), node(9, 'E')]
+    const asking = (param1: string | null) =>
+      proofOf(dataOf([workflowOf(1, nodes, { 2: [{ re_attr: null, function: 'GetCounterStatus', param1 }] })]), 1)
+    expect(asking('5')).toMatchObject({ never: [3], not_decided: [] })
+    expect(asking('5').runs).toBe(asking(null).runs)
+  })
+
   test('behind a text that does not begin with its beginning are never come to', () => {
     const link = assumptionSchema.parse({
       kind: 'begins_with',

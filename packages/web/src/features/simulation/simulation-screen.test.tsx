@@ -62,6 +62,7 @@ test('what cannot be read is said at its field, and the last answer stays', asyn
   expect(usage).toHaveAccessibleDescription(/Must be a figure/)
   expect(screen.getByText(/Gets Roaming/)).toBeVisible()
   expect(answerPane()).toHaveAttribute('data-outdated')
+  expect(answerPane()).not.toHaveTextContent('Mend what is marked')
   expect(calls.filter(isSimulation).length).toBe(asked)
 })
 
@@ -69,6 +70,7 @@ test('what the server refuses is said at its field', async () => {
   await show(() => refused(400, 'INVALID', 'There is no attribute 1', 'context.attributes.1'), '?attribute.1=x&event=4')
   const network = await screen.findByRole('combobox', { name: 'Serving network' })
   await waitFor(() => expect(network).toHaveAccessibleDescription('There is no attribute 1'))
+  expect(answerPane()).toHaveTextContent('Mend what is marked, then the answer stands here.')
 })
 
 test('what is typed stands in the address, one step for each field, and Back takes it away', async () => {
