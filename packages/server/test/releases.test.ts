@@ -135,14 +135,10 @@ describe.each(engines)('releases on %s', (engine) => {
     await refused(eve, 409, 'POST', 'release', { change_set_ids: [id], base })
     expect(await data(eve, 'POST', `change-set/${id}/approve`, { evidence_hash })).toMatchObject({ state: 'approved' })
 
-    const steps = await data<{ actor_name: string; after: object }[]>(
-      ada,
-      'GET',
-      `change?resource=change-set&record_id=${id}`,
-    )
-    expect(steps.map(({ actor_name, after }) => [actor_name, after])).toMatchObject([
-      [eve.person.name, { state: 'approved', approved_by: eve.person.name }],
-      [ada.person.name, { state: 'proposed' }],
+    const steps = await data<Row[]>(ada, 'GET', `change?resource=change-set&record_id=${id}`)
+    expect(steps.map(({ actor_name, record_name, after }) => [actor_name, record_name, after])).toMatchObject([
+      [eve.person.name, `${set.name}: approved`, { state: 'approved' }],
+      [ada.person.name, `${set.name}: proposed`, { state: 'proposed' }],
     ])
 
     // Any write voids the approval, and is told to whoever reads again.

@@ -36,6 +36,9 @@ export function ReleaseOfSet({ set, impact }: ReleaseOfSetProps) {
       <p role="status">
         <StatusBadge {...STATES.scheduled} /> It is published as release {id} at{' '}
         <DateText value={publish_at} withTime />.
+        {release.approvers.length > 0 &&
+          set.state !== 'approved' &&
+          ' It is not approved as it is now: it is suspended then.'}
       </p>
     )
   if (state === 'suspended')

@@ -453,6 +453,17 @@ test('a suspended release is told with what moved, an emergency until it is revi
   expect(screen.queryByRole('link', { name: 'Review it' })).toBeNull()
 })
 
+test('a scheduled release that lost its approval says that it will be suspended', async () => {
+  const scheduled: ReleaseRead = { ...RELEASE, state: 'scheduled', note: null }
+  serve({ ...WHOLE, state: 'approved' }, IMPACT, [scheduled])
+  const first = await render('approver')
+  expect(await screen.findByText(/It is published as release 5 at/)).not.toHaveTextContent('suspended')
+  first.unmount()
+  serve(WHOLE, IMPACT, [scheduled])
+  await render('approver')
+  expect(await screen.findByText(/It is published as release 5 at/)).toHaveTextContent('it is suspended then')
+})
+
 const SUSPENDED: readonly ReleaseRead[] = [{ ...RELEASE, release_id: 6, state: 'current', change_sets: [] }, RELEASE]
 
 test('a suspended release is approved again and published as planned with one press', async () => {

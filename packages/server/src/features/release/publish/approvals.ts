@@ -49,7 +49,7 @@ export async function approve(
   }
   const state = (await missingApprovals(trx, evidence)) === undefined ? 'approved' : 'proposed'
   await trx.updateTable('change_set').set({ state }).where('change_set_id', 'in', change_set_ids).execute()
-  for (const set of sets) await noteStep(trx, set, { state, approved_by: actor.name }, actor)
+  for (const set of sets) await noteStep(trx, set, { done: 'approved', state }, actor)
 }
 
 /** Refuses whoever may never approve what these sets change. */

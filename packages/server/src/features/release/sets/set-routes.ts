@@ -169,7 +169,7 @@ export function registerSets(app: FastifyInstance, database: Database, sourceNam
           await trx.updateTable('change_set').set({ state }).where('change_set_id', '=', id).execute()
           if (state === 'withdrawn')
             await trx.deleteFrom('change_set_approval').where('change_set_id', '=', id).execute()
-          await noteStep(trx, set, { state }, actor)
+          await noteStep(trx, set, { done: state, state }, actor)
           return readSet(trx, actor, id)
         }),
       )

@@ -18,7 +18,7 @@ import { readOpenWork, type OpenWork } from '../../../policy/open-work.ts'
 import { recordDescriber } from './describe-records.ts'
 
 /** The name of sets in the history. */
-const CHANGED = { name: 'change-set', label: 'name' }
+const CHANGED = { name: 'change-set', label: 'step' }
 
 /** The most records that are listed as written since an approval. */
 const MOST_LISTED = 1000
@@ -174,14 +174,16 @@ export async function refuseProposer(db: Db, { change_set_id, name, state, is_ow
     throw refusal('FORBIDDEN', 'Only who wrote in a set proposes it, or takes that back')
 }
 
-/** Notes in the history how far a set is, so that open screens of others follow. */
+/** Notes in the history what was done with a set, so that open screens of others follow. */
 export async function noteStep(
   trx: Trx,
   { change_set_id: id, name, state: was }: Pick<ChangeSet, 'change_set_id' | 'name' | 'state'>,
-  after: { state: ChangeSet['state']; approved_by?: string },
+  { done, state }: { done: 'proposed' | 'withdrawn' | 'approved'; state: ChangeSet['state'] },
   actor: Actor,
 ): Promise<void> {
-  await recordChange(trx, { actor, catalogue: CHANGED, id, before: { name, state: was }, after: { name, ...after } })
+  const before = { step: name, state: was }
+  const after = { step: `${name}: ${done}`, state }
+  await recordChange(trx, { actor, catalogue: CHANGED, id, before, after })
 }
 
 /** Locks a set that can still be written to, so that nobody publishes it until the transaction ends. */
