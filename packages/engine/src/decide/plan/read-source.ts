@@ -1,3 +1,6 @@
+import { isCode } from '@tollgate/contract/standards/codes.ts'
+import { EVENT_FIELD } from '@tollgate/contract/standards/plan-codes.ts'
+import type { EventRow } from '../rows/policy-data.ts'
 import type { Decision } from '../decision.ts'
 import { balanceOf } from './balance.ts'
 import { folded, idOf, type Known, numberOf } from '../values/read-value.ts'
@@ -18,7 +21,7 @@ const READ: Readonly<Record<string, Read>> = {
   B: (decision, source) => balanceOf(decision, idOf(source) ?? 0),
   C: (decision, source) => decision.usage(idOf(source) ?? 0) ?? undefined,
   D: (decision, source) => counterStatus(decision, idOf(source) ?? 0),
-  E: eventField,
+  E: ({ context, event }, field) => eventField(context.pcr_event_id, event, field),
   T: (decision) => {
     decision.readsLocalTime()
     return CLOCK
@@ -43,10 +46,10 @@ export function counterStatus(decision: Decision, id: number): string | undefine
   return current.status
 }
 
-function eventField({ event, context }: Decision, field: string): Known | undefined {
-  if (field === 'pcr_event_id') return context.pcr_event_id
-  if (field === 're_type') return event?.re_type
-  return field === 're_code' ? (event?.re_code ?? undefined) : undefined
+/** A field of an event. Its id is known even if no such event is stored. */
+export function eventField(id: number | undefined, event: EventRow | undefined, field: string): Known | undefined {
+  if (!isCode(EVENT_FIELD, field)) return undefined
+  return field === 'pcr_event_id' ? id : (event?.[field] ?? undefined)
 }
 
 export function inputState(read: Known | typeof CLOCK | undefined, map: CompiledZoneMap | undefined): InputState {

@@ -2,11 +2,10 @@ import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
 import type { CompiledInput } from '../../decide/plan/bit-rows.ts'
 import { textAt } from '../../decide/clock/clock-value.ts'
 import { momentsOfText } from '../../decide/clock/moments-of-text.ts'
-import { CLOCK } from '../../decide/plan/read-source.ts'
+import { CLOCK, eventField } from '../../decide/plan/read-source.ts'
 import type { References } from '../../decide/references/references.ts'
 import type { DecidingPolicy } from '../../decide/decision.ts'
-import type { EventRow } from '../../decide/rows/policy-data.ts'
-import { idOf, type Known } from '../../decide/values/read-value.ts'
+import { idOf } from '../../decide/values/read-value.ts'
 import type { Instant } from '../../time-span/local-time.ts'
 import { AxisRows, type NumberedRow } from './axis-rows.ts'
 import { addInput, noComparands, spelledOut, type Comparands } from './comparands.ts'
@@ -130,7 +129,9 @@ function* makeAxis(
   if (type === 'T') return { type, source, atoms: atomsOfTime(axis, rows, parts) }
   const atoms = new Map<string, Atom & { members: AtomValue[] }>()
   const hasMembers = parts.watched.figures.has(axis.key)
-  const tried = type === 'E' ? [eventField(parts, source)] : values
+  const { event, policy } = parts
+  // The event is the same in every context.
+  const tried = type === 'E' ? [eventField(event, policy.references.events.get(event), source)] : values
   for (const [place, value] of tried.entries()) {
     if (place % SLICE === 0) yield
     const of = rows.map((one) => one?.rowOf(value ?? undefined))
@@ -183,12 +184,4 @@ function comparedWithTime(inputs: readonly CompiledInput[], { clock }: Calendar)
   spelledOut(comparands)
   const texts = [...comparands.texts.values(), ...comparands.prefixes.values()]
   return texts.flatMap((text) => momentsOfText(text.toUpperCase(), clock))
-}
-
-/** A field of the event, which is the same in every context. */
-function eventField({ policy: { references }, event }: SpaceParts, field: string): Known | undefined {
-  const row: EventRow | undefined = references.events.get(event)
-  if (field === 'pcr_event_id') return event
-  if (field === 're_type') return row?.re_type
-  return field === 're_code' ? (row?.re_code ?? undefined) : undefined
 }

@@ -1,8 +1,8 @@
+import { codeLabel, isCode } from '@tollgate/contract/standards/codes.ts'
 import { holdsNumber, plainNumber, readRange } from '@tollgate/contract/standards/comparison.ts'
+import { EVENT_FIELD } from '@tollgate/contract/standards/plan-codes.ts'
 import type { Trx } from '../../database/tables.ts'
 
-/** The column of an event for each field that a rule zone can read. */
-const FIELDS = { pcr_event_id: 'id', re_type: 'type', re_code: 'code' } as const
 const SHOWN = 12
 
 interface Source {
@@ -13,16 +13,13 @@ interface Source {
 /** Why no event has the value of a cell; undefined if one has, or if the input is not the event. */
 export async function eventValueFault(trx: Trx, source: Source, wanted: string): Promise<string | undefined> {
   const field = source.mapping_src_value.trim()
-  if (source.mapping_src_type !== 'E' || !isField(field)) return undefined
+  if (source.mapping_src_type !== 'E' || !isCode(EVENT_FIELD, field)) return undefined
   const rows = await trx.selectFrom('policy_event').select(field).distinct().orderBy(field).execute()
   const known = rows.map((row) => String(Object.values(row)[0] ?? '')).filter((value) => value !== '')
   if (known.some((value) => isAsked(value, wanted))) return undefined
   const more = known.length > SHOWN ? ' …' : ''
-  return `No policy event has the ${FIELDS[field]} “${wanted.trim()}”. Allowed are ${known.slice(0, SHOWN).join(', ')}${more}`
-}
-
-function isField(field: string): field is keyof typeof FIELDS {
-  return Object.hasOwn(FIELDS, field)
+  const what = codeLabel(EVENT_FIELD, field)?.toLowerCase()
+  return `There is no ${what} “${wanted.trim()}”. Allowed are ${known.slice(0, SHOWN).join(', ')}${more}`
 }
 
 function isAsked(value: string, wanted: string): boolean {
