@@ -75,11 +75,14 @@ export class DocumentReader {
   }
 
   #layout(workflow: Row): PolicyDocument[] {
-    const rows = this.#rows(ROOTS.layout.catalogue).filter(({ work_group_id: of }) => of === workflow.work_group_id)
+    this.#positions ??= Map.groupBy(this.#rows(ROOTS.layout.catalogue), ({ work_group_id: of }) => of)
+    const rows = this.#positions.get(workflow.work_group_id) ?? []
     const records = rows.map((position) => this.#record(ROOTS.layout, position)).toSorted(byKey)
     const path = `${this.#path('workflow', workflow)}.layout`
     return records.length === 0 ? [] : [{ path, kind: 'layout', records }]
   }
+
+  #positions: ReadonlyMap<unknown, readonly Row[]> | undefined
 
   #catalogue(path: string, level: Level): PolicyDocument[] {
     const rows = this.#rows(level.catalogue)
