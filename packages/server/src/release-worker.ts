@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { openDatabase } from './database/open.ts'
-import { compareProblems } from './features/problems/compare-problems.ts'
+import { problemComparer } from './features/problems/compare-problems.ts'
 import { between } from './features/release/evidence/between.ts'
 import type { EvidenceCalls, EvidenceThreadConfig } from './features/release/evidence/evidence-thread.ts'
 import { EvidenceMaker } from './features/release/evidence/evidence.ts'
@@ -17,8 +17,10 @@ type Answers = {
 const database = openDatabase(workerData as EvidenceThreadConfig)
 const maker = new EvidenceMaker(database, {
   sourceNamed,
-  compareProblems: (asked) =>
-    compareProblems({ searched, fill: (scratch) => seed(scratch, { demoData: false }, sourceNamed) }, asked),
+  compareProblems: problemComparer({
+    searched,
+    fill: (scratch) => seed(scratch, { demoData: false }, sourceNamed),
+  }),
 })
 
 answerCalls((error) => database.engine.failureOf(error) === 'unavailable', {

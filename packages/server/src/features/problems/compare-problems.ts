@@ -10,7 +10,7 @@ import { inChunks } from '../../database/in-chunks.ts'
 import { insertMany } from '../../database/insert-many.ts'
 import { migrate } from '../../database/migrate.ts'
 import type { Database } from '../../database/open.ts'
-import type { Db, TableRow, Tables } from '../../database/tables.ts'
+import type { Db, TableRow, Tables, Trx } from '../../database/tables.ts'
 import { checkedSlices, type Searched } from './collect-problems.ts'
 import { TablesRead } from './tables-read.ts'
 import { rowsBeside, withFewValues } from './with-few-values.ts'
@@ -37,40 +37,62 @@ interface Searching {
 
 /**
  * Finds the problems that a change of the network adds or removes, in any record. The search consists of SQL, so each
- * side in turn is loaded into an in-memory database.
+ * side in turn is put into a database in memory, in a transaction that is never committed: the next comparison finds it
+ * empty.
  */
-export async function compareProblems(
-  { searched, fill }: Searching,
-  { today, ...sides }: Asked,
-): Promise<ProblemsChanged> {
-  const { before, after } = withFewValues(sides)
+export function problemComparer({ searched, fill }: Searching): (asked: Asked) => Promise<ProblemsChanged> {
+  let scratch: Promise<Scratch> | undefined
+  return async ({ today, ...sides }) => {
+    scratch ??= emptyNetwork(fill)
+    const { db, read, columns } = await scratch
+    const trx = await db.startTransaction().execute()
+    try {
+      return await compareIn(trx, { searched, read, columns, today, ...withFewValues(sides) })
+    } finally {
+      await trx.rollback().execute()
+    }
+  }
+}
+
+interface Scratch {
+  db: Db
+  /** Notes the tables of statements. */
+  read: TablesRead
+  columns: ReadonlyMap<string, readonly string[]>
+}
+
+async function emptyNetwork(fill: Searching['fill']): Promise<Scratch> {
   const engine = openInMemory()
   const read = new TablesRead(catalogues)
   const db = new Kysely<Tables>({ dialect: engine.dialect, log: ({ query }) => read.note(query.sql) })
-  try {
-    await migrate({ db, engine })
-    await fill({ db, engine })
-    const put = await writer({ db, engine })
-    await put(new Map(), before)
-    const found: { one: Searched; tables: ReadonlySet<string>; were: Problem[] }[] = []
-    for (const one of searched) {
-      const tables = new Set<string>()
-      read.noteIn(tables)
-      found.push({ one, tables, were: await problemsOf(db, one, today) })
-    }
-    await put(before, after)
-    const changed = new Set(otherNames(before, after).map((name) => definitionOf(name).table))
-    const differ: ProblemsChanged = { added: [], gone: [] }
-    for (const { one, tables, were } of found) {
-      if (![...changed].some((table) => tables.has(table))) continue
-      const are = await problemsOf(db, one, today)
-      differ.added.push(...without(are, were))
-      differ.gone.push(...without(were, are))
-    }
-    return differ
-  } finally {
-    await db.destroy()
+  await migrate({ db, engine })
+  await fill({ db, engine })
+  const stored = await db.transaction().execute((trx) => engine.transfer.tables(trx))
+  await dropListIndexes(db)
+  return { db, read, columns: new Map(stored.map((table) => [table.name, table.columns])) }
+}
+
+async function compareIn(
+  trx: Trx,
+  { searched, read, columns, today, before, after }: Asked & Omit<Scratch, 'db'> & Pick<Searching, 'searched'>,
+): Promise<ProblemsChanged> {
+  await put(trx, columns, new Map(), before)
+  const found: { one: Searched; tables: ReadonlySet<string>; were: Problem[] }[] = []
+  for (const one of searched) {
+    const tables = new Set<string>()
+    read.noteIn(tables)
+    found.push({ one, tables, were: await problemsOf(trx, one, today) })
   }
+  await put(trx, columns, before, after)
+  const changed = new Set(otherNames(before, after).map((name) => definitionOf(name).table))
+  const differ: ProblemsChanged = { added: [], gone: [] }
+  for (const { one, tables, were } of found) {
+    if (![...changed].some((table) => tables.has(table))) continue
+    const are = await problemsOf(trx, one, today)
+    differ.added.push(...without(are, were))
+    differ.gone.push(...without(were, are))
+  }
+  return differ
 }
 
 /** Drops indexes and triggers for lists, which only cost time here. */
@@ -81,29 +103,22 @@ async function dropListIndexes(db: Db): Promise<void> {
 }
 
 /** Writes the differences between two networks. */
-async function writer({ db, engine }: Database) {
-  const stored = await db.transaction().execute((trx) => engine.transfer.tables(trx))
-  const columns = new Map(stored.map((table) => [table.name, table.columns]))
-  await dropListIndexes(db)
-  return async (from: Network, to: Network) => {
-    const names = otherNames(from, to)
-    await db.transaction().execute(async (trx) => {
-      for (const name of names) {
-        const { table, id } = definitionOf(name)
-        const gone = rowsBeside(from.get(name), to.get(name)).map((row) => Number(row[id]))
-        await inChunks(gone, async (some) => [await anyTable(trx).deleteFrom(table).where(id, 'in', some).execute()])
-      }
-      for (const name of names) {
-        const { table } = definitionOf(name)
-        const added = rowsBeside(to.get(name), from.get(name))
-        for (let start = 0; start < added.length; start += SLICE)
-          await insertMany(
-            anyTable(trx),
-            table,
-            added.slice(start, start + SLICE).map((row) => storedOf(row, columns.get(table))),
-          )
-      }
-    })
+async function put(trx: Trx, columns: Scratch['columns'], from: Network, to: Network): Promise<void> {
+  const names = otherNames(from, to)
+  for (const name of names) {
+    const { table, id } = definitionOf(name)
+    const gone = rowsBeside(from.get(name), to.get(name)).map((row) => Number(row[id]))
+    await inChunks(gone, async (some) => [await anyTable(trx).deleteFrom(table).where(id, 'in', some).execute()])
+  }
+  for (const name of names) {
+    const { table } = definitionOf(name)
+    const added = rowsBeside(to.get(name), from.get(name))
+    for (let start = 0; start < added.length; start += SLICE)
+      await insertMany(
+        anyTable(trx),
+        table,
+        added.slice(start, start + SLICE).map((row) => storedOf(row, columns.get(table))),
+      )
   }
 }
 
