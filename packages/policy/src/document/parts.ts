@@ -22,10 +22,10 @@ export interface Cut {
 
 type HashOf = (text: string) => string
 
-interface Item {
-  text: string
-  /** Decides whether a part ends here. It does not depend on the content of the item, so an edit moves no cut. */
-  mark: string
+interface List {
+  texts: readonly string[]
+  /** Decides whether a part ends at a place. It does not depend on what a keyed record says, so an edit moves no cut. */
+  markOf: (place: number) => string
 }
 
 /**
@@ -40,13 +40,10 @@ export function inParts({ records }: PolicyDocument, hashOf: HashOf): Cut {
 }
 
 function listText(records: readonly DocumentRecord[], hashOf: HashOf, parts: Map<string, string>): string {
-  let items = records.map((record): Item => {
-    const text = recordText(record, hashOf, parts)
-    return { text, mark: record.key === '' ? text : record.key }
-  })
-  while (lengthOf(items) > LONGEST_LIST && items.length > 1)
-    items = runsOf(items).map((run) => partOf(run, hashOf, parts))
-  return `[${items.map(({ text }) => text).join()}]`
+  const texts = records.map((record) => recordText(record, hashOf, parts))
+  let list: List = { texts, markOf: (place) => records[place]?.key || (texts[place] ?? '') }
+  while (lengthOf(list) > LONGEST_LIST && list.texts.length > 1) list = cut(list, hashOf, parts)
+  return `[${list.texts.join()}]`
 }
 
 /** Canonical JSON of a record: sorted keys. */
@@ -57,21 +54,25 @@ function recordText({ key, values, parts: below }: DocumentRecord, hashOf: HashO
   return `{"key":${JSON.stringify(key)},"parts":{${lists.join()}},"values":${canonicalValue(values)}}`
 }
 
-function partOf(run: readonly Item[], hashOf: HashOf, parts: Map<string, string>): Item {
-  const text = `[${run.map((item) => item.text).join()}]`
-  const hash = hashOf(text)
-  parts.set(hash, text)
-  return { text: `{"part":"${hash}"}`, mark: hash }
+/** The list of the parts of a list. */
+function cut(list: List, hashOf: HashOf, parts: Map<string, string>): List {
+  const hashes = runsOf(list).map((texts) => {
+    const text = `[${texts.join()}]`
+    const hash = hashOf(text)
+    parts.set(hash, text)
+    return hash
+  })
+  return { texts: hashes.map((hash) => `{"part":"${hash}"}`), markOf: (place) => hashes[place] ?? '' }
 }
 
-function runsOf(items: readonly Item[]): Item[][] {
-  const runs: Item[][] = []
-  let run: Item[] = []
+function runsOf({ texts, markOf }: List): string[][] {
+  const runs: string[][] = []
+  let run: string[] = []
   let length = 0
-  for (const item of items) {
-    run.push(item)
-    length += item.text.length
-    const isEnd = length > LONGEST_PART || (length > SHORTEST_PART && numberOf(item.mark) % MARKS === 0)
+  for (const [place, text] of texts.entries()) {
+    run.push(text)
+    length += text.length
+    const isEnd = length > LONGEST_PART || (length > SHORTEST_PART && numberOf(markOf(place)) % MARKS === 0)
     if (!isEnd) continue
     runs.push(run)
     run = []
@@ -87,8 +88,8 @@ function numberOf(text: string): number {
   return number
 }
 
-function lengthOf(items: readonly Item[]): number {
-  return items.reduce((length, { text }) => length + text.length, 0)
+function lengthOf({ texts }: List): number {
+  return texts.reduce((length, text) => length + text.length, 0)
 }
 
 /** Hashes of the parts that a value refers to. */
