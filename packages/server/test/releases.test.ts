@@ -261,7 +261,13 @@ describe.each(engines)('releases on %s', (engine) => {
       name: 'By header',
     })
     expect((await call(id)).status).toBe(200)
-    expect(await setOf(id)).toMatchObject({ record_count: 1 })
+    const set = await setOf(id)
+    expect(set).toMatchObject({ record_count: 1 })
+    const named = { name: 'By its header', ticket: 'T-9', row_version: set.row_version }
+    expect(await data(ada, 'PUT', `change-set/${id}`, named)).toMatchObject({ name: 'By its header', ticket: 'T-9' })
+    await refused(ada, 412, 'PUT', `change-set/${id}`, named)
+    const [step] = await data<Row[]>(ada, 'GET', `change?resource=change-set&record_id=${id}`)
+    expect(step).toMatchObject({ record_name: 'By header: renamed', actor_name: ada.person.name })
     await data(ada, 'PUT', 'change-set/current', { change_set_id: id })
     expect((await current(ada))?.change_set_id).toBe(id)
     await approve(ada, id)

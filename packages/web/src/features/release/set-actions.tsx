@@ -8,6 +8,7 @@ import { RoleContext, useIsEditor, useMayEdit } from '../../catalogue/rights.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ApproveButton } from './approve-button.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
+import { SetDialog } from './set-dialog.tsx'
 import { currentOf, openSetsQuery, useChooseSet, useStep } from './release-calls.ts'
 
 interface SetActionsProps {
@@ -28,6 +29,7 @@ export function SetActions({ set, impact }: SetActionsProps) {
   const { mutate, isPending } = useStep()
   const [isPublishing, setPublishing] = useState(false)
   const [isUndoing, setUndoing] = useState(false)
+  const [isNaming, setNaming] = useState(false)
   if (state === 'published') return null
   const step = (name: string, done: string) => mutate({ method: 'POST', path: `change-set/${id}/${name}`, done })
   const isProposed = state === 'proposed' || state === 'approved'
@@ -38,6 +40,12 @@ export function SetActions({ set, impact }: SetActionsProps) {
           Work in this set
         </Button>
       )}
+      {isEditor && (
+        <Button variant="default" onClick={() => setNaming(true)}>
+          Rename…
+        </Button>
+      )}
+      <SetDialog opened={isNaming} set={set} onClose={() => setNaming(false)} />
       {(mayEdit || mayPropose) && set.record_count > 0 && (
         <Button variant="default" onClick={() => setUndoing(true)}>
           Undo…

@@ -300,6 +300,23 @@ test('all that a set changed is taken back with one press and a confirmation', a
   })
 })
 
+test('a set is given another name and a ticket', async () => {
+  const calls = serve({ ...WHOLE, state: 'open' })
+  const { user } = await render('editor')
+  await user.click(await screen.findByRole('button', { name: 'Rename…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Rename Autumn offer' })
+  const ticket = within(dialog).getByRole('textbox', { name: 'Ticket' })
+  expect(ticket).toHaveValue('T-1')
+  await user.clear(ticket)
+  await user.type(ticket, 'T-2')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await screen.findByText('The set is renamed')
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: 'change-set/7',
+    body: { name: 'Autumn offer', ticket: 'T-2', description: null, row_version: 1 },
+  })
+})
+
 test('an editor proposes, and neither approves nor publishes', async () => {
   serve({ ...WHOLE, state: 'open' })
   await render('editor')

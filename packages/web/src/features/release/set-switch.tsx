@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { chosenSet } from '../../api/chosen-set.ts'
 import { useIsEditor } from '../../catalogue/rights.ts'
 import { currentOf, openSetsQuery, RELEASES, SETS, useChooseSet } from './release-calls.ts'
-import { NewSetDialog } from './new-set-dialog.tsx'
+import { SetDialog } from './set-dialog.tsx'
 import classes from './release.module.css'
 
 /** The current change set in the top bar, with a menu to choose another and links to all sets and releases. */
@@ -60,7 +60,7 @@ export function SetSwitch() {
           <Menu.Item renderRoot={(props) => <Link {...props} to={RELEASES} />}>Releases</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <NewSetDialog opened={isAdding} onClose={() => setAdding(false)} />
+      <SetDialog opened={isAdding} onClose={() => setAdding(false)} />
     </>
   )
 }

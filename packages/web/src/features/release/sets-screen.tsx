@@ -12,7 +12,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { NewSetDialog } from './new-set-dialog.tsx'
+import { SetDialog } from './set-dialog.tsx'
 import { allSetsQuery, openSetsQuery, SETS, STATES } from './release-calls.ts'
 import classes from './release.module.css'
 
@@ -48,7 +48,7 @@ export function SetsScreen() {
         {data?.length === 0 && <EmptyState title="Nothing is open" text="A set is begun with your next change." />}
         {data && data.length > 0 && <SetsTable sets={data} />}
       </div>
-      <NewSetDialog opened={isAdding} onClose={() => setAdding(false)} />
+      <SetDialog opened={isAdding} onClose={() => setAdding(false)} />
     </>
   )
 }

@@ -147,6 +147,8 @@ export function registerSets(app: FastifyInstance, database: Database, sourceNam
         if (row_version !== undefined && row_version !== set.row_version - 1) throw refusal('STALE')
         if (Object.keys(given).length > 0)
           await trx.updateTable('change_set').set(given).where('change_set_id', '=', id).execute()
+        if (given.name !== undefined && given.name !== set.name)
+          await noteStep(trx, set, { done: 'renamed', state: set.state }, request.actor)
         return readSet(trx, request.actor, id)
       }),
     )

@@ -178,7 +178,7 @@ export async function refuseProposer(db: Db, { change_set_id, name, state, is_ow
 export async function noteStep(
   trx: Trx,
   { change_set_id: id, name, state: was }: Pick<ChangeSet, 'change_set_id' | 'name' | 'state'>,
-  { done, state }: { done: 'proposed' | 'withdrawn' | 'approved'; state: ChangeSet['state'] },
+  { done, state }: { done: 'proposed' | 'withdrawn' | 'approved' | 'renamed'; state: ChangeSet['state'] },
   actor: Actor,
 ): Promise<void> {
   const before = { step: name, state: was }
