@@ -49,11 +49,16 @@ export function busyWords(againIn: number): string {
   return `Other imports are under way. The file is sent again in ${againIn} s`
 }
 
-export function announcement(catalogue: Catalogue, { stage, sent, againIn, preview, faults }: ImportState): string {
+export function announcement(catalogue: Catalogue, state: ImportState): string {
+  const { stage, sent, againIn, preview, packed, faults } = state
   if (faults.length > 0) return ''
   if (againIn > 0) return busyWords(againIn)
   if (stage === 'columns') return 'Match the columns of the file.'
   if (stage === 'checking') return sent < 1 ? `Sending the file: ${quarters(sent)}` : 'Checking the rows'
+  if (stage === 'package' && packed) {
+    const { added, changed, conflicts, unchanged } = packed.found
+    return `Preview: ${added.length} added, ${changed.length} changed, ${conflicts.length} different here, ${unchanged} unchanged`
+  }
   if (!preview) return ''
   if (stage === 'preview') return `Preview: ${countSummary(preview)}. ${blockingReason(catalogue, preview) ?? ''}`
   if (stage === 'running') return `Importing: ${quarters(preview.processed / Math.max(preview.total, 1))}`

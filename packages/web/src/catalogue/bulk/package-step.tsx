@@ -1,8 +1,8 @@
 import type { PackageImport } from '@tollgate/contract/catalogues/document-calls.ts'
-import { Button, Radio, Stack } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { formatCount } from '../format/format-value.ts'
+import { ImportFooter } from './import-footer.tsx'
 import classes from './import.module.css'
 import type { StepProps } from './step-props.ts'
 
@@ -36,22 +36,7 @@ export function PackageStep({ work }: StepProps) {
           </Stack>
         </Radio.Group>
       )}
-      <DialogFooter>
-        <p className={classes.why} id="import-blocked">
-          {why}
-        </p>
-        <Button variant="default" onClick={work.restart}>
-          Choose another file
-        </Button>
-        <Button
-          disabled={why !== undefined}
-          aria-describedby="import-blocked"
-          data-autofocus
-          onClick={() => void work.storePackage(conflicts)}
-        >
-          Import
-        </Button>
-      </DialogFooter>
+      <ImportFooter work={work} why={why} label="Import" onImport={() => void work.storePackage(conflicts)} />
     </>
   )
 }

@@ -9,9 +9,7 @@ import { ChangedRows } from './changed-rows.tsx'
 import { FaultyRows } from './faulty-rows.tsx'
 import { type ImportPage, readImportPage } from './import-calls.ts'
 import classes from './import.module.css'
-import { labelCaption } from './label-caption.ts'
-import { RowName } from './row-name.tsx'
-import type { RowsProps } from './rows-props.ts'
+import { labelCaption, RowName, RowsTable, type RowsProps } from './rows-table.tsx'
 import type { SourceFile } from './source-file.ts'
 import type { ImportTarget } from './use-import.ts'
 import { fileColumns, givenValues } from './column-plan.ts'
@@ -87,28 +85,18 @@ function PreviewPages({ data, page, onChange }: PreviewPagesProps) {
 /** Rows that are equal to the stored records. */
 function UnchangedRows({ target: { catalogue }, rows, place }: RowsProps) {
   return (
-    <table className={classes.table} aria-label="Unchanged rows">
-      <thead>
-        <tr>
-          <th scope="col" className={classes.line}>
-            {place}
+    <RowsTable label="Unchanged rows" place={place} heads={[labelCaption(catalogue)]}>
+      {rows.map((row) => (
+        <tr key={row.line}>
+          <th scope="row" className={classes.line}>
+            {row.line}
           </th>
-          <th scope="col">{labelCaption(catalogue)}</th>
+          <td>
+            <RowName catalogue={catalogue} row={row} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.line}>
-            <th scope="row" className={classes.line}>
-              {row.line}
-            </th>
-            <td>
-              <RowName catalogue={catalogue} row={row} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </RowsTable>
   )
 }
 
@@ -117,33 +105,19 @@ function AddedRows({ target: { catalogue, given }, rows, place }: RowsProps) {
   const filled = new Set(rows.flatMap(({ after }) => Object.keys(after ?? {})))
   const columns = fileColumns(catalogue).filter(({ name }) => filled.has(name) && same[name] === undefined)
   return (
-    <table className={classes.table} aria-label="Added rows">
-      <thead>
-        <tr>
-          <th scope="col" className={classes.line}>
-            {place}
+    <RowsTable label="Added rows" place={place} heads={columns.map(({ label }) => label)}>
+      {rows.map(({ line, after }) => (
+        <tr key={line}>
+          <th scope="row" className={classes.line}>
+            {line}
           </th>
-          {columns.map(({ name, label }) => (
-            <th key={name} scope="col">
-              {label}
-            </th>
+          {columns.map(({ name }) => (
+            <td key={name}>
+              <ImportValue catalogue={catalogue} name={name} value={after?.[name] ?? null} />
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ line, after }) => (
-          <tr key={line}>
-            <th scope="row" className={classes.line}>
-              {line}
-            </th>
-            {columns.map(({ name }) => (
-              <td key={name}>
-                <ImportValue catalogue={catalogue} name={name} value={after?.[name] ?? null} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </RowsTable>
   )
 }

@@ -1,12 +1,12 @@
 import { type RowStatus, ROW_STATUSES, type ImportPreview } from '@tollgate/contract/bulk/import-preview.ts'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
-import { Button, Checkbox, UnstyledButton } from '@mantine/core'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { IconCircleX, IconEqual, IconPencil, IconPlus } from '@tabler/icons-react'
-import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { formatCount } from '../format/format-value.ts'
 import { createdReference } from './column-plan.ts'
 import { FaultyFile } from './faulty-file.tsx'
+import { ImportFooter } from './import-footer.tsx'
 import { blockingReason, createdWords, writtenCount } from './import-messages.ts'
 import classes from './import.module.css'
 import { PreviewRows } from './preview-rows.tsx'
@@ -44,17 +44,12 @@ export function PreviewStep({ target, work }: StepProps) {
           <FaultyFile target={target} work={work} preview={preview} />
         </div>
       )}
-      <DialogFooter>
-        <p className={classes.why} id="import-blocked">
-          {why}
-        </p>
-        <Button variant="default" onClick={work.restart}>
-          Choose another file
-        </Button>
-        <Button disabled={why !== undefined} aria-describedby="import-blocked" onClick={() => void work.commit(skips)}>
-          {why === undefined ? `Import ${writtenCount(target.catalogue, preview)}` : 'Import'}
-        </Button>
-      </DialogFooter>
+      <ImportFooter
+        work={work}
+        why={why}
+        label={why === undefined ? `Import ${writtenCount(target.catalogue, preview)}` : 'Import'}
+        onImport={() => void work.commit(skips)}
+      />
     </>
   )
 }
