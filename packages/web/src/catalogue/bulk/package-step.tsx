@@ -1,5 +1,5 @@
 import type { PackageImport } from '@tollgate/contract/catalogues/document-calls.ts'
-import { Radio, Stack } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount } from '../format/format-value.ts'
 import { ImportFooter } from './import-footer.tsx'
@@ -7,6 +7,11 @@ import classes from './import.module.css'
 import type { StepProps } from './step-props.ts'
 
 const MOST = 100
+
+const CHOICES: { value: PackageImport['conflicts']; label: string }[] = [
+  { value: 'keep', label: 'Keep what is here' },
+  { value: 'take', label: 'Take what the file says' },
+]
 
 /** The step that previews a package: which records it adds and changes. Nothing is stored before it is confirmed. */
 export function PackageStep({ work }: StepProps) {
@@ -25,16 +30,15 @@ export function PackageStep({ work }: StepProps) {
       <Paths title="changed" paths={changed} />
       <Paths title="different here" paths={clashing} />
       {clashing.length > 0 && (
-        <Radio.Group
-          label="Other plans may use what is different here"
-          value={conflicts}
-          onChange={(value) => setConflicts(value)}
-        >
-          <Stack gap="xs" mt="xs">
-            <Radio value="keep" label="Keep what is here" />
-            <Radio value="take" label="Take what the file says" />
-          </Stack>
-        </Radio.Group>
+        <>
+          <p id="package-conflicts">Other plans may use what is different here.</p>
+          <SegmentedControl
+            aria-labelledby="package-conflicts"
+            value={conflicts}
+            data={CHOICES}
+            onChange={setConflicts}
+          />
+        </>
       )}
       <ImportFooter work={work} why={why} label="Import" onImport={() => void work.storePackage(conflicts)} />
     </>
