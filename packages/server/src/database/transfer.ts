@@ -7,6 +7,24 @@ export interface StoredTable {
   key: readonly string[]
 }
 
+/** A column of a table; `pk` is its place in the key. */
+export interface StoredColumn {
+  name: string
+  column_name: string
+  pk: number | null
+}
+
+export function storedTables(rows: readonly StoredColumn[]): StoredTable[] {
+  return [...Map.groupBy(rows, ({ name }) => name)].map(([name, columns]) => ({
+    name,
+    columns: columns.map(({ column_name }) => column_name),
+    key: columns
+      .filter(({ pk }) => pk !== null)
+      .toSorted((a, b) => Number(a.pk) - Number(b.pk))
+      .map(({ column_name }) => column_name),
+  }))
+}
+
 /** The highest id that a table has ever given out. */
 interface IdCounter {
   table: string

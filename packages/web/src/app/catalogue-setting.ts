@@ -1,7 +1,7 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { CatalogueSetting } from '../catalogue/catalogue-parts.ts'
 import { parts } from '../features/parts.ts'
-import { placeOfCatalogue, WITH_SCREEN } from './menu-places.ts'
+import { INSIDE, placeOfCatalogue, WITH_SCREEN } from './menu-places.ts'
 
 /** The query parameter that names the shown record, where it is not `open`. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -15,22 +15,8 @@ const WITHOUT_PLACE: ReadonlySet<string> = new Set<CatalogueName>([
   'zone-value',
   'balance-type-group-member',
   'pcc-rule-group-member',
-  'policy-plan-ver',
-  'policy-plan-event',
-  'policy-plan-rule',
-  'policy-plan-rule-zone',
-  'policy-plan-mapping',
-  'policy-plan-mapping-unit',
-  'policy-plan-basic-ver',
-  'policy-plan-basic',
-  'policy-plan-basic-timespan',
-  'policy-plan-basic-accm',
-  'rule-workflow-node',
   'rule-workflow-node-position',
-  'rule-workflow-cb',
-  'rule-workflow-cond-group',
-  'rule-workflow-cond',
-  'rule-workflow-exec',
+  ...Object.values(INSIDE).flat(),
 ])
 
 /** What the application gives to the catalogue screens: components of features, and the addresses of records. */

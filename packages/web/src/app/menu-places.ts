@@ -80,8 +80,29 @@ export function placeOfCatalogue(catalogue: string): Place | undefined {
   return places.find((place) => place.catalogue === catalogue)
 }
 
-/** Catalogues whose records have their own screen below the list's address. */
-export const WITH_SCREEN: ReadonlySet<string> = new Set<CatalogueName>(['policy-plan', 'rule-workflow-group'])
+/** Catalogues whose records have their own screen below the list's address, with those it shows from top to bottom. */
+export const INSIDE: { readonly [Name in CatalogueName]?: readonly CatalogueName[] } = {
+  'policy-plan': [
+    'policy-plan-ver',
+    'policy-plan-event',
+    'policy-plan-rule',
+    'policy-plan-rule-zone',
+    'policy-plan-mapping',
+    'policy-plan-mapping-unit',
+    'policy-plan-basic-ver',
+    'policy-plan-basic',
+    'policy-plan-basic-timespan',
+    'policy-plan-basic-accm',
+  ],
+  'rule-workflow-group': [
+    'rule-workflow-node',
+    'rule-workflow-cond-group',
+    'rule-workflow-cond',
+    'rule-workflow-exec',
+    'rule-workflow-cb',
+  ],
+}
+export const WITH_SCREEN: ReadonlySet<string> = new Set(Object.keys(INSIDE))
 
 /** The place at a path, or the list of the record at that path. */
 export function placeAround(pathname: string): Place | undefined {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '../tables.ts'
-import type { Transfer } from '../transfer.ts'
+import { storedTables, type StoredColumn, type Transfer } from '../transfer.ts'
 
 /** Without the row totals: copying the rows creates them. */
-const TABLES = sql<{ name: string; column_name: string; pk: number | null }>`
+const TABLES = sql<StoredColumn>`
   select c.relname as name, a.attname as column_name, array_position(i.indkey::int2[], a.attnum) as pk
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -25,15 +25,7 @@ const REFERENCES = sql<{ table: string; name: string }>`
 
 export const postgresTransfer: Transfer = {
   async tables(trx) {
-    const { rows } = await TABLES.execute(trx)
-    return [...Map.groupBy(rows, ({ name }) => name)].map(([name, columns]) => ({
-      name,
-      columns: columns.map(({ column_name }) => column_name),
-      key: columns
-        .filter(({ pk }) => pk !== null)
-        .toSorted((a, b) => Number(a.pk) - Number(b.pk))
-        .map(({ column_name }) => column_name),
-    }))
+    return storedTables((await TABLES.execute(trx)).rows)
   },
   async counters(trx) {
     const { rows } = await COUNTERS.execute(trx)

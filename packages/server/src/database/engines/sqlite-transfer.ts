@@ -1,24 +1,16 @@
 import { sql } from 'kysely'
-import type { Transfer } from '../transfer.ts'
+import { storedTables, type StoredColumn, type Transfer } from '../transfer.ts'
 
 /** Without the tables of full-text indexes, and without row totals, which copying the rows creates. */
-const TABLES = sql<{ name: string; column_name: string; pk: number }>`
-  select found.name, part.name as column_name, part.pk
+const TABLES = sql<StoredColumn>`
+  select found.name, part.name as column_name, nullif(part.pk, 0) as pk
   from pragma_table_list as found, pragma_table_xinfo(found.name) as part
   where found.schema = 'main' and found.type = 'table' and found.name not like 'sqlite%' and found.name <> 'row_total' and part.hidden = 0
   order by found.name, part.cid`
 
 export const sqliteTransfer: Transfer = {
   async tables(trx) {
-    const { rows } = await TABLES.execute(trx)
-    return [...Map.groupBy(rows, ({ name }) => name)].map(([name, columns]) => ({
-      name,
-      columns: columns.map(({ column_name }) => column_name),
-      key: columns
-        .filter(({ pk }) => pk > 0)
-        .toSorted((a, b) => a.pk - b.pk)
-        .map(({ column_name }) => column_name),
-    }))
+    return storedTables((await TABLES.execute(trx)).rows)
   },
   async counters(trx) {
     const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(trx)

@@ -12,7 +12,7 @@ import { DocumentReader } from '@tollgate/policy/document/from-rows.ts'
 import { readTables } from '../../policy/read-tables.ts'
 import { contentsOf, countsBetween, manifestOf, storeContents } from './contents.ts'
 import { notePublishedRelease } from './publish/published-rows.ts'
-import { BLANK_RELEASE, currentRelease } from './release-store.ts'
+import { addRelease, currentRelease } from './release-store.ts'
 import { readOpenWork } from '../../policy/open-work.ts'
 
 interface AskedMode {
@@ -106,23 +106,14 @@ async function snapshot(trx: Trx, { engine }: Database, sourceNamed: SourceFinde
   const documents = new DocumentReader(await readTables(trx, sourceNamed)).all()
   const manifest = manifestOf(documents)
   const manifest_hash = await storeContents(trx, manifest, contentsOf(documents, manifest))
-  const now = new Date().toISOString()
-  const { release_id } = await trx
-    .insertInto('release')
-    .values({
-      ...BLANK_RELEASE,
-      state: 'published',
-      base_release_id: null,
-      manifest_hash,
-      user_id: actor.id,
-      user_name: actor.name,
-      created_at: now,
-      published_at: now,
-      note: 'All that stood when releases were turned on',
-      counts: JSON.stringify(countsBetween({}, manifest)),
-    })
-    .returning('release_id')
-    .executeTakeFirstOrThrow()
+  const release_id = await addRelease(trx, actor, {
+    state: 'published',
+    base_release_id: null,
+    manifest_hash,
+    published_at: new Date().toISOString(),
+    note: 'All that stood when releases were turned on',
+    counts: JSON.stringify(countsBetween({}, manifest)),
+  })
   await trx.insertInto('release_pointer').values({ pointer_id: 1, release_id }).execute()
   await publishWorkingData(trx)
   await notePublishedRelease(trx, release_id)

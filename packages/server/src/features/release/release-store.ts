@@ -7,7 +7,7 @@ import { readManifest, type Manifest } from './contents.ts'
 type Stored = Omit<Tables['release'], 'release_id'> & { release_id: number }
 
 /** The columns of a release before anything happens to it. */
-export const BLANK_RELEASE = {
+const BLANK_RELEASE = {
   manifest_hash: null,
   evidence_hash: null,
   approvers: '[]',
@@ -22,6 +22,18 @@ export const BLANK_RELEASE = {
   note: null,
   counts: JSON.stringify({ added: 0, changed: 0, removed: 0 }),
 } as const satisfies Partial<Stored>
+
+type NewRelease = Pick<Stored, 'state' | 'base_release_id'> & Partial<Stored>
+
+export async function addRelease(
+  trx: Trx,
+  { id, name }: { id: string; name: string },
+  of: NewRelease,
+): Promise<number> {
+  const row = { ...BLANK_RELEASE, user_id: id, user_name: name, created_at: new Date().toISOString(), ...of }
+  const { release_id } = await trx.insertInto('release').values(row).returning('release_id').executeTakeFirstOrThrow()
+  return release_id
+}
 
 /** The current release; undefined until the first one is made. */
 export async function currentRelease(db: Db): Promise<number | undefined> {

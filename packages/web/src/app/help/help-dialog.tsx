@@ -9,30 +9,7 @@ import classes from './help-dialog.module.css'
 import { GuideText } from '../../features/guide/guide-text.tsx'
 import { recordText } from '../../features/guide/guide-texts.ts'
 import { FIRST_PAGE, GUIDE_PAGES, guideAddress, RECORDS_PAGE } from '../../features/guide/pages.ts'
-import { placeAround, recordAt } from '../menu-places.ts'
-
-/** Other catalogues that a record's own screen shows, from top to bottom. */
-const INSIDE: { readonly [Name in CatalogueName]?: readonly CatalogueName[] } = {
-  'policy-plan': [
-    'policy-plan-ver',
-    'policy-plan-event',
-    'policy-plan-rule',
-    'policy-plan-rule-zone',
-    'policy-plan-mapping',
-    'policy-plan-mapping-unit',
-    'policy-plan-basic-ver',
-    'policy-plan-basic',
-    'policy-plan-basic-timespan',
-    'policy-plan-basic-accm',
-  ],
-  'rule-workflow-group': [
-    'rule-workflow-node',
-    'rule-workflow-cond-group',
-    'rule-workflow-cond',
-    'rule-workflow-exec',
-    'rule-workflow-cb',
-  ],
-}
+import { INSIDE, placeAround, recordAt } from '../menu-places.ts'
 
 /** The purpose of the screen, its pages of the guide, and the keys that work on it now. */
 export function HelpDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

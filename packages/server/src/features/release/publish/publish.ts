@@ -3,20 +3,18 @@ import { refusal } from '../../../app-error.ts'
 import type { Engine } from '../../../database/engine.ts'
 import type { Database } from '../../../database/open.ts'
 import { databaseNow } from '../../../database/clock.ts'
-import type { Tables, Trx } from '../../../database/tables.ts'
+import type { Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
 import { countsBetween, storeContents } from '../contents.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import { BLANK_RELEASE, lockPointer, manifestOfRelease } from '../release-store.ts'
+import { addRelease, lockPointer, manifestOfRelease } from '../release-store.ts'
 import { beginRollout, planRollout, type RolloutSettings } from '../rollout/rollout-store.ts'
 import { lockSet } from '../sets/set-store.ts'
 import { isAlone, refuseChanged, refuseOtherPlans } from './approvals.ts'
 import { movePointer } from './move-pointer.ts'
 import { approversOf } from './needed-approvals.ts'
 import { plannedBy, refuseOver, replaceWaiting } from './planned-releases.ts'
-
-type NewRelease = Omit<Tables['release'], 'release_id'>
 
 /** Publishes sets now, or schedules them. Returns the id of the release. */
 export function publish(
@@ -38,20 +36,15 @@ export function publish(
     if (impact.faults.length > 0) throw refusal('CONFLICT', impact.faults.slice(0, 10).join('; '), 'change_set_ids')
     await refuseOtherPlans(trx, impact, actor)
     const approvers = await approversFor(trx, evidence, asked, actor)
-    const row: NewRelease = {
-      ...BLANK_RELEASE,
+    const release_id = await addRelease(trx, actor, {
       state: 'scheduled',
       base_release_id: base,
       evidence_hash: impact.evidence_hash,
-      user_id: actor.id,
-      user_name: actor.name,
       approvers: JSON.stringify(approvers),
-      created_at: new Date().toISOString(),
       publish_at: asked.at === undefined ? null : new Date(asked.at).toISOString(),
       confirm_within_s: asked.confirm_within_s ?? null,
       emergency_reason: asked.emergency_reason ?? null,
-    }
-    const { release_id } = await trx.insertInto('release').values(row).returning('release_id').executeTakeFirstOrThrow()
+    })
     await noteSets(trx, release_id, evidence)
     await replaceWaiting(trx, release_id, impact.change_set_ids)
     if (asked.rollout) await planRollout(trx, release_id, asked.rollout, { settings, actor })

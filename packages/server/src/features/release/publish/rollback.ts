@@ -5,7 +5,7 @@ import type { Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
 import { countsBetween, differingKeys, manifestHash } from '../contents.ts'
-import { BLANK_RELEASE, lockPointer, manifestOfRelease } from '../release-store.ts'
+import { addRelease, lockPointer, manifestOfRelease } from '../release-store.ts'
 import { rowsBack } from '../../../policy/release-tables.ts'
 import { refuseOtherDocuments } from './approvals.ts'
 import { movePointer } from './move-pointer.ts'
@@ -36,24 +36,15 @@ export async function rollBackIn(trx: Trx, { engine, current, to, note, actor }:
   if (manifestHash(was) === manifestHash(is))
     throw refusal('CONFLICT', `Release ${current} says what release ${to} says`)
   await refuseOtherDocuments(trx, differingKeys(was, is), actor)
-  const now = new Date().toISOString()
-  const { release_id } = await trx
-    .insertInto('release')
-    .values({
-      ...BLANK_RELEASE,
-      state: 'published',
-      base_release_id: current,
-      manifest_hash: manifestHash(is),
-      user_id: actor.id,
-      user_name: actor.name,
-      created_at: now,
-      published_at: now,
-      rollback_of: to,
-      note,
-      counts: JSON.stringify(countsBetween(was, is)),
-    })
-    .returning('release_id')
-    .executeTakeFirstOrThrow()
+  const release_id = await addRelease(trx, actor, {
+    state: 'published',
+    base_release_id: current,
+    manifest_hash: manifestHash(is),
+    published_at: new Date().toISOString(),
+    rollback_of: to,
+    note,
+    counts: JSON.stringify(countsBetween(was, is)),
+  })
   const rows = await rowsBack(trx, current, to)
   await movePointer(trx, { engine, from: current, to: release_id, actor, rows })
   return release_id
