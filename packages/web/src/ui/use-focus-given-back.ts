@@ -7,7 +7,7 @@ type Given = readonly [element: Element, around: Element | null]
 /**
  * A button is disabled while its action runs, and a disabled button loses the focus. Returns a function that takes the
  * focused element; it gets the focus back after the action, unless something else has it by then. If the action removed
- * it, the first button beside it does.
+ * it, the first button or field beside it does.
  */
 export function useFocusGivenBack(isWorking: boolean): (focused: Element | null) => void {
   const given = useRef<Given>(null)
@@ -23,7 +23,7 @@ export function useFocusGivenBack(isWorking: boolean): (focused: Element | null)
 
 function giveBack(given: RefObject<Given | null>): void {
   const [element, around] = given.current ?? []
-  const next = element?.isConnected ? element : around?.querySelector('button:not(:disabled)')
+  const next = element?.isConnected ? element : around?.querySelector(':is(button, input):not(:disabled)')
   if (next instanceof HTMLElement && isFocusLost()) next.focus()
   given.current = null
 }

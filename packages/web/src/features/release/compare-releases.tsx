@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { useFocusGivenBack } from '../../ui/use-focus-given-back.ts'
 import { DecisionsFound } from './decisions-found.tsx'
 import { DocumentsChanged } from './documents-changed.tsx'
 import { differenceQuery, openSetsQuery } from './release-calls.ts'
@@ -27,6 +28,7 @@ export function CompareReleases({ releases }: { releases: readonly Release[] }) 
   const isOfSet = `${from} ${to}`.includes('sets-')
   const withDecisions = isAsked || isOfSet
   const { data, error, isFetching } = useQuery({ ...differenceQuery(from, to, withDecisions), enabled: from !== to })
+  const giveFocusBack = useFocusGivenBack(isFetching)
   if (releases.length + sets.length < 2) return null
   const options = [
     ...sets.map(({ change_set_id: id, name }) => ({
@@ -43,7 +45,13 @@ export function CompareReleases({ releases }: { releases: readonly Release[] }) 
         <Select label="From" value={from} onChange={(value) => setChosen({ ...chosen, from: value })} {...choice} />
         <Select label="To" value={to} onChange={(value) => setChosen({ ...chosen, to: value })} {...choice} />
         {!withDecisions && from !== to && (
-          <Button variant="default" onClick={() => setAsked(true)}>
+          <Button
+            variant="default"
+            onClick={({ currentTarget }) => {
+              giveFocusBack(currentTarget)
+              setAsked(true)
+            }}
+          >
             Compare decisions
           </Button>
         )}

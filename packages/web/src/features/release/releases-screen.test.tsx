@@ -1,5 +1,5 @@
 import type { ReleaseRead } from '@tollgate/contract/release/release.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { page, serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -40,6 +40,23 @@ test('a review is offered to who may write it, and the others are told why not',
   expect(within(row('It was mine')).queryByRole('button', { name: 'Review' })).toBeNull()
   expect(within(row('It was mine')).getByText(refused)).toBeVisible()
   expect(within(row('Roamers get no data')).getByRole('button', { name: 'Review' })).toBeVisible()
+})
+
+test('the focus stays beside the releases that are compared by decisions', async () => {
+  const decisions = { answer: 'nothing', changed: [], changed_count: 0, not_decided: [], sampled: null }
+  serveApi(({ path }) => {
+    if (path.startsWith('release?')) return page([EMERGENCY, { ...EMERGENCY, release_id: 4 }])
+    if (path.startsWith('change-set?')) return page([])
+    const isAsked = path.endsWith('?decisions=true')
+    return Response.json({ data: [], ...(isAsked && { meta: { decisions } }), statusDescription: [] })
+  })
+  const { user } = await renderScreen(<ReleasesScreen />, '/main/release')
+  const button = await screen.findByRole('button', { name: 'Compare decisions' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(/No decision changes/)).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'From' })).toHaveFocus())
+  expect(screen.queryByRole('listbox')).toBeNull()
 })
 
 test('an emergency is marked from its publish on, and an editor reviews none', async () => {
