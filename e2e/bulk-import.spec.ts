@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/console.ts'
 import { holdBack } from './support/hold-back.ts'
@@ -187,4 +188,33 @@ test('a preview passes axe', async ({ signedInPage: page }) => {
   await dialog.getByRole('button', { name: 'added' }).click()
   await expect(dialog.getByRole('table', { name: 'Added rows' })).toBeVisible()
   await expectNoAxeViolations(page)
+})
+
+test('a package of a list brings time spans back with their times', async ({ signedInPage: page, api }) => {
+  const word = unique('packed')
+  const { time_span_id } = await createRow(api, 'timespan', { time_span_name: word })
+  const evening = { cycle_begin_date: '2026-01-01 18:00:00', cycle_unit: 1, duration: 4, time_unit: 'H' }
+  await createRow(api, 'timespan-detail', { time_span_id, ...evening })
+  await page.goto(`/main/timespan?time_span_name=${encodeURIComponent(word)}`)
+  await page.getByRole('button', { name: /^Export/ }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /^Package/ }).click(),
+  ])
+  const text = await readFile(await download.path(), 'utf8')
+  await api.delete(`/api/v1/timespan/${String(time_span_id)}`)
+  await createRow(api, 'timespan', { time_span_name: word })
+
+  const dialog = await openImport(page, 'time spans')
+  await chooseFile(dialog, download.suggestedFilename(), text)
+  await expect(dialog.getByRole('region', { name: 'different here' })).toContainText('catalogues/time-spans/packed')
+  await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled()
+  await expectNoAxeViolations(page)
+  await dialog.getByText('Take what the file says').click()
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('Import Success')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const { data } = await (await api.get(`/api/v1/timespan?time_span_name=${encodeURIComponent(word)}`)).json()
+  const times = await (await api.get(`/api/v1/timespan-detail?time_span_id=${data[0].time_span_id}`)).json()
+  expect(times.data).toMatchObject([{ duration: 4, time_unit: 'H' }])
 })
