@@ -2,15 +2,15 @@ import type { WorkflowComparison } from '@tollgate/contract/proof/workflow-compa
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { useMemo } from 'react'
+import { call } from '../../../api/client.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useInputs } from '../simulation-queries.ts'
 import { ProgressLine } from '../views/progress-line.tsx'
-import { useSteps } from '../views/use-steps.ts'
+import { type Report, useSteps } from '../views/use-steps.ts'
 import classes from '../views/views.module.css'
 import { DifferenceTable } from './difference-table.tsx'
 import { differencesOfRuns } from './differences.ts'
-import { compareWorkflows } from './workflow-work.ts'
 
 interface ComparedWorkflowsProps {
   before: string
@@ -31,10 +31,29 @@ export function ComparedWorkflows({ before, after }: ComparedWorkflowsProps) {
   )
 }
 
-interface FoundProps {
+interface Asked {
+  before: number
+  after: number
+}
+
+interface ComparedRuns {
   answer: WorkflowComparison
   names: RecordNames
-  asked: { before: number; after: number }
+}
+
+async function compareWorkflows(
+  asked: Asked,
+  signal: AbortSignal,
+  { total, part }: Report<ComparedRuns>,
+): Promise<void> {
+  total(1)
+  const path = 'simulation/workflow-comparison?names=true'
+  const { data, meta } = await call({ method: 'POST', path, body: asked, signal })
+  part({ answer: data as WorkflowComparison, ...(meta as { names: RecordNames }) })
+}
+
+interface FoundProps extends ComparedRuns {
+  asked: Asked
   inputs: SimulationInputs['inputs']
 }
 
