@@ -30,6 +30,8 @@ test('what somebody else changes waits for a press, and who is at a record is sh
   const { name, calls: ana } = await editor(api, playwright)
 
   const filter = unique('Live')
+  // Before the page opens, which reads the palette ahead when it is idle.
+  await page.route('**/assets/palette*', (route) => route.abort())
   await page.goto(`/main/service/rating-group?rg_name=${filter}`)
   await expect(page.getByText(/^No rating group/)).toBeVisible()
   const rg_code = String(Math.floor(Math.random() * 1e9))
@@ -40,7 +42,6 @@ test('what somebody else changes waits for a press, and who is at a record is sh
   await expectNoAxeViolations(page)
   // A failure in a narrow window does not cover it.
   await page.setViewportSize({ width: 1024, height: 850 })
-  await page.route('**/assets/palette*', (route) => route.abort())
   await page.keyboard.press('Control+k')
   const failure = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
   await expect(failure).toBeVisible()
