@@ -1,5 +1,5 @@
 import type { VersionTables, VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
-import { queryOptions, skipToken, useQuery, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery, type Query, type QueryCache, type QueryClient } from '@tanstack/react-query'
 import { getData } from '../../../api/client.ts'
 
 const treeKey = (versionId: number) => ['catalogue', 'policy-plan-ver', 'tree', versionId] as const
@@ -7,12 +7,24 @@ const tablesKey = (versionId: number) => [...treeKey(versionId), 'tables'] as co
 
 const LONGEST_WAIT_MS = 1000
 
-/** Waits until what was read is rendered, or a second in a tab that renders nothing. */
-async function untilIdle(): Promise<void> {
+/** Waits until a screen shows what was read, or a second where none does. */
+async function untilShown(cache: QueryCache, query: Query): Promise<void> {
+  await query.promise
+  if (query.getObserversCount() === 0) await untilObserved(cache, query)
   // Observers are notified in a task of their own.
   await new Promise((resolve) => setTimeout(resolve))
   if ('requestIdleCallback' in window)
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: LONGEST_WAIT_MS }))
+}
+
+/** The code of a screen can take longer to load than what it shows. */
+function untilObserved(cache: QueryCache, query: Query): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = cache.subscribe(({ type, query: observed }) => {
+    if (type === 'observerAdded' && observed === query) resolve()
+  })
+  setTimeout(resolve, LONGEST_WAIT_MS)
+  return promise.finally(stop)
 }
 
 /** A version with everything below it, in one request. */
@@ -24,8 +36,9 @@ export function versionTreeQuery(versionId: number | undefined) {
         ? skipToken
         : async ({ signal, client }) => {
             // Tables come first, until they are on the screen: at once with all else they would take twice as long.
-            const tables = client.getQueryCache().find({ queryKey: tablesKey(versionId), exact: false })?.promise
-            if (tables) await tables.then(untilIdle, () => undefined)
+            const cache = client.getQueryCache()
+            const tables = cache.find({ queryKey: tablesKey(versionId), exact: false })
+            if (tables) await untilShown(cache, tables).catch(() => undefined)
             return getData(`policy-plan-ver/${versionId}/tree`, signal)
           },
   })
