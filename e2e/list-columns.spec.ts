@@ -132,6 +132,7 @@ test('the names of a group’s members are whole at 1024', async ({ signedInPage
 
 async function showAllColumns(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Columns and density' }).click()
+  await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible()
   const hidden = page.getByRole('menuitemcheckbox', { checked: false })
   for (let left = await hidden.count(); left > 0; left -= 1) await hidden.first().click()
   await page.keyboard.press('Escape')
