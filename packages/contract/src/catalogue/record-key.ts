@@ -1,3 +1,4 @@
+import type { Catalogue } from './resolve.ts'
 import { accepted, refused, type CheckedText } from '../standards/checked-text.ts'
 
 /** Leaves room for the number that distinguishes records of the same name. */
@@ -39,4 +40,9 @@ function keyFromName(name: string): string {
     .replace(/^[-._]+/, '')
     .slice(0, LONGEST_FROM_NAME)
     .replace(/-+$/, '')
+}
+
+/** Whether the key of a record is unique in its whole catalogue. Such records can be chosen for a package. */
+export function isNamedAlone({ keyRule }: Pick<Catalogue, 'keyRule'>): boolean {
+  return keyRule?.within.length === 0
 }

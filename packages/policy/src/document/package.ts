@@ -1,3 +1,4 @@
+import { isNamedAlone } from '@tollgate/contract/catalogue/record-key.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { documentKind } from './document-path.ts'
 import { CATALOGUE_LEVELS, tableOf } from './levels.ts'
@@ -64,8 +65,9 @@ const FOLDERS: Readonly<Record<string, string>> = {
 }
 
 /** Where the records of a list may stand in documents, by their key: `workflows`, or `catalogues/time-spans`. */
-export function foldersOf({ name, table, keyRule }: Catalogue): string[] {
-  if (keyRule?.within.length !== 0) return []
+export function foldersOf(catalogue: Catalogue): string[] {
+  if (!isNamedAlone(catalogue)) return []
+  const { name, table } = catalogue
   const own = FOLDERS[name]
   const catalogues = [...CATALOGUE_LEVELS].filter(([, level]) => tableOf(level.catalogue) === table)
   return own === undefined ? catalogues.map(([path]) => path) : [own]

@@ -11,7 +11,7 @@ export const PlansContext = createContext<readonly number[] | null>(null)
 /** Whether the role is limited to some plans; also true inside one of them. */
 export const NarrowedContext = createContext(false)
 
-/** Whether the user may change data somewhere, and so begin change sets; also true of a role that is limited to plans. */
+/** Whether the user may change some data, and so begin change sets. A role that is limited to plans may. */
 export function useIsEditor(): boolean {
   return isAtLeast(use(RoleContext), 'editor')
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { isFocusLost } from './focus.ts'
 
-/** An element that had the focus, and what it was in. */
+/** The element that last had the focus, with its parent. */
 type Given = readonly [element: Element, around: Element | null]
 
 /**

@@ -1,4 +1,5 @@
 import { formatListQuery, type ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import { isNamedAlone } from '@tollgate/contract/catalogue/record-key.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -49,7 +50,7 @@ export function ExportMenu({ catalogue, query, total, size = 'sm' }: ExportMenuP
             {label}
           </Menu.Item>
         ))}
-        {isPacked(catalogue) && (
+        {isNamedAlone(catalogue) && (
           <Menu.Item component="a" href={addressOfCall('document/package', { list: catalogue.name, ...wire })} download>
             Package, with all that is in them
           </Menu.Item>
@@ -57,9 +58,4 @@ export function ExportMenu({ catalogue, query, total, size = 'sm' }: ExportMenuP
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** Whether its records are documents, or named in one: then a package holds what is in them, such as nodes and times. */
-function isPacked({ keyRule }: Catalogue): boolean {
-  return keyRule?.within.length === 0
 }

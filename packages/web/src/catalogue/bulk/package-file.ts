@@ -13,7 +13,7 @@ export interface PackageFile {
   found: PackageImported
 }
 
-/** Reads the documents of a package, as the export writes it; undefined if the file is not one. */
+/** Parses a package file and asks what its import would do; undefined if the file is no package. */
 export async function readPackage(file: File): Promise<PackageFile | undefined> {
   if (!/^\s*\{/.test(await file.slice(0, 64).text())) return undefined
   if (file.size > LARGEST_DOCUMENT) throw new Error(`A package has at most ${LARGEST_DOCUMENT / 1024 / 1024} MiB`)

@@ -17,7 +17,7 @@ interface RowsTableProps {
   label: string
   place: string
   heads: readonly string[]
-  /** Several lines tell of one row. */
+  /** A row of the file takes several lines of the table. */
   told?: true
   children: ReactNode
 }

@@ -35,7 +35,7 @@ export function reviewRelease(database: Database, id: number, text: string, acto
   })
 }
 
-/** Refuses a review that is not due, and whoever may not write it. */
+/** Refuses a review that is not due, or that this person may not write. */
 export async function refuseReviewer(db: Db, release: Release, actor: Actor): Promise<void> {
   const { release_id: id, emergency_reason, review, published_at, change_sets: sets } = release
   if (emergency_reason === null) throw refusal('CONFLICT', `Release ${id} was no emergency`)

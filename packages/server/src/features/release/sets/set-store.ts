@@ -17,7 +17,7 @@ import { mentionsIn } from '../comments/mentions.ts'
 import { readOpenWork, type OpenWork } from '../../../policy/open-work.ts'
 import { recordDescriber } from './describe-records.ts'
 
-/** The name of sets in the history. */
+/** The resource name of change sets in the history. */
 const CHANGED = { name: 'change-set', label: 'step' }
 
 /** The most records that are listed as written since an approval. */

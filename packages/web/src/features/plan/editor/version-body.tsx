@@ -73,21 +73,22 @@ function Body({ place, last, tree, isPartial, onShow }: BodyProps) {
           there is.
         </p>
       )}
-      {event !== undefined && isThere && !hasTables && (
-        <Skeleton className={classes.skeleton} aria-label="Loading the rule plans" />
-      )}
-      {event !== undefined && isThere && hasTables && (
-        <RulePlans
-          key={`${version} ${event}`}
-          tree={tree}
-          isPartial={isPartial}
-          planId={plan}
-          versionId={version}
-          eventId={event}
-          ruleId={rule}
-          mappingId={place.mapping}
-        />
-      )}
+      {event !== undefined &&
+        isThere &&
+        (hasTables ? (
+          <RulePlans
+            key={`${version} ${event}`}
+            tree={tree}
+            isPartial={isPartial}
+            planId={plan}
+            versionId={version}
+            eventId={event}
+            ruleId={rule}
+            mappingId={place.mapping}
+          />
+        ) : (
+          <Skeleton className={classes.skeleton} aria-label="Loading the rule plans" />
+        ))}
       {event !== undefined && !isThere && (
         <div className={classes.empty}>
           <EmptyState

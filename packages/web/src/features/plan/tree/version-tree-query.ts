@@ -60,7 +60,7 @@ export function preloadVersion(client: QueryClient, versionId: number, eventId?:
 }
 
 export interface LoadedTree {
-  /** Undefined while neither the first tables nor the whole version is there. */
+  /** Undefined until the first tables or the whole version have been read. */
   tree: VersionTree | VersionTables | undefined
   /** Basic rules, warnings and the decision tables of other events are still to come. */
   isPartial: boolean
@@ -68,7 +68,7 @@ export interface LoadedTree {
   refetch: () => unknown
 }
 
-/** A version for its decision tables: first those of the asked event, then whole. */
+/** Reads a version in two steps: the decision tables of one event, then everything. */
 export function useVersionTree(versionId: number, eventId?: number): LoadedTree {
   const { data: whole, error, refetch } = useQuery(versionTreeQuery(versionId))
   const { data: tables } = useQuery({
