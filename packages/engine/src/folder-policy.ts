@@ -1,7 +1,6 @@
 import type { CaseDifference } from '@tollgate/contract/simulation/case-run.ts'
 import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import type { SessionRequest } from '@tollgate/contract/simulation/session.ts'
-import { EVENT_TYPES } from '@tollgate/contract/standards/event-trigger.ts'
 import { compareExpected, compareSteps } from './decide/compare-expected.ts'
 import { decide } from './decide/decide.ts'
 import { compile, type Policy, type PolicySource } from './decide/policy.ts'
@@ -11,7 +10,7 @@ import { settingsOfSessions } from './session/settings.ts'
 import { timeZoneRules } from './time-span/time-zone-rules.ts'
 import { caseInIds, caseInKeys, checkedCase, type CaseField } from '@tollgate/policy/document/case-records.ts'
 import type { DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
-import type { PolicyDocument, Row } from '@tollgate/policy/document/model.ts'
+import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
 import { RecordPaths, type Tables } from '@tollgate/policy/document/record-paths.ts'
 import { tablesOf, type MadeRows } from '@tollgate/policy/document/to-rows.ts'
 
@@ -23,9 +22,7 @@ export class FolderPolicy implements PolicySource {
   readonly policy: Policy
   readonly #paths: RecordPaths
 
-  constructor(folder: Tables) {
-    const types = EVENT_TYPES.map((type, index): Row => ({ re_type: index + 1, ...type }))
-    const tables: Tables = new Map([...folder, ['policy-event-type', types]])
+  constructor(tables: Tables) {
     const [setting] = tables.get('setting') ?? []
     const { network_time_zone: zone = USUAL_ZONE } = setting ?? {}
     this.#paths = new RecordPaths(tables)

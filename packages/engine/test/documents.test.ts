@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import type { StoredQuestionCase } from '@tollgate/contract/simulation/simulation-case.ts'
-import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { caseElsewhere } from '@tollgate/policy/document/case-records.ts'
 import { DocumentReader } from '@tollgate/policy/document/from-rows.ts'
-import type { PolicyDocument, Row } from '@tollgate/policy/document/model.ts'
-import { type Tables } from '@tollgate/policy/document/record-paths.ts'
+import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
+import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import { tablesOf } from '@tollgate/policy/document/to-rows.ts'
 import { printDocument } from '@tollgate/policy/text/print-document.ts'
 import { readDocument } from '@tollgate/policy/text/read-document.ts'
@@ -38,8 +37,7 @@ test.each(seeds)('network %i: rows, documents, texts and decisions come back the
   expect(written.missing).toEqual([])
   expect(isDeepStrictEqual(new DocumentReader(written.tables).all(), documents)).toBe(true)
   const clocks = { network_time_zone: data.network_time_zone, time_zones: data.time_zones ?? [] }
-  const types = new Map<CatalogueName, readonly Row[]>([['policy-event-type', [...data.references.event_types]]])
-  const policyOf = (rows: Tables) => compile(policyData(new Map([...rows, ...types]), clocks))
+  const policyOf = (rows: Tables) => compile(policyData(rows, clocks))
   const [stored, folder] = [policyOf(tables), policyOf(written.tables)]
   const elsewhere = idsIn(tables, written.tables)
   for (let count = 0; count < CONTEXTS; count += 1) {

@@ -1,10 +1,10 @@
-/** The fixed list of event types, numbered from 1 in this order. */
+/** The fixed list of event types. Their numbers are the same in every console and folder. */
 export const EVENT_TYPES = [
-  { re_type_name: 'Gx', comments: 'Event trigger reported by the gateway (TS 29.212 5.3.7)' },
-  { re_type_name: 'Session', comments: 'Step of an IP-CAN session: start, update, end' },
-  { re_type_name: 'Sy', comments: 'Status change of a policy counter (TS 29.219)' },
-  { re_type_name: 'Rx', comments: 'Media of an application function: start, change, end (TS 29.214)' },
-  { re_type_name: 'Timer', comments: 'Revalidation time reached' },
+  { re_type: 1, re_type_name: 'Gx', comments: 'Event trigger reported by the gateway (TS 29.212 5.3.7)' },
+  { re_type: 2, re_type_name: 'Session', comments: 'Step of an IP-CAN session: start, update, end' },
+  { re_type: 3, re_type_name: 'Sy', comments: 'Status change of a policy counter (TS 29.219)' },
+  { re_type: 4, re_type_name: 'Rx', comments: 'Media of an application function: start, change, end (TS 29.214)' },
+  { re_type: 5, re_type_name: 'Timer', comments: 'Revalidation time reached' },
 ]
 
 /** Pairs of Event-Triggers: one begins something, the other ends it (domain part 4, statement 61; TS 29.212 5.3.7). */

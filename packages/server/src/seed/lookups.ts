@@ -73,7 +73,7 @@ export interface BuiltInList {
 }
 
 export const BUILT_IN_LISTS: readonly BuiltInList[] = [
-  { table: 'policy_event_type', key: 're_type', rows: numbered('re_type', EVENT_TYPES) },
+  { table: 'policy_event_type', key: 're_type', rows: EVENT_TYPES },
   { table: 'price_plan', key: 'price_plan_id', rows: numbered('price_plan_id', PRICE_PLANS) },
   { table: 'accumulate_type', key: 'acm_type', rows: numbered('acm_type', ACCUMULATOR_MODES) },
   { table: 'balance_type', key: 'bal_type', rows: BALANCE_CATEGORIES },

@@ -2,7 +2,6 @@ import { compile } from '@tollgate/engine/decide/policy.ts'
 import { policyData } from '@tollgate/engine/decide/rows/from-tables.ts'
 import type { VersionRow } from '@tollgate/engine/decide/rows/policy-data.ts'
 import { settingsOfSessions } from '@tollgate/engine/session/settings.ts'
-import type { Row } from '@tollgate/policy/document/model.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import type { Db } from '../../../database/tables.ts'
 import type { StoredPolicy } from './policy-store.ts'
@@ -20,12 +19,9 @@ export async function policyOfTables(
   tables: Tables,
   { zones, ...about }: { zones: TimeZones } & Pick<StoredPolicy, 'name' | 'source'>,
 ): Promise<StoredPolicy> {
-  const types = await db.selectFrom('policy_event_type').selectAll().execute()
   const [setting = {}] = tables.get('setting') ?? []
   const clock = zones.rulesOf(String(setting.network_time_zone))
-  const data = policyData(new Map([...tables, ['policy-event-type', types as unknown as Row[]]]), {
-    network_time_zone: clock,
-  })
+  const data = policyData(tables, { network_time_zone: clock })
   const versions = (tables.get('policy-plan-ver') ?? []) as unknown as VersionRow[]
   const policy = compile({ ...data, session_settings: settingsOfSessions(setting) })
   return {
