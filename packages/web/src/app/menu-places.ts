@@ -119,6 +119,11 @@ export function recordAt(pathname: string): { list: Place; id: string } | undefi
   return list?.catalogue === undefined ? undefined : { list, id }
 }
 
+/** The id of the change set whose own screen has this path. */
+export function changeSetAt(pathname: string): string | undefined {
+  return new RegExp(`^${CHANGE_SETS.route}/(\\d+)/?$`).exec(pathname)?.[1]
+}
+
 /** The screen at a path. All paths inside one record's screen are the same screen. */
 export function screenAt(pathname: string): string {
   const record = recordAt(pathname)
