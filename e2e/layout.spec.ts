@@ -98,3 +98,25 @@ test('the fields of the profile stand in one column of one width', async ({ sign
   }
   expect([...boxes]).toHaveLength(1)
 })
+
+test('an error under one field leaves an approval rule in one line', async ({ signedInPage: page }) => {
+  await page.goto('/main/settings')
+  const approvals = page.getByRole('group', { name: 'Approvals' })
+  await approvals.getByRole('button', { name: 'Add a rule' }).click()
+  const rule = approvals.getByRole('group', { name: /^Rule / }).last()
+  await rule.getByLabel('What changes').fill('x'.repeat(201))
+  await approvals.getByRole('button', { name: 'Save approvals' }).click()
+  await expect(rule.getByText('At most 200 characters')).toBeVisible()
+  const controls = [rule.getByLabel('What changes'), ...(await rule.locator('select, button').all())]
+  const tops = await Promise.all(controls.map(async (one) => Math.round((await one.boundingBox())?.y ?? 0)))
+  expect(new Set(tops).size, tops.join()).toBe(1)
+})
+
+test('the rule flows are read without scrolling sideways', async ({ signedInPage: page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/main/rule-flow')
+  const table = page.getByRole('table', { name: 'Rule flows' })
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  const over = await table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))
+  expect(over).toBeLessThanOrEqual(0)
+})
