@@ -31,8 +31,8 @@ const MOST = 80
 const LEAST = 13
 /** Limit for names and codes that identify the record: they are cut last. A listed code is told by its first characters. */
 const NAME = 24
-/** Limit for long codes such as a packet filter: this part is enough to tell them apart. */
-const CODE = 44
+/** Limit for long codes such as a packet filter: with the address and port of an IPv4 filter. */
+const CODE = 38
 /** No label, number or date is longer; a cell of its own that says more may be cut. */
 const FIRM = 20
 /** Comments get what is left over. */
