@@ -24,7 +24,7 @@ export async function candidatePolicy(
   const read = () =>
     inSnapshot(database, async (db) => {
       const { tables, change_set_ids } = await readCandidate(db, sourceNamed, sets)
-      return policyOfTables(db, tables, {
+      return policyOfTables(tables, {
         zones,
         name: `change sets ${change_set_ids.join(', ')}`,
         source: { source: 'change sets', change_set_ids, revision: await lastChange(db) },

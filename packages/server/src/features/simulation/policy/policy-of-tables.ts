@@ -3,7 +3,6 @@ import { policyData } from '@tollgate/engine/decide/rows/from-tables.ts'
 import type { VersionRow } from '@tollgate/engine/decide/rows/policy-data.ts'
 import { settingsOfSessions } from '@tollgate/engine/session/settings.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
-import type { Db } from '../../../database/tables.ts'
 import type { StoredPolicy } from './policy-store.ts'
 import type { TimeZones } from './time-zones.ts'
 
@@ -14,11 +13,10 @@ export interface NamedPolicy {
 }
 
 /** Compiles the policy of a network's rows, with the ids of this console. */
-export async function policyOfTables(
-  db: Db,
+export function policyOfTables(
   tables: Tables,
   { zones, ...about }: { zones: TimeZones } & Pick<StoredPolicy, 'name' | 'source'>,
-): Promise<StoredPolicy> {
+): StoredPolicy {
   const [setting = {}] = tables.get('setting') ?? []
   const clock = zones.rulesOf(String(setting.network_time_zone))
   const data = policyData(tables, { network_time_zone: clock })

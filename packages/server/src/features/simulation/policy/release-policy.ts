@@ -15,7 +15,7 @@ export function releasePolicy(database: Database, zones: TimeZones, release: num
       const tables = await releaseTables(db, release)
       if (!tables)
         throw refusal('CONFLICT', `The rows of release ${release} are not kept any more: ask a later one`, 'release')
-      return policyOfTables(db, tables, { zones, name, source: { source: 'release', release, hash } })
+      return policyOfTables(tables, { zones, name, source: { source: 'release', release, hash } })
     })
   return { name, read }
 }
