@@ -147,6 +147,9 @@ describe.each(engines)('what sets and releases change on %s', (engine) => {
     const keys = (list: readonly DocumentDifference[]) => list.map(({ key, to }) => [key, to])
     expect(keys(body.data as unknown as DocumentDifference[])).toEqual(keys(found.documents))
     expect(keys(before)).toEqual(keys(found.documents))
+    expect(before.flatMap(({ records }) => records)).toContainEqual(
+      expect.objectContaining({ resource: 'qos-rule', what: 'QoS rule' }),
+    )
     const told = ({ changed }: Pick<Decisions, 'changed'>) =>
       changed.map(({ plan, event, before: was, after: is }) => JSON.stringify([plan, event, was, is])).toSorted()
     expect(decisions.answer).toBe('changes')

@@ -23,7 +23,7 @@ export interface Plan {
   applied: FolderComparison['applied']
   /** What the console says otherwise than what was applied last. */
   drift: Drift[]
-  records: (Omit<RecordChange, 'fields'> & { document: string; fields: string[] })[]
+  records: (Omit<RecordChange, 'fields' | 'resource'> & { document: string; fields: string[] })[]
   decisions: NetworkComparison
   /** Test cases that will fail after it is applied. */
   failed: FailedTest[]
@@ -42,7 +42,7 @@ export function makePlan(console: StoredFolder, wanted: readonly PolicyDocument[
     applied,
     drift,
     records: changes.flatMap(({ key, before, after: wish }) =>
-      recordChanges(before, wish).map(({ fields, ...one }) => ({
+      recordChanges(before, wish).map(({ fields, resource: _resource, ...one }) => ({
         document: key,
         ...one,
         fields: fields.map(({ field }) => field),

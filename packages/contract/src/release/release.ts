@@ -67,6 +67,7 @@ export const documentDifferenceSchema = z
     records: z.array(
       z.object({
         change: z.enum(['added', 'changed', 'moved', 'deleted']),
+        resource: z.string(),
         what: z.string(),
         path: z.string().describe('The keys that lead to it in its document'),
         fields: z.array(z.object({ field: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),

@@ -1,5 +1,5 @@
 import { compareDocument, type RecordPair } from './compare.ts'
-import { definitionOf } from './document-catalogue.ts'
+import { definitionOf, type DocumentCatalogue } from './document-catalogue.ts'
 import { fieldsOf, type Level } from './levels.ts'
 import { isSameValue, type DocumentRecord, type DocumentValue, type PolicyDocument } from './model.ts'
 import { textName } from '../text/names.ts'
@@ -7,6 +7,7 @@ import { textName } from '../text/names.ts'
 /** A change of a record. Owned records of an added or removed one are not listed. */
 export interface RecordChange {
   change: 'added' | 'changed' | 'moved' | 'deleted'
+  resource: DocumentCatalogue
   /** Kind of record, such as "mapping" or "QoS rule". */
   what: string
   /** Keys from the root of its document. */
@@ -31,8 +32,9 @@ export function recordChanges(before: PolicyDocument | undefined, after: PolicyD
     pairs.flatMap((pair) => {
       const fields = changedFields(level, pair)
       const change = changeOf(pair, fields)
-      const what = definitionOf(level.catalogue).words.one
-      return change ? [{ change, what, path: pair.path.slice(isOne ? 1 : 0).join('/'), fields }] : []
+      const { catalogue: resource } = level
+      const what = definitionOf(resource).words.one
+      return change ? [{ change, resource, what, path: pair.path.slice(isOne ? 1 : 0).join('/'), fields }] : []
     }),
   )
 }

@@ -1,4 +1,5 @@
 import type { Impact } from '@tollgate/contract/release/impact.ts'
+import { dayWords } from '@tollgate/policy/plan/version-status.ts'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { foldDecisions, type FoldedDecisions } from './fold-decisions.ts'
 import classes from './release.module.css'
@@ -43,7 +44,7 @@ function DecisionRows({
             <>
               <td rowSpan={differences.length}>{events.join(', ') || '–'}</td>
               <td rowSpan={differences.length}>
-                {from !== undefined && `from ${from}${to === null ? '' : ` until before ${to}`}, `}
+                {from !== undefined && `from ${dayWords(from)}${to === null ? '' : ` until before ${dayWords(to)}`}, `}
                 {contexts === null ? 'in all contexts' : `in ${formatCount(contexts)} kinds of contexts`}
                 {example !== null && (
                   <details>

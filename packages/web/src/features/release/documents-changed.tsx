@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { ChangedLines } from '../../document/changed-lines.tsx'
 import { textChanges } from '../../document/text-changes.ts'
-import { FieldsTable } from '../../ui/fields-table.tsx'
+import { RecordFields } from './record-fields.tsx'
 import { publishedTextQuery } from './release-calls.ts'
 import classes from './release.module.css'
 
@@ -31,7 +31,11 @@ export function DocumentsChanged({ documents, withText = false }: DocumentsChang
               <li key={`${record.what} ${record.path}`}>
                 {record.what} {record.path} {record.change}
                 {record.fields.length > 0 && (
-                  <FieldsTable label={`Fields of ${record.what} ${record.path}`} fields={record.fields} />
+                  <RecordFields
+                    label={`Fields of ${record.what} ${record.path}`}
+                    resource={record.resource}
+                    fields={record.fields}
+                  />
                 )}
               </li>
             ))}

@@ -43,8 +43,25 @@ test('another difference stands for itself, and days that end are told', () => {
   expect(second).toMatchObject({ differences: [{ part: 'rules', before: 'a', after: 'b' }], contexts: null })
 })
 
+const TWO = '2, paid by no balance'
+
 test.each([
-  [null, { version: 'v2' }, 'none', '{"version":"v2"}'],
+  [null, { version: 'v2' }, 'none', 'version v2'],
+  [{ version: '2026-11-01' }, null, 'version 2026/11/01', 'none'],
+  [
+    { charges: [{ value: 2, acct_res_id: 'main' }, { value: 0 }] },
+    { charges: [{ value: 3, acct_res_id: 'main' }, { value: 0 }] },
+    '2 from main',
+    '3 from main',
+  ],
+  [{ charges: [{ value: 2, rum: 0 }] }, { charges: [{ value: 2, rum: 2 }] }, TWO, `${TWO}, as it is changed`],
+  [
+    { quotas: [{ monitoring_key: 'a', rum: 2, resource_id: 'month', stop_quota: 10_000_000_000 }] },
+    { quotas: [] },
+    'month up to 10 GB, under a',
+    'none',
+  ],
+  [{ attributes: { apn: 'ims', zone: null } }, { attributes: { apn: 'web', zone: null } }, 'apn ims', 'apn web'],
   [{ session_qos: 'q-1' }, { session_qos: null }, 'q-1', 'none'],
 ])('from %j to %j', (before, after, was, is) => {
   const [found] = [...foldDecisions([decision('start', { before, after })]).values()].flat()

@@ -1,5 +1,9 @@
 import { AS_BEFORE, type Impact } from '@tollgate/contract/release/impact.ts'
+import { dayWords } from '@tollgate/policy/plan/version-status.ts'
+import { chargeWords, meteringWords, quotaWords } from '../../simulate/decided-words.ts'
 import { wordsOf } from '../../ui/fields-table.tsx'
+
+const DAY = /^\d{4}-\d\d-\d\d$/
 
 type ChangedDecision = Impact['changed'][number]
 
@@ -65,12 +69,40 @@ function differencesIn({ before, after }: ChangedDecision): Difference[] {
 
 function differenceOf(part: string, before: unknown, after: unknown): Difference {
   const [were, are] = [itemsOf(before), itemsOf(after)]
-  const gone = were.filter((item) => !are.includes(item)).map((item) => item.replace(AS_BEFORE, ''))
-  const come = are.filter((item) => !were.includes(item))
+  const words = (item: unknown) => itemWords(part, item)
+  const gone = without(were, are).map((item) => words(item).replace(AS_BEFORE, ''))
+  const come = without(are, were).map(words)
   const told = come.map((item) => (gone.includes(item) ? `${item}, as it is changed` : item))
   return { part, before: gone.join(', ') || 'none', after: told.join(', ') || 'none' }
 }
 
-function itemsOf(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value ?? []].flat()).map(wordsOf)
+/** Elements of a list, or entries of an object. */
+function itemsOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  if (typeof value !== 'object') return value === undefined ? [] : [value]
+  return Object.entries(value ?? {}).map(([name, one]) => ({ [name]: one }))
+}
+
+function without(items: readonly unknown[], others: readonly unknown[]): readonly unknown[] {
+  const known = new Set(others.map((one) => JSON.stringify(one)))
+  return items.filter((one) => !known.has(JSON.stringify(one)))
+}
+
+type Charge = { value: number; acct_res_id?: string | null }
+type Quota = Parameters<typeof quotaWords>[0] & { resource_id: string }
+type Metering = Parameters<typeof meteringWords>[0]
+
+function itemWords(part: string, item: unknown): string {
+  if (typeof item !== 'object' || item === null) return wordsOf(item)
+  if (part === 'charges') return chargeWords((item as Charge).value, (item as Charge).acct_res_id ?? undefined)
+  if (part === 'quotas') return quotaWords(item as Quota, (item as Quota).resource_id)
+  if (part === 'metering') return meteringWords(item as Metering)
+  return Object.entries(item)
+    .map(([name, value]) => `${name} ${plainWords(value)}`)
+    .join(', ')
+}
+
+function plainWords(value: unknown): string {
+  if (value === null) return 'unknown'
+  return typeof value === 'string' && DAY.test(value) ? dayWords(value) : wordsOf(value)
 }

@@ -1,7 +1,7 @@
 import type { ReleaseRead } from '@tollgate/contract/release/release.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { page, serveApi } from '../../../test/api.ts'
+import { ok, page, serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { ReleasesScreen } from './releases-screen.tsx'
 
@@ -57,6 +57,25 @@ test('the focus stays beside the releases that are compared by decisions', async
   expect(await screen.findByText(/No decision changes/)).toBeVisible()
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'From' })).toHaveFocus())
   expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('what differs between releases is told with units, meanings and days', async () => {
+  const record = { resource: 'qos-rule', what: 'QoS rule', path: 'fair-use', change: 'changed' }
+  const rate = { field: 'mbrdl', label: 'MBR downlink', before: 1_000_000, after: 2_000_000 }
+  const version = { ...record, resource: 'policy-plan-ver', what: 'plan version', path: 'v1' }
+  const day = { field: 'to', label: 'End', before: '2026-12-31', after: null }
+  const document = { key: 'qos', change: 'changed', from: 'a', to: 'b', record_count: 2 }
+  const records = [
+    { ...record, fields: [rate] },
+    { ...version, fields: [day] },
+  ]
+  serveApi(({ path }) => {
+    if (path.startsWith('release?')) return page([EMERGENCY, { ...EMERGENCY, release_id: 4 }])
+    return path.startsWith('change-set?') ? page([]) : ok([{ ...document, records }])
+  })
+  await renderScreen(<ReleasesScreen />, '/main/release')
+  expect(await screen.findByRole('row', { name: 'MBR downlink 1 Mbit/s 2 Mbit/s' })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'End 2026/12/31 –' })).toBeVisible()
 })
 
 test('an emergency is marked from its publish on, and an editor reviews none', async () => {

@@ -1,12 +1,11 @@
 import type { SetRecord } from '@tollgate/contract/release/change-set.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
+import { definitionOf, type DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
 import { useState } from 'react'
 import { UsageList } from '../../catalogue/record/usage-list.tsx'
 import { useUsage } from '../../catalogue/record/use-record.ts'
-import { formatValue } from '../../catalogue/format/format-value.ts'
-import { FieldsTable, isBlank } from '../../ui/fields-table.tsx'
+import { RecordFields } from './record-fields.tsx'
 import classes from './release.module.css'
 
 const ACTIONS = { create: 'created', update: 'changed', delete: 'deleted' } as const
@@ -40,25 +39,14 @@ export function SetRecords({ title, about, records, isTold = false }: SetRecords
 }
 
 function Told({ record: { resource, label, action, fields } }: { record: SetRecord }) {
-  const definition = definitionOf(resource as Parameters<typeof definitionOf>[0])
-  const what = definition.words.one
-  const words = (name: string, value: unknown) => {
-    const field = definition.fields[name]
-    // References are told by their keys.
-    return !field || field.kind === 'reference' || isBlank(value) ? value : formatValue(field, value).text
-  }
-  const shown = fields.map((one) => ({
-    ...one,
-    before: words(one.field, one.before),
-    after: words(one.field, one.after),
-  }))
+  const what = definitionOf(resource as DocumentCatalogue).words.one
   return (
     <>
       <span className={classes.head}>
         {what} {label}
       </span>{' '}
       <span className={classes.muted}>{ACTIONS[action]}</span>
-      <FieldsTable label={`Fields of ${what} ${label}`} fields={shown} />
+      <RecordFields label={`Fields of ${what} ${label}`} resource={resource} fields={fields} />
     </>
   )
 }

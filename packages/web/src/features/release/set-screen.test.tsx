@@ -165,7 +165,7 @@ test('an approver sees what changes, and approves of exactly that', async () => 
   const calls = serve()
   const { user } = await render('approver')
   const decision = await screen.findByRole('table', { name: 'Decisions of Plan prepaid' })
-  const row = /^rules fup-1m fup-1m, as it is changed session-start from 2026-11-01, in 12 kinds of contexts/
+  const row = /^rules fup-1m fup-1m, as it is changed session-start from 2026\/11\/01, in 12 kinds of contexts/
   expect(within(decision).getByRole('row', { name: row })).toBeVisible()
   expect(screen.getByText('These decisions change.')).toBeVisible()
   expect(screen.getByText(/Without a test case: prepaid/)).toBeVisible()
@@ -440,7 +440,7 @@ test('a set of many records is shown in pages', async () => {
 test('decisions that change everywhere are told as such', async () => {
   serve(WHOLE, { ...IMPACT, changed: IMPACT.changed.map((one) => ({ ...one, contexts: null })) })
   await render('approver')
-  expect(await screen.findByRole('row', { name: /from 2026-11-01, in all contexts/ })).toBeVisible()
+  expect(await screen.findByRole('row', { name: /from 2026\/11\/01, in all contexts/ })).toBeVisible()
 })
 
 test('a suspended release is told with what moved, an emergency until it is reviewed', async () => {

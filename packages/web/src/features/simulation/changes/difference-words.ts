@@ -1,10 +1,8 @@
-import { codeLabel } from '@tollgate/contract/standards/codes.ts'
-import { CC_UNIT_TYPE } from '@tollgate/contract/standards/gx-enumerations.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { WorkflowEffect } from '@tollgate/contract/proof/workflow-comparison.ts'
-import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import { chargeWords, meteringWords, quotaWords } from '../../../simulate/decided-words.ts'
 
 /** Catalogues whose field names appear in answers. */
 const DEFINITIONS = [catalogueOf('qos-rule'), catalogueOf('pcc-rule')].map(({ fields }) => fields)
@@ -42,20 +40,17 @@ const PARTS: Readonly<Record<string, Say>> = {
   'Nobody can pay for': ({ refused }) => listed(refused),
   Charges: ({ charges }, names) =>
     listed(
-      charges.map(({ value, acct_res_id }) => {
-        if (acct_res_id === null) return value === 0 ? 'free' : `${value}, paid by no balance`
-        return `${value} from ${names['balance-type-acct']?.[acct_res_id] ?? `#${acct_res_id}`}`
-      }),
+      charges.map(({ value, acct_res_id: id }) =>
+        chargeWords(value, id === null ? undefined : (names['balance-type-acct']?.[id] ?? `#${id}`)),
+      ),
     ),
   Quotas: ({ quotas }, names) =>
     listed(
-      quotas.map(
-        ({ monitoring_key, rum, resource_id, stop_quota }) =>
-          `${names['accumulator-type']?.[resource_id] ?? `#${resource_id}`} up to ${formatQuantity(stop_quota, rum)}, under ${monitoring_key}`,
+      quotas.map((quota) =>
+        quotaWords(quota, names['accumulator-type']?.[quota.resource_id] ?? `#${quota.resource_id}`),
       ),
     ),
-  Metering: ({ metering }) =>
-    listed(metering.map(({ rule_code, rum }) => `${rule_code} by ${codeLabel(CC_UNIT_TYPE, rum) ?? rum}`)),
+  Metering: ({ metering }) => listed(metering.map(meteringWords)),
   'Session QoS': ({ session_qos }, names) =>
     session_qos === null ? 'none' : (names['qos-rule']?.[session_qos] ?? `#${session_qos}`),
 }
