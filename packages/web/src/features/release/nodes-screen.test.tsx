@@ -83,3 +83,10 @@ test('an administrator registers a node under a name that it may have, and sees 
   expect(await screen.findByRole('textbox', { name: 'Token of the node' })).toHaveValue('tollgate_secret')
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ node_name: 'south-1' })
 })
+
+test('who may not see nodes is told so, without a call', async () => {
+  const calls = serve()
+  await renderScreen(<NodesScreen />, '/main/node', 'editor')
+  expect(screen.getByRole('heading', { name: 'Nodes are for approvers and administrators' })).toBeVisible()
+  expect(calls).toEqual([])
+})

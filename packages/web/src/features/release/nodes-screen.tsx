@@ -23,6 +23,18 @@ const isName = (text: string) => /^[a-z0-9][a-z0-9._-]{0,63}$/.test(text)
 
 /** Nodes: what each runs, what is wrong with it, and the progress of the current release. */
 export function NodesScreen() {
+  if (isAtLeast(use(RoleContext), 'approver')) return <Nodes />
+  return (
+    <EmptyState
+      isPage
+      kind="missing"
+      title="Nodes are for approvers and administrators"
+      text="They see what each node runs, and how far a release has gone out. What you may do stands in your profile."
+    />
+  )
+}
+
+function Nodes() {
   const mayRegister = isAtLeast(use(RoleContext), 'administrator')
   const { data, error, refetch } = useQuery(nodesQuery)
   const [isAdding, setAdding] = useState(false)
