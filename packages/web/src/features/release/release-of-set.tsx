@@ -44,7 +44,11 @@ export function ReleaseOfSet({ set, impact }: ReleaseOfSetProps) {
   if (state === 'suspended')
     return (
       <Stack gap="xs">
-        <Suspended release={release} current={releases.find(isCurrent)?.release_id} />
+        <Suspended
+          release={release}
+          isApproved={set.state === 'approved'}
+          current={releases.find(isCurrent)?.release_id}
+        />
         {impact && <PublishAgain release={release} set={set} impact={impact} />}
       </Stack>
     )
@@ -64,12 +68,19 @@ export function ReleaseOfSet({ set, impact }: ReleaseOfSetProps) {
   )
 }
 
-function Suspended({ release, current }: { release: Release; current: number | undefined }) {
+interface SuspendedProps {
+  release: Release
+  isApproved: boolean
+  current: number | undefined
+}
+
+function Suspended({ release, isApproved, current }: SuspendedProps) {
   const { release_id: id, base_release_id: base, note } = release
   return (
     <p role="status">
       <StatusBadge {...STATES.suspended} /> Release {id}, which would publish it, is suspended: {note}. What the set
       changes is worked out again below.{' '}
+      {isApproved && 'The set is approved, but that release stays suspended: publish the set, as planned or anew. '}
       {base !== null && current !== undefined && base !== current && (
         <RecordLink address={`${RELEASES}?from=${base}&to=${current}`}>What release {current} changed</RecordLink>
       )}

@@ -495,6 +495,17 @@ test('a suspended release is approved again and published as planned with one pr
   expect(address()).toBe('/main/release')
 })
 
+test('a set that is approved again says that its release stays suspended, and what to do', async () => {
+  serve({ ...WHOLE, state: 'approved' }, IMPACT, SUSPENDED)
+  const { unmount } = await render('editor')
+  const told = await screen.findByText(/which would publish it, is suspended/)
+  expect(told).toHaveTextContent('that release stays suspended: publish the set, as planned or anew')
+  unmount()
+  serve(WHOLE, IMPACT, SUSPENDED)
+  await render('editor')
+  expect(await screen.findByText(/which would publish it, is suspended/)).not.toHaveTextContent('stays suspended')
+})
+
 test('an approval is not offered to who wrote in the set, and the reason is told', async () => {
   const refused = 'You wrote in the set "Autumn offer": somebody else approves of it'
   serve(WHOLE, { ...IMPACT, refused }, SUSPENDED)
