@@ -17,7 +17,7 @@ import type { ChangeSet, ChangeSetRead } from './release/change-set.ts'
 import type { ImpactRead } from './release/impact.ts'
 import type { Release, ReleaseRead } from './release/release.ts'
 import type { PolicyNode } from './release/node.ts'
-import type { Rollout } from './release/rollout.ts'
+import type { RolloutRead } from './release/rollout.ts'
 import type { Setting } from './setting/setting.ts'
 import type { CaseRun } from './simulation/case-run.ts'
 import type { CaseComparison } from './simulation/suite.ts'
@@ -41,9 +41,10 @@ export interface ReadAnswers {
   [set: `change-set/${number}`]: ChangeSetRead
   [records: `change-set/${number}?page=${number}`]: ChangeSetRead
   node: PolicyNode[]
-  [rollout: `rollout/${number}`]: Rollout | null
+  [rollout: `rollout/${number}`]: RolloutRead | null
   [comments: `change-set/${number}/comment`]: CommentRead[]
   [impact: `change-set/${number}/impact`]: ImpactRead
+  [impactWith: `change-set/${number}/impact?with=${string}`]: ImpactRead
   [tree: `policy-plan-ver/${number}/tree`]: VersionTree
   [tables: `policy-plan-ver/${number}/tree?only=tables${string}`]: VersionTables
   [graph: `rule-workflow-group/${number}/graph`]: GraphAnswer

@@ -359,6 +359,37 @@ describe.each(engines)('releases on %s', (engine) => {
     await publish([id])
   })
 
+  test('who may not confirm or return a release, or go on with its stages, is told why', async () => {
+    const rule = await ruleNamed('Fair use')
+    await edit(ada, rule.qos_policy_id, { mbrul: 613_000 })
+    const { change_set_id: id = 0 } = (await current(ada)) ?? {}
+    await approve(ada, id)
+    const narrowed = await signedIn(server, 'approver')
+    const [plan] = await data<Row[]>(ada, 'GET', 'policy-plan?page_size=1')
+    await data(server, 'PUT', `person/${narrowed.person.person_id}`, { plans: [plan?.pcr_plan_id] })
+    const rollout = { stages: [{ share: 50 }, { share: 100 }] }
+    const { release_id, base_release_id: before } = await publish([id], { confirm_within_s: 600, rollout })
+    const toldTo = async (who: Pick<SignedIn, 'call'>, release: number | null = release_id) =>
+      (await data<ReleaseRead[]>(who, 'GET', 'release')).find((one) => one.release_id === release)
+    const [confirm, back] = [`release/${release_id}/confirm`, `release/${before}/rollback`]
+
+    const why = (await refused(narrowed, 403, 'POST', confirm))?.message
+    expect(await toldTo(narrowed)).toMatchObject({ confirm_refused: why })
+    expect((await refused(narrowed, 403, 'POST', back, {}))?.message).toBe(why)
+    expect(await toldTo(narrowed, before)).toMatchObject({ return_refused: why })
+    expect(await data(narrowed, 'GET', `release/${before}`)).toMatchObject({ return_refused: why })
+    expect((await refused(narrowed, 403, 'PUT', `rollout/${release_id}`, { stage: 2 }))?.message).toBe(why)
+    expect(await data(narrowed, 'GET', `rollout/${release_id}`)).toMatchObject({ change_refused: why })
+
+    const same = (await refused(eve, 409, 'POST', `release/${release_id}/rollback`, {}))?.message
+    expect(await toldTo(eve)).toMatchObject({ confirm_refused: null, return_refused: same })
+    expect(await toldTo(eve, before)).toMatchObject({ return_refused: null })
+    expect(await data(eve, 'GET', `rollout/${release_id}`)).toMatchObject({ change_refused: null })
+    await data(eve, 'POST', confirm)
+    const again = (await refused(eve, 409, 'POST', confirm))?.message
+    expect(await toldTo(eve)).toMatchObject({ confirm_refused: again })
+  })
+
   test('a comment that blocks keeps a set from being approved until it is resolved', async () => {
     const rule = await ruleNamed('Fair use')
     await edit(ada, rule.qos_policy_id, { mbrul: 601_000 })

@@ -46,6 +46,8 @@ export type Release = z.output<typeof releaseSchema>
 
 export const releaseReadSchema = releaseSchema
   .extend({
+    confirm_refused: z.string().nullable().describe('Why whoever asks may not confirm it; null: it waits for that'),
+    return_refused: z.string().nullable().describe('Why whoever asks may not make it current again'),
     review_refused: z.string().nullable().describe('Why whoever asks may not review it; null: it waits for a review'),
   })
   .meta({ id: 'ReleaseRead' })

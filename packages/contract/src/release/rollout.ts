@@ -55,3 +55,8 @@ export const rolloutSchema = z
   })
   .meta({ id: 'Rollout' })
 export type Rollout = z.output<typeof rolloutSchema>
+
+export const rolloutReadSchema = rolloutSchema
+  .extend({ change_refused: z.string().nullable().describe('Why whoever asks may not change it') })
+  .meta({ id: 'RolloutRead' })
+export type RolloutRead = z.output<typeof rolloutReadSchema>

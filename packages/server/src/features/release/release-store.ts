@@ -23,6 +23,8 @@ const BLANK_RELEASE = {
   counts: JSON.stringify({ added: 0, changed: 0, removed: 0 }),
 } as const satisfies Partial<Stored>
 
+export type HashedRelease = Pick<Release, 'release_id' | 'manifest_hash'>
+
 type NewRelease = Pick<Stored, 'state' | 'base_release_id'> & Partial<Stored>
 
 export async function addRelease(
@@ -97,12 +99,22 @@ export async function readRelease(db: Db, id: number): Promise<Release> {
   return release
 }
 
+export async function hashedRelease(db: Db, id: number): Promise<HashedRelease> {
+  const hashed = db.selectFrom('release').select(['release_id', 'manifest_hash'])
+  const row = await hashed.where('release_id', '=', id).executeTakeFirst()
+  if (!row) throw refusal('NOT_FOUND', `There is no release ${id}`)
+  return row
+}
+
 /** The manifest of a published release. */
 export async function manifestOfRelease(db: Db, id: number): Promise<Manifest> {
-  const row = await db.selectFrom('release').select('manifest_hash').where('release_id', '=', id).executeTakeFirst()
-  if (!row) throw refusal('NOT_FOUND', `There is no release ${id}`)
-  if (row.manifest_hash === null) throw refusal('CONFLICT', `Release ${id} was not published yet: it has no documents`)
-  return readManifest(db, row.manifest_hash)
+  return readManifest(db, publishedHash(await hashedRelease(db, id)))
+}
+
+/** The hash of the manifest of a published release. */
+export function publishedHash({ release_id: id, manifest_hash: hash }: HashedRelease): string {
+  if (hash === null) throw refusal('CONFLICT', `Release ${id} was not published yet: it has no documents`)
+  return hash
 }
 
 /** Serializes publishes, rollbacks and deadlines. */

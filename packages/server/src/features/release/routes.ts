@@ -14,6 +14,7 @@ import {
   reviewSchema,
   rollbackSchema,
 } from '@tollgate/contract/release/release.ts'
+import { isCurrent } from '@tollgate/contract/release/is-current.ts'
 import { askedPolicyOf, type AskedPolicy } from '@tollgate/contract/simulation/policy-source.ts'
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
@@ -36,12 +37,25 @@ import { approve, isAlone, refuseApprover, refuseOtherPlans } from './publish/ap
 import { neededApprovals } from './publish/needed-approvals.ts'
 import { Deadlines } from './publish/deadlines.ts'
 import { publish } from './publish/publish.ts'
-import { cancelScheduled, confirmRelease, refuseReviewer, reviewRelease } from './publish/release-calls.ts'
-import { rollBack } from './publish/rollback.ts'
+import {
+  cancelScheduled,
+  confirmRelease,
+  refuseConfirmation,
+  refuseReviewer,
+  reviewRelease,
+} from './publish/release-calls.ts'
+import { refuseReturn, rollBack } from './publish/rollback.ts'
 import { BytesCache } from './nodes/bytes-cache.ts'
 import { registerRollout } from './rollout/rollout-routes.ts'
 import type { RolloutSettings } from './rollout/rollout-store.ts'
-import { manifestOfRelease, readRelease, readReleases } from './release-store.ts'
+import {
+  currentRelease,
+  hashedRelease,
+  manifestOfRelease,
+  readRelease,
+  readReleases,
+  type HashedRelease,
+} from './release-store.ts'
 import { registerSets, SETS } from './sets/set-routes.ts'
 import { readSet } from './sets/set-store.ts'
 
@@ -155,14 +169,21 @@ function registerReading(app: FastifyInstance, { database, evidence }: Needs): v
     // A publish between two queries could otherwise yield a list without a current release.
     return inSnapshot(database, async (trx) => {
       const releases = await readReleases(trx)
+      const current = releases.find(isCurrent)
       const start = (paging.page - 1) * paging.pageSize
-      const told = releases.slice(start, start + paging.pageSize).map((release) => toldTo(trx, release, actor))
+      const told = releases
+        .slice(start, start + paging.pageSize)
+        .map((release) => toldTo(trx, { release, current }, actor))
       return listEnvelope(await Promise.all(told), paging, releases.length)
     })
   })
   app.get(`${PATH}/:id`, { schema: schemas.one }, async (request) => {
     const { actor } = request
-    const release = await inSnapshot(database, async (trx) => toldTo(trx, await readRelease(trx, idOf(request)), actor))
+    const release = await inSnapshot(database, async (trx) => {
+      const id = await currentRelease(trx)
+      const current = id === undefined ? undefined : await hashedRelease(trx, id)
+      return toldTo(trx, { release: await readRelease(trx, idOf(request)), current }, actor)
+    })
     const { manifest_hash: hash } = release
     return envelope({ ...release, manifest: hash === null ? null : await readManifest(db, hash) })
   })
@@ -191,8 +212,18 @@ function registerReading(app: FastifyInstance, { database, evidence }: Needs): v
   })
 }
 
-async function toldTo(db: Db, release: Release, actor: Actor): Promise<ReleaseRead> {
-  return { ...release, review_refused: await whyRefused(refuseReviewer(db, release, actor)) }
+interface AskedRelease {
+  release: Release
+  current: HashedRelease | undefined
+}
+
+async function toldTo(db: Db, { release, current = release }: AskedRelease, actor: Actor): Promise<ReleaseRead> {
+  return {
+    ...release,
+    confirm_refused: await whyRefused(refuseConfirmation(db, release, actor)),
+    return_refused: await whyRefused(refuseReturn(db, { from: current, to: release }, actor)),
+    review_refused: await whyRefused(refuseReviewer(db, release, actor)),
+  }
 }
 
 function sideIn(params: unknown, name: string): AskedPolicy {

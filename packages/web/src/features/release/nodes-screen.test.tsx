@@ -1,5 +1,5 @@
 import type { PolicyNode } from '@tollgate/contract/release/node.ts'
-import type { Rollout } from '@tollgate/contract/release/rollout.ts'
+import type { RolloutRead } from '@tollgate/contract/release/rollout.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, page, serveApi } from '../../../test/api.ts'
@@ -25,7 +25,7 @@ const NODES = [
   node(3, { release_id: 6, target_release_id: 6 }),
   node(4, { release_id: null, state: null, since: null, reported_at: null }),
 ]
-const ROLLOUT: Rollout = {
+const ROLLOUT: RolloutRead = {
   release_id: 7,
   stages: [{ nodes: ['node-1', 'node-2'] }, { share: 100 }],
   stage: 1,
@@ -34,6 +34,7 @@ const ROLLOUT: Rollout = {
   next_at: null,
   note: null,
   user_name: 'Eve',
+  change_refused: null,
 }
 
 const serve = (rollout = ROLLOUT) =>
@@ -82,6 +83,13 @@ test('an administrator registers a node under a name that it may have, and sees 
   await user.click(within(dialog).getByRole('button', { name: 'Register' }))
   expect(await screen.findByRole('textbox', { name: 'Token of the node' })).toHaveValue('tollgate_secret')
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ node_name: 'south-1' })
+})
+
+test('who may not change how a release goes out is told why', async () => {
+  serve({ ...ROLLOUT, change_refused: 'Your role is for other plans alone' })
+  await renderScreen(<NodesScreen />, '/main/node', 'approver')
+  expect(await screen.findByText('Your role is for other plans alone')).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('who may not see nodes is told so, without a call', async () => {

@@ -41,13 +41,15 @@ export const commentsQuery = (id: number) =>
     staleTime: 0,
   })
 
-export const impactQuery = (id: number) =>
+export const impactQuery = (id: number, others: readonly number[] = []) =>
   queryOptions({
-    queryKey: ['release', 'impact', id],
+    queryKey: ['release', 'impact', id, others],
     // Read together with the set, so that nothing is requested for a set that was just published.
     queryFn: async ({ client, signal }) => {
       const { state } = await client.fetchQuery({ ...setQuery(id, 1), staleTime: Infinity })
-      return state === 'published' ? null : getData(`change-set/${id}/impact`, signal)
+      if (state === 'published') return null
+      const path = `change-set/${id}/impact` as const
+      return getData(others.length === 0 ? path : `${path}?with=${others.join()}`, signal)
     },
     staleTime: 0,
     retry: false,

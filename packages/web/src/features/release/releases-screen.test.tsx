@@ -1,9 +1,13 @@
 import type { ReleaseRead } from '@tollgate/contract/release/release.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { PlansContext } from '../../catalogue/rights.ts'
 import { ok, page, serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { ReleasesScreen } from './releases-screen.tsx'
+
+const AT = '2026-11-01T08:00:00.000Z'
+const REVIEW = { text: 'Fine', by: 'Ben', at: AT }
 
 const EMERGENCY: ReleaseRead = {
   release_id: 5,
@@ -19,6 +23,8 @@ const EMERGENCY: ReleaseRead = {
   confirmed_at: null,
   emergency_reason: 'Roamers get no data',
   review: null,
+  confirm_refused: 'Release 5 waits for no confirmation',
+  return_refused: null,
   review_refused: null,
   rollback_of: null,
   note: null,
@@ -40,6 +46,40 @@ test('a review is offered to who may write it, and the others are told why not',
   expect(within(row('It was mine')).queryByRole('button', { name: 'Review' })).toBeNull()
   expect(within(row('It was mine')).getByText(refused)).toBeVisible()
   expect(within(row('Roamers get no data')).getByRole('button', { name: 'Review' })).toBeVisible()
+})
+
+test('a release is confirmed, returned to and cancelled by whoever may', async () => {
+  const refused = 'Your role is for other plans alone: this changes zones'
+  const set = { change_set_id: 7, name: 'Autumn offer', ticket: null }
+  const unconfirmed: ReleaseRead = { ...EMERGENCY, release_id: 6, state: 'unconfirmed', confirm_by: AT, review: REVIEW }
+  const past: ReleaseRead = { ...EMERGENCY, review: REVIEW }
+  const waiting: ReleaseRead = { ...EMERGENCY, release_id: 7, state: 'scheduled', return_refused: 'Not yet' }
+  const scheduled = { ...waiting, change_sets: [set, { ...set, change_set_id: 8 }] }
+  const buttonsTo = async (why: string | null) => {
+    serveApi(({ path }) => {
+      if (path === 'change-set/7') return ok({ ...set, state: 'approved' })
+      if (path === 'change-set/7/impact?with=8') return ok({ publish_refused: why })
+      if (path.startsWith('change-set?')) return page([])
+      if (!path.startsWith('release?')) return ok([])
+      return page([scheduled, { ...unconfirmed, confirm_refused: why }, { ...past, return_refused: why }])
+    })
+    const screens = (
+      <PlansContext value={[4]}>
+        <ReleasesScreen />
+      </PlansContext>
+    )
+    const { unmount } = await renderScreen(screens, '/main/release', 'approver')
+    await screen.findByRole('table', { name: 'Releases' })
+    return unmount
+  }
+  const unmount = await buttonsTo(refused)
+  expect(within(screen.getByRole('row', { name: /to be confirmed/ })).getByText(refused)).toBeVisible()
+  for (const name of ['Confirm', 'Return to release 5', 'Cancel'])
+    expect(screen.queryByRole('button', { name }), name).toBeNull()
+  unmount()
+  await buttonsTo(null)
+  for (const name of ['Confirm', 'Return to release 5', 'Cancel'])
+    expect(await screen.findByRole('button', { name }), name).toBeVisible()
 })
 
 test('the focus stays beside the releases that are compared by decisions', async () => {

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { use, useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
-import { RoleContext } from '../../catalogue/rights.ts'
+import { PlansContext, RoleContext } from '../../catalogue/rights.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ActionsCell, ActionsHeader, DataTable, TableHead } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
@@ -15,7 +15,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CompareReleases } from './compare-releases.tsx'
-import { releasesQuery, SETS, STATES, useStep } from './release-calls.ts'
+import { impactQuery, releasesQuery, SETS, STATES, useStep } from './release-calls.ts'
 import classes from './release.module.css'
 import { ReviewDialog } from './review-dialog.tsx'
 
@@ -108,7 +108,17 @@ function ReleasesTable({ releases }: { releases: readonly ReleaseRead[] }) {
 }
 
 function State({ release }: { release: ReleaseRead }) {
-  const { state, note, emergency_reason, review, review_refused, confirm_by, publish_at, rollback_of } = release
+  const {
+    state,
+    note,
+    emergency_reason,
+    review,
+    review_refused,
+    confirm_by,
+    confirm_refused,
+    publish_at,
+    rollback_of,
+  } = release
   const isWaiting = review === null && release.published_at !== null
   return (
     <>
@@ -117,6 +127,7 @@ function State({ release }: { release: ReleaseRead }) {
       {state === 'unconfirmed' && confirm_by && (
         <div className={classes.muted}>
           to be confirmed by <DateText value={confirm_by} withTime />
+          {confirm_refused !== null && <div>{confirm_refused}</div>}
         </div>
       )}
       {state === 'scheduled' && publish_at && (
@@ -172,12 +183,12 @@ interface ActionsProps {
 }
 
 function Actions({ release, onReturn, onReview }: ActionsProps) {
-  const { release_id: id, state, review_refused, change_sets } = release
+  const { release_id: id, state, confirm_refused, return_refused, review_refused, change_sets } = release
   const [set] = change_sets
   const { mutate, isPending } = useStep()
   return (
     <>
-      {state === 'unconfirmed' && (
+      {confirm_refused === null && (
         <Button
           size="xs"
           loading={isPending}
@@ -191,7 +202,7 @@ function Actions({ release, onReturn, onReview }: ActionsProps) {
           Review
         </Button>
       )}
-      {(state === 'past' || state === 'returned') && (
+      {return_refused === null && (
         <Button size="xs" variant="default" onClick={() => onReturn(release)}>
           Return to release {id}
         </Button>
@@ -201,16 +212,26 @@ function Actions({ release, onReturn, onReview }: ActionsProps) {
           Look again
         </Button>
       )}
-      {(state === 'scheduled' || state === 'suspended') && (
-        <Button
-          size="xs"
-          variant="default"
-          loading={isPending}
-          onClick={() => mutate({ method: 'DELETE', path: `release/${id}`, done: `Release ${id} is cancelled` })}
-        >
-          Cancel
-        </Button>
-      )}
+      {(state === 'scheduled' || state === 'suspended') && <CancelButton release={release} />}
     </>
+  )
+}
+
+/** A role that is limited to plans is first asked for what the sets would change: the same as of a publish. */
+function CancelButton({ release: { release_id: id, change_sets: sets } }: { release: ReleaseRead }) {
+  const { mutate, isPending } = useStep()
+  const isNarrowed = use(PlansContext) !== null
+  const [first = 0, ...others] = sets.map((set) => set.change_set_id)
+  const { data: impact } = useQuery({ ...impactQuery(first, others), enabled: isNarrowed })
+  if (isNarrowed && impact?.publish_refused !== null) return null
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={isPending}
+      onClick={() => mutate({ method: 'DELETE', path: `release/${id}`, done: `Release ${id} is cancelled` })}
+    >
+      Cancel
+    </Button>
   )
 }

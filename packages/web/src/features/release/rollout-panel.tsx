@@ -1,6 +1,6 @@
 import { isCurrent } from '@tollgate/contract/release/is-current.ts'
 import type { PolicyNode } from '@tollgate/contract/release/node.ts'
-import type { Rollout, RolloutWrite, Stage } from '@tollgate/contract/release/rollout.ts'
+import type { RolloutRead, RolloutWrite, Stage } from '@tollgate/contract/release/rollout.ts'
 import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { Button, Group, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -34,7 +34,7 @@ export function RolloutPanel({ nodes }: { nodes: readonly PolicyNode[] }) {
   )
 }
 
-function Stages({ rollout }: { rollout: Rollout }) {
+function Stages({ rollout }: { rollout: RolloutRead }) {
   const { stages, stage, state, next_at, note } = rollout
   return (
     <>
@@ -61,11 +61,13 @@ function stageWords({ nodes, share = 100 }: Stage = {}): string {
   return nodes ? nodes.join(', ') : share === 100 ? 'all nodes' : `${share} % of all nodes`
 }
 
-function StageButtons({ rollout: { release_id: id, stages, stage, state } }: { rollout: Rollout }) {
+function StageButtons({ rollout }: { rollout: RolloutRead }) {
+  const { release_id: id, stages, stage, state, change_refused } = rollout
   const mayReturn = isAtLeast(use(RoleContext), 'approver')
   const [isReturning, setReturning] = useState(false)
   const { mutate, isPending } = useStep(() => setReturning(false))
   if (!mayReturn) return null
+  if (change_refused !== null) return <p className={classes.muted}>{change_refused}</p>
   const put = (body: RolloutWrite, done: string) => mutate({ method: 'PUT', path: `rollout/${id}`, body, done })
   return (
     <Group gap="xs">

@@ -151,6 +151,8 @@ const RELEASE: ReleaseRead = {
   confirmed_at: null,
   emergency_reason: null,
   review: null,
+  confirm_refused: 'Release 5 waits for no confirmation',
+  return_refused: 'Release 5 was not published yet: it has no documents',
   review_refused: 'Release 5 was no emergency',
   rollback_of: null,
   note: 'Release 6 was published meanwhile',

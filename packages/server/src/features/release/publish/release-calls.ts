@@ -13,17 +13,17 @@ export function confirmRelease(database: Database, id: number, actor: Actor): Pr
   return writeOnce(database, actor, async (trx) => {
     const current = await lockPointer(trx, database.engine)
     if (current !== id) throw refusal('CONFLICT', `Release ${current} is current, not ${id}`)
-    const release = trx.selectFrom('release').select(['release_id', 'base_release_id', 'manifest_hash'])
-    await refuseOtherReleases(trx, await release.where('release_id', '=', id).executeTakeFirstOrThrow(), actor)
-    const done = await trx
-      .updateTable('release')
-      .set({ confirmed_at: new Date().toISOString() })
-      .where('release_id', '=', id)
-      .where('confirm_by', 'is not', null)
-      .where('confirmed_at', 'is', null)
-      .executeTakeFirst()
-    if (done.numUpdatedRows !== 1n) throw refusal('CONFLICT', `Release ${id} waits for no confirmation`)
+    await refuseConfirmation(trx, await readRelease(trx, id), actor)
+    const confirmed_at = new Date().toISOString()
+    await trx.updateTable('release').set({ confirmed_at }).where('release_id', '=', id).execute()
   })
+}
+
+/** Refuses a confirmation that is not awaited, or that this person may not give. */
+export async function refuseConfirmation(db: Db, release: Release, actor: Actor): Promise<void> {
+  if (release.state !== 'unconfirmed')
+    throw refusal('CONFLICT', `Release ${release.release_id} waits for no confirmation`)
+  await refuseOtherReleases(db, release, actor)
 }
 
 /** Records the review of an emergency release by somebody who was not involved. */

@@ -1,11 +1,11 @@
 import { refusal } from '../../../app-error.ts'
 import type { Engine } from '../../../database/engine.ts'
 import type { Database } from '../../../database/open.ts'
-import type { Trx } from '../../../database/tables.ts'
+import type { Db, Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
-import { countsBetween, differingKeys, manifestHash } from '../contents.ts'
-import { addRelease, lockPointer, manifestOfRelease } from '../release-store.ts'
+import { countsBetween, differingKeys, manifestHash, readManifest } from '../contents.ts'
+import { addRelease, hashedRelease, lockPointer, publishedHash, type HashedRelease } from '../release-store.ts'
 import { rowsBack } from '../../../policy/release-tables.ts'
 import { refuseOtherDocuments } from './approvals.ts'
 import { movePointer } from './move-pointer.ts'
@@ -23,6 +23,18 @@ export function rollBack(database: Database, to: number, note: string | null, ac
   )
 }
 
+/** Refuses to return to a release that says the same, or that this person may not return to. */
+export async function refuseReturn(
+  db: Db,
+  { from, to }: { from: HashedRelease; to: HashedRelease },
+  actor: Actor,
+): Promise<void> {
+  const [was, is] = [publishedHash(from), publishedHash(to)]
+  if (was === is) throw refusal('CONFLICT', `Release ${from.release_id} says what release ${to.release_id} says`)
+  if (!actor.plans) return
+  await refuseOtherDocuments(db, differingKeys(await readManifest(db, was), await readManifest(db, is)), actor)
+}
+
 interface RollingBack {
   engine: Engine
   current: number
@@ -32,10 +44,9 @@ interface RollingBack {
 }
 
 export async function rollBackIn(trx: Trx, { engine, current, to, note, actor }: RollingBack): Promise<number> {
-  const [was, is] = [await manifestOfRelease(trx, current), await manifestOfRelease(trx, to)]
-  if (manifestHash(was) === manifestHash(is))
-    throw refusal('CONFLICT', `Release ${current} says what release ${to} says`)
-  await refuseOtherDocuments(trx, differingKeys(was, is), actor)
+  const [from, goal] = [await hashedRelease(trx, current), await hashedRelease(trx, to)]
+  await refuseReturn(trx, { from, to: goal }, actor)
+  const [was, is] = [await readManifest(trx, publishedHash(from)), await readManifest(trx, publishedHash(goal))]
   const release_id = await addRelease(trx, actor, {
     state: 'published',
     base_release_id: current,
