@@ -8,22 +8,23 @@ import type { Chain, Segment } from './chains.ts'
  * it includes all sets that this one needs.
  */
 export function candidateTables(working: Tables, chains: readonly Chain[], isChosen: (set: number) => boolean): Tables {
-  const made = new Map<DocumentCatalogue, Map<unknown, Row>>()
+  const made = new Map<DocumentCatalogue, Map<unknown, Row | null>>()
   for (const chain of chains) {
     const row = rowOf(chain, isChosen)
     if (row === 'as it is') continue
-    const { id: idField } = definitionOf(chain.resource)
-    const rows =
-      made.get(chain.resource) ?? new Map(working.get(chain.resource)?.map((one) => [one[idField], one]) ?? [])
-    made.set(chain.resource, rows)
-    if (row === null) rows.delete(chain.id)
-    else rows.set(chain.id, { ...rows.get(chain.id), ...row, [idField]: chain.id })
+    made.set(chain.resource, (made.get(chain.resource) ?? new Map()).set(chain.id, row))
   }
-  const inIdOrder = ([name, rows]: [DocumentCatalogue, Map<unknown, Row>]) => {
-    const { id } = definitionOf(name)
-    return [name, [...rows.values()].toSorted((a, b) => Number(a[id]) - Number(b[id]))] as const
-  }
-  return new Map([...working, ...[...made].map(inIdOrder)])
+  return new Map([...working, ...[...made].map(([name, rows]) => [name, withRows(name, working, rows)] as const)])
+}
+
+/** The rows of a table with some made ones in place of those of the same ids, in the order of ids. */
+function withRows(name: DocumentCatalogue, working: Tables, made: ReadonlyMap<unknown, Row | null>): readonly Row[] {
+  const { id } = definitionOf(name)
+  const [others, replaced]: Row[][] = [[], []]
+  for (const row of working.get(name) ?? []) (made.has(row[id]) ? replaced : others)?.push(row)
+  const stored = new Map(replaced?.map((row) => [row[id], row]))
+  const rows = [...made].flatMap(([of, row]) => (row ? [{ ...stored.get(of), ...row, [id]: of }] : []))
+  return [...(others ?? []), ...rows].toSorted((a, b) => Number(a[id]) - Number(b[id]))
 }
 
 function rowOf({ segments }: Chain, isChosen: (set: number) => boolean): Row | null | 'as it is' {

@@ -31,7 +31,7 @@ export interface Chain extends Pick<Entry, 'resource' | 'id'> {
 export function chainsOf(working: Tables, entries: readonly Entry[]): Chain[] {
   const rows = new Map<string, ReadonlyMap<unknown, Row>>()
   const rowOf = ({ resource, id }: Entry) => {
-    const own = rows.get(resource) ?? byId(working, resource)
+    const own = rows.get(resource) ?? byId(working, resource, entries)
     rows.set(resource, own)
     return own.get(id) ?? null
   }
@@ -46,9 +46,11 @@ export function chainsOf(working: Tables, entries: readonly Entry[]): Chain[] {
   })
 }
 
-function byId(tables: Tables, resource: Entry['resource']): ReadonlyMap<unknown, Row> {
+/** The rows of written records: a table may have a million others. */
+function byId(tables: Tables, resource: Entry['resource'], entries: readonly Entry[]): ReadonlyMap<unknown, Row> {
   const { id } = definitionOf(resource)
-  return new Map(tables.get(resource)?.map((row) => [row[id], row]))
+  const written = new Set<unknown>(entries.flatMap((entry) => (entry.resource === resource ? [entry.id] : [])))
+  return new Map(tables.get(resource)?.flatMap((row) => (written.has(row[id]) ? [[row[id], row]] : [])))
 }
 
 /** A record that one set deleted and restored counts as changed. */

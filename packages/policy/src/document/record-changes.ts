@@ -1,6 +1,7 @@
 import { compareDocument, type RecordPair } from './compare.ts'
 import { definitionOf, type DocumentCatalogue } from './document-catalogue.ts'
 import { fieldsOf, type Level } from './levels.ts'
+import { withoutSameEnds } from './other-rows.ts'
 import { isSameValue, type DocumentRecord, type DocumentValue, type PolicyDocument } from './model.ts'
 import { textName } from '../text/names.ts'
 
@@ -48,11 +49,10 @@ function withoutSameValues(before: PolicyDocument, after: PolicyDocument): [Poli
   const left = new Map<DocumentRecord, readonly DocumentRecord[]>()
   for (const zone of zonesOf(before)) {
     const other = others.get(zone.key)
-    const [was, is] = [zone.parts[VALUES] ?? [], other?.parts[VALUES] ?? []]
     if (!other) continue
-    const [head, tail] = sameEnds(was, is)
-    left.set(zone, was.slice(head, was.length - tail))
-    left.set(other, is.slice(head, is.length - tail))
+    const [was, is] = withoutSameEnds(zone.parts[VALUES] ?? [], other.parts[VALUES] ?? [], isSameValue)
+    left.set(zone, was)
+    left.set(other, is)
   }
   const reduced = (zone: DocumentRecord) => ({ ...zone, parts: { ...zone.parts, [VALUES]: left.get(zone) ?? [] } })
   const of = (document: PolicyDocument): PolicyDocument => ({
@@ -63,17 +63,6 @@ function withoutSameValues(before: PolicyDocument, after: PolicyDocument): [Poli
     })),
   })
   return [of(before), of(after)]
-}
-
-/** How many records two lists begin with, and end with, alike. */
-function sameEnds(was: readonly DocumentRecord[], is: readonly DocumentRecord[]): [head: number, tail: number] {
-  const isSame = (one: DocumentRecord | undefined, other: DocumentRecord | undefined) =>
-    one === other || (one !== undefined && other !== undefined && isSameValue(one, other))
-  const most = Math.min(was.length, is.length)
-  let [head, tail] = [0, 0]
-  while (head < most && isSame(was[head], is[head])) head += 1
-  while (tail < most - head && isSame(was.at(-1 - tail), is.at(-1 - tail))) tail += 1
-  return [head, tail]
 }
 
 function changeOf(

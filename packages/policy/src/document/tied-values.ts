@@ -11,12 +11,22 @@ const BY_TEXT: ReadonlySet<unknown> = new Set([1, 2])
 export function tiedValues(tables: Tables): ReadonlyMap<Row, number> {
   const modes = new Map(tables.get('zone-map')?.map((row) => [row.zone_map_id, row.match_mode]))
   const maps = new Map(tables.get('zone')?.map((row) => [row.zone_id, row.zone_map_id]))
-  const mapOf = ({ zone_id: zone }: Row) => maps.get(zone)
-  const groups = Map.groupBy(tables.get('zone-value') ?? [], (row) =>
-    BY_TEXT.has(modes.get(mapOf(row))) ? `${String(mapOf(row))} ${String(row.value)}` : mapOf(row),
-  )
-  const tied = [...groups.values()].filter((rows) => rows.some(({ zone_id: zone }) => zone !== rows[0]?.zone_id)).flat()
-  return new Map([...Map.groupBy(tied, mapOf).values()].flatMap(ranked))
+  const values = Map.groupBy(tables.get('zone-value') ?? [], ({ zone_id: zone }) => maps.get(zone))
+  return new Map([...values].flatMap(([map, rows]) => ranked(tiedIn(rows, BY_TEXT.has(modes.get(map))))))
+}
+
+/** Values of a map that match as well as one of another zone. */
+function tiedIn(rows: readonly Row[], isByText: boolean): readonly Row[] {
+  const matched = (row: Row) => (isByText ? row.value : undefined)
+  const zones = new Map<unknown, unknown>()
+  const tied = new Set<unknown>()
+  // A list for each text would be a million lists of one value.
+  for (const row of rows) {
+    const known = zones.get(matched(row))
+    if (known === undefined) zones.set(matched(row), row.zone_id)
+    else if (known !== row.zone_id) tied.add(matched(row))
+  }
+  return tied.size === 0 ? [] : rows.filter((row) => tied.has(matched(row)))
 }
 
 function ranked(rows: readonly Row[]): [Row, number][] {

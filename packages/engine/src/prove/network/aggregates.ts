@@ -58,7 +58,7 @@ const NUMBERED: Readonly<Record<string, 'seq'>> = { 'rule-workflow-cond': 'seq',
 const ATTRIBUTES: ReadonlySet<string> = new Set(['pcrf-attribute', 'pcrf-attribute-dyn'])
 
 /** Records that no other record refers to. A zone map may have a million of them, and mostly none has changed. */
-export const UNNAMED: ReadonlySet<string> = new Set(['zone-value'])
+export const UNNAMED: ReadonlySet<DocumentCatalogue> = new Set(['zone-value'])
 
 /** The aggregates of a network, by name. */
 export function aggregatesOf(tables: Tables): ReadonlyMap<string, Aggregate> {
@@ -106,7 +106,7 @@ export function otherRoots(before: Tables, after: Tables): ReadonlySet<DocumentC
  * are the same object on both sides.
  */
 export function differences(was: Aggregate | undefined, is: Aggregate | undefined): { says: boolean; steers: boolean } {
-  const sides = withoutSameEnds(was?.rows() ?? [], is?.rows() ?? [])
+  const sides = [was?.rows() ?? [], is?.rows() ?? []]
   const [before, after] = sides.map((own) => new Map(own.map((part) => [part.row, part])))
   const isShared = ({ row, rank }: Part) => before?.get(row)?.rank === rank && after?.get(row)?.rank === rank
   const others = sides.map((own) => own.filter((part) => !isShared(part)))
@@ -115,18 +115,6 @@ export function differences(was: Aggregate | undefined, is: Aggregate | undefine
     return said !== says
   }
   return { says: isOther(() => true), steers: isOther(({ catalogue }) => !GRANTED.has(catalogue)) }
-}
-
-/** Removes the common first and last rows. */
-function withoutSameEnds(was: readonly Part[], is: readonly Part[]): (readonly Part[])[] {
-  const isSame = (one: Part | undefined, other: Part | undefined) =>
-    one?.row === other?.row && one?.rank === other?.rank
-  const most = Math.min(was.length, is.length)
-  let head = 0
-  while (head < most && isSame(was[head], is[head])) head += 1
-  let tail = 0
-  while (tail < most - head && isSame(was.at(-1 - tail), is.at(-1 - tail))) tail += 1
-  return [was, is].map((rows) => rows.slice(head, rows.length - tail))
 }
 
 function rowName(catalogue: DocumentCatalogue, row: Row): string {

@@ -3,6 +3,7 @@ import { definitionOf, type DocumentCatalogue } from '@tollgate/policy/document/
 import type { Row } from '@tollgate/policy/document/model.ts'
 import { namedRecord, namingFields } from '@tollgate/policy/document/named-record.ts'
 import { inputsIn, nameOf } from '@tollgate/policy/document/names-in.ts'
+import { rowsBeside } from '@tollgate/policy/document/other-rows.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import { aggregatesOf, differences, otherRoots, UNNAMED, workflowVersions, type Aggregate } from './aggregates.ts'
 
@@ -33,8 +34,8 @@ const IN_CONTEXTS: ReadonlySet<string> = new Set([
 ])
 
 export function besideEachOther(before: Tables, after: Tables): Beside {
-  const was = aggregatesOf(before)
-  const is = aggregatesOf(after)
+  const was = aggregatesOf(withoutShared(before, after))
+  const is = aggregatesOf(withoutShared(after, before))
   const roots = otherRoots(before, after)
   const names = new Set([...was.values(), ...is.values()].flatMap((one) => (roots.has(one.catalogue) ? one.name : [])))
   const other = new Map([...names].map((name) => [name, differences(was.get(name), is.get(name))]))
@@ -52,18 +53,26 @@ export function besideEachOther(before: Tables, after: Tables): Beside {
   const bothSides = touched.filter((name) => isShared(name) && was.has(name) && is.has(name))
   const unclear = reach(bothSides, users)
   const moved = new Set<string>()
-  const movedIn = new Set<DocumentCatalogue>()
+  const movedIn = new Set<string>()
   for (const name of withVersions(changed, [before, after]))
     for (const { catalogue, row } of isShared(name) ? [] : (was.get(name)?.rows() ?? [])) {
       // Records that nobody refers to are copied with their owner.
       if (!UNNAMED.has(catalogue)) moved.add(nameOf(catalogue, row[definitionOf(catalogue).id]))
       movedIn.add(catalogue)
     }
+  for (const name of UNNAMED) if (movedIn.has(ownerOf(name)?.of.to ?? '')) movedIn.add(name)
   const tables = new Map(after)
   for (const name of before.keys())
     if (movedIn.has(name) || before.get(name) !== after.get(name)) tables.set(name, union(before, after, name, moved))
   const idBefore = (catalogue: DocumentCatalogue, id: number) => (moved.has(nameOf(catalogue, id)) ? BESIDE + id : id)
   return { tables, changed, unclear, steered, before: idBefore }
+}
+
+/** Without the unnamed rows that both sides have: they say the same on both. */
+function withoutShared(tables: Tables, others: Tables): Tables {
+  const own = new Map(tables)
+  for (const name of UNNAMED) own.set(name, rowsBeside(tables.get(name), others.get(name)))
+  return own
 }
 
 function usersOf(aggregates: readonly Aggregate[]): ReadonlyMap<string, ReadonlySet<string>> {
@@ -99,6 +108,10 @@ function union(before: Tables, after: Tables, catalogue: DocumentCatalogue, move
   return [...rows, ...beside, ...gone]
 }
 
+function ownerOf(catalogue: DocumentCatalogue) {
+  return definitionOf(catalogue).references.find(({ of }) => of.owner)
+}
+
 function isMoved(catalogue: DocumentCatalogue, row: Row, moved: ReadonlySet<string>): boolean {
   return moved.has(nameOf(catalogue, row[definitionOf(catalogue).id]))
 }
@@ -109,10 +122,10 @@ function mover(
   moved: ReadonlySet<string>,
   before: Tables,
 ): (row: Row) => Row | undefined {
-  const { id, references } = definitionOf(catalogue)
+  const { id } = definitionOf(catalogue)
   const inputOf = inputsIn(before)
   const fields = [...namingFields(catalogue).keys()]
-  const [owner] = UNNAMED.has(catalogue) ? references.filter(({ of }) => of.owner) : []
+  const owner = UNNAMED.has(catalogue) ? ownerOf(catalogue) : undefined
   const owners = new Map<number, boolean>()
   const isOwnerMoved = (one: number) => {
     const known = owners.get(one) ?? moved.has(nameOf(owner?.of.to ?? '', one))

@@ -3,6 +3,7 @@ import type { Problem } from '@tollgate/contract/problem.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { definitionOf, type DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
 import type { Row } from '@tollgate/policy/document/model.ts'
+import { rowsBeside } from '@tollgate/policy/document/other-rows.ts'
 import type { Tables as Network } from '@tollgate/policy/document/record-paths.ts'
 import { anyTable } from '../../database/any-table.ts'
 import { openInMemory } from '../../database/engines/sqlite.ts'
@@ -13,7 +14,7 @@ import type { Database } from '../../database/open.ts'
 import type { Db, TableRow, Tables, Trx } from '../../database/tables.ts'
 import { checkedSlices, type Searched } from './collect-problems.ts'
 import { TablesRead } from './tables-read.ts'
-import { rowsBeside, withFewValues } from './with-few-values.ts'
+import { withFewValues } from './with-few-values.ts'
 
 const SLICE = 50
 

@@ -1,4 +1,5 @@
 import type { Row } from '@tollgate/policy/document/model.ts'
+import { rowsBeside } from '@tollgate/policy/document/other-rows.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 
 interface Sides {
@@ -39,11 +40,4 @@ function touchedZones({ before, after }: Sides): ReadonlySet<unknown> {
 
 function otherRows(before: readonly Row[] | undefined, after: readonly Row[] | undefined): readonly Row[] {
   return [...rowsBeside(before, after), ...rowsBeside(after, before)]
-}
-
-/** Rows of one list that are not in the other, compared by identity: unchanged rows are the same objects in both. */
-export function rowsBeside(rows: readonly Row[] = [], others: readonly Row[] = []): readonly Row[] {
-  if (rows === others) return []
-  const known = new Set(others)
-  return rows.filter((row) => !known.has(row))
 }
