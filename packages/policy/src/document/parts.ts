@@ -14,16 +14,25 @@ export interface PartReference {
   part: string
 }
 
-/** A document in pieces: canonical JSON of its records, and of its parts by hash. */
+/** A document in pieces: canonical JSON of its records, and its parts by hash. */
 export interface Cut {
   records: string
-  parts: ReadonlyMap<string, string>
+  parts: ReadonlyMap<string, Part>
+}
+
+interface Part {
+  /** Canonical JSON. */
+  text: string
+  /** Empty for a part that is a list of parts. */
+  records: readonly DocumentRecord[]
 }
 
 type HashOf = (text: string) => string
 
 interface List {
   texts: readonly string[]
+  /** Those of the texts; empty for a list of parts. */
+  records: readonly DocumentRecord[]
   /** Decides whether a part ends at a place. It does not depend on what a keyed record says, so an edit moves no cut. */
   markOf: (place: number) => string
 }
@@ -33,21 +42,21 @@ interface List {
  * the records, never on earlier cuts. A small document is canonical JSON in one piece.
  */
 export function inParts({ records }: PolicyDocument, hashOf: HashOf): Cut {
-  const parts = new Map<string, string>()
+  const parts = new Map<string, Part>()
   // Has the length of canonical JSON, but takes a fifth of the time.
   const isLarge = JSON.stringify(records).length > LARGE
   return { records: isLarge ? listText(records, hashOf, parts) : canonicalValue(records), parts }
 }
 
-function listText(records: readonly DocumentRecord[], hashOf: HashOf, parts: Map<string, string>): string {
+function listText(records: readonly DocumentRecord[], hashOf: HashOf, parts: Map<string, Part>): string {
   const texts = records.map((record) => recordText(record, hashOf, parts))
-  let list: List = { texts, markOf: (place) => records[place]?.key || (texts[place] ?? '') }
+  let list: List = { texts, records, markOf: (place) => records[place]?.key || (texts[place] ?? '') }
   while (lengthOf(list) > LONGEST_LIST && list.texts.length > 1) list = cut(list, hashOf, parts)
   return `[${list.texts.join()}]`
 }
 
 /** Canonical JSON of a record: sorted keys. */
-function recordText({ key, values, parts: below }: DocumentRecord, hashOf: HashOf, parts: Map<string, string>): string {
+function recordText({ key, values, parts: below }: DocumentRecord, hashOf: HashOf, parts: Map<string, Part>): string {
   const lists = Object.keys(below)
     .toSorted()
     .map((name) => `${JSON.stringify(name)}:${listText(below[name] ?? [], hashOf, parts)}`)
@@ -55,14 +64,17 @@ function recordText({ key, values, parts: below }: DocumentRecord, hashOf: HashO
 }
 
 /** The list of the parts of a list. */
-function cut(list: List, hashOf: HashOf, parts: Map<string, string>): List {
+function cut(list: List, hashOf: HashOf, parts: Map<string, Part>): List {
+  let start = 0
   const hashes = runsOf(list).map((texts) => {
     const text = `[${texts.join()}]`
     const hash = hashOf(text)
-    parts.set(hash, text)
+    const end = start + texts.length
+    parts.set(hash, { text, records: list.records.slice(start, end) })
+    start = end
     return hash
   })
-  return { texts: hashes.map((hash) => `{"part":"${hash}"}`), markOf: (place) => hashes[place] ?? '' }
+  return { texts: hashes.map((hash) => `{"part":"${hash}"}`), records: [], markOf: (place) => hashes[place] ?? '' }
 }
 
 function runsOf({ texts, markOf }: List): string[][] {
@@ -99,15 +111,13 @@ export function partsIn(value: unknown): string[] {
   return Object.values(value).flatMap(partsIn)
 }
 
-/** Replaces references to parts by the records of these parts. What refers to none stays the same object. */
-export function withParts(value: unknown, partOfHash: (hash: string) => unknown): unknown {
+/** Replaces references to parts by these parts, which are whole. What refers to none stays the same object. */
+export function withParts(value: unknown, wholePart: (hash: string) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value))
-    return value.flatMap((one: unknown) =>
-      isPart(one) ? withParts(partOfHash(one.part), partOfHash) : [withParts(one, partOfHash)],
-    )
+    return value.flatMap((one: unknown) => (isPart(one) ? wholePart(one.part) : [withParts(one, wholePart)]))
   const changed = Object.entries(value).flatMap(([name, one]) => {
-    const whole = withParts(one, partOfHash)
+    const whole = withParts(one, wholePart)
     return whole === one ? [] : [[name, whole] as const]
   })
   return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) }

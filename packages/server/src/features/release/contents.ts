@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { documentKind } from '@tollgate/policy/document/document-path.ts'
 import { cataloguePath } from '@tollgate/policy/document/levels.ts'
-import { canonicalJson, canonicalValue, type PolicyDocument } from '@tollgate/policy/document/model.ts'
+import {
+  canonicalJson,
+  canonicalValue,
+  type DocumentRecord,
+  type PolicyDocument,
+} from '@tollgate/policy/document/model.ts'
 import { forNodes } from '@tollgate/policy/document/for-nodes.ts'
 import { inParts, partsIn, withParts } from '@tollgate/policy/document/parts.ts'
 import { insertMany } from '../../database/insert-many.ts'
@@ -29,16 +34,25 @@ export function manifestHash(manifest: Manifest): string {
   return hashOf(canonicalValue(manifest))
 }
 
-/** Documents as stored, with their parts and their forms for nodes. */
-export function contentsOf(documents: readonly PolicyDocument[], manifest: Manifest): Content[] {
+/** Records by the hash of their part. */
+type PartRecords = ReadonlyMap<string, readonly DocumentRecord[]>
+
+/** Documents as stored, with their parts and their forms for nodes, and the records of these parts. */
+export function contentsOf(
+  documents: readonly PolicyDocument[],
+  manifest: Manifest,
+): { contents: Content[]; records: PartRecords } {
   const found = new Map<string, Content>()
+  const records = new Map<string, readonly DocumentRecord[]>()
   for (const document of documents) {
     const { path, kind } = document
     const stored = inParts(document, hashOf)
     const reduced = isForNodes(path) ? forNodes(document) : undefined
     const sent = reduced === document ? stored : reduced && inParts(reduced, hashOf)
     const text = sent && `[${JSON.stringify(path)},${sent.records}]`
-    const pieces = [...stored.parts, ...(sent === stored ? [] : (sent?.parts ?? []))]
+    const parts = [...stored.parts, ...(sent === stored ? [] : (sent?.parts ?? []))]
+    const pieces = parts.map(([of, { text: content }]) => [of, content] as const)
+    for (const [of, part] of parts) if (part.records.length > 0) records.set(of, part.records)
     const [hash, sentHash] = [manifest[path] ?? '', text === undefined ? undefined : hashOf(text)]
     const isOther = text !== undefined && sentHash !== undefined && sentHash !== hash
     if (isOther) pieces.push([sentHash, text])
@@ -46,7 +60,7 @@ export function contentsOf(documents: readonly PolicyDocument[], manifest: Manif
     const head = JSON.stringify({ path, kind }).slice(0, -1)
     found.set(hash, { hash, content: `${head},"records":${stored.records}}`, node_hash: isOther ? sentHash : null })
   }
-  return [...found.values()]
+  return { contents: [...found.values()], records }
 }
 
 function hashOf(text: string): string {
@@ -110,18 +124,23 @@ export async function readManifest(db: Db, hash: string): Promise<Manifest> {
   return JSON.parse(row.content)
 }
 
-/** Published documents by hash. */
-export async function readContents(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, PolicyDocument>> {
+/** Published documents by hash. Parts whose records are known are not read: of a million zone values a few parts change. */
+export async function readContents(
+  db: Db,
+  hashes: readonly string[],
+  known: PartRecords = new Map(),
+): Promise<ReadonlyMap<string, PolicyDocument>> {
   const documents = await readJson(db, hashes)
-  const parts = new Map<string, unknown>()
-  for (let missing = partsOf([...documents.values()]); missing.length > 0;) {
+  const parts = new Map<string, unknown>(known)
+  const missingIn = (values: Iterable<unknown>) => partsOf([...values]).filter((hash) => !parts.has(hash))
+  for (let missing = missingIn(documents.values()); missing.length > 0;) {
     const read = await readJson(db, missing)
     for (const [hash, part] of read) parts.set(hash, part)
-    missing = partsOf([...read.values()]).filter((hash) => !parts.has(hash))
+    missing = missingIn(read.values())
   }
   if (parts.size === 0) return documents as ReadonlyMap<string, PolicyDocument>
-  const whole = (value: unknown) => withParts(value, (hash) => parts.get(hash)) as PolicyDocument
-  return new Map([...documents].map(([hash, document]) => [hash, whole(document)]))
+  const whole = (value: unknown): unknown => withParts(value, (hash) => known.get(hash) ?? whole(parts.get(hash)))
+  return new Map([...documents].map(([hash, document]) => [hash, whole(document) as PolicyDocument]))
 }
 
 async function readJson(db: Db, hashes: readonly string[]): Promise<Map<string, unknown>> {

@@ -105,7 +105,7 @@ async function snapshot(trx: Trx, { engine }: Database, sourceNamed: SourceFinde
   if ((await currentRelease(trx)) !== undefined) return
   const documents = new DocumentReader(await readTables(trx, sourceNamed)).all()
   const manifest = manifestOf(documents)
-  const manifest_hash = await storeContents(trx, manifest, contentsOf(documents, manifest))
+  const manifest_hash = await storeContents(trx, manifest, contentsOf(documents, manifest).contents)
   const release_id = await addRelease(trx, actor, {
     state: 'published',
     base_release_id: null,

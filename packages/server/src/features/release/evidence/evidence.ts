@@ -98,21 +98,29 @@ export class EvidenceMaker {
     if (!('name' in found)) return found
     const { manifest, compared } = found.moment
     const candidate = candidateOf(found.moment, sets)
-    const hashes = differingKeys(manifest, candidate.after.manifest).flatMap((key) => manifest[key] ?? [])
-    const published = await readContents(this.#database.db, hashes)
+    const { contents, differing } = await this.#documents(manifest, candidate.after)
     const rows = rowChanges(candidate.after.tables, compared)
-    const made = evidenceOf(found.moment, candidate, published)
-    const stored = await storedHashes(
-      this.#database.db,
-      made.contents.map(({ hash }) => hash),
-    )
+    const made = evidenceOf(found.moment, candidate, differing)
     const impact = { ...made.impact, problems: await this.#problems(found.moment, candidate, made.impact.faults) }
-    const contents = made.contents.filter(({ hash }) => !stored.has(hash))
     const evidence: Evidence = { ...made, impact, rows, contents }
     this.#kept.set(found.name, evidence)
     const [oldest] = this.#kept.keys()
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
     return evidence
+  }
+
+  /** What is not stored yet, and the documents that change, by hash: published ones and new ones. */
+  async #documents(published: Manifest, { documents, manifest }: Side) {
+    const { db } = this.#database
+    const known = new Set(Object.values(published))
+    const made = documents.filter(({ path }) => !known.has(manifest[path] ?? ''))
+    const { contents, records } = contentsOf(made, manifest)
+    const hashes = contents.map(({ hash }) => hash)
+    const stored = await storedHashes(db, hashes)
+    const changed = differingKeys(published, manifest).flatMap((key) => published[key] ?? [])
+    const differing = new Map(await readContents(db, changed, records))
+    for (const document of made) differing.set(manifest[document.path] ?? '', document)
+    return { contents: contents.filter(({ hash }) => !stored.has(hash)), differing }
   }
 
   /** A candidate that the database would refuse cannot be loaded and searched. */
@@ -171,17 +179,12 @@ function sideOf({ manifest, compared }: Snapshot, tables: Tables): Side {
   return { tables, documents, manifest: { ...asBefore, ...manifestOf(documents) } }
 }
 
-/** @param known The published documents that change, by hash */
 function evidenceOf(
   { base, manifest: published, work }: Snapshot,
   { choice, before, after }: Candidate,
-  known: ReadonlyMap<string, PolicyDocument>,
+  differing: ReadonlyMap<string, PolicyDocument>,
 ) {
   const { manifest } = after
-  const stored = new Set(Object.values(published))
-  const made = after.documents.filter(({ path }) => !stored.has(manifest[path] ?? ''))
-  const contents = contentsOf(made, manifest)
-  const byHash = new Map([...known, ...made.map((document) => [manifest[document.path] ?? '', document] as const)])
   const decisions = decisionsOfSides({ before: before.tables, after: after.tables, now: Date.now() })
   const tests = testsOf(before, after, decisions)
   const impact: Omit<Impact, 'problems'> = {
@@ -191,11 +194,11 @@ function evidenceOf(
     change_set_ids: [...choice].toSorted((a, b) => a - b),
     evidence_hash: evidenceHash(published, manifest, tests),
     tests,
-    documents: documentDifferences(published, manifest, (hash) => byHash.get(hash)),
+    documents: documentDifferences(published, manifest, (hash) => differing.get(hash)),
     faults: candidateFaults(before.tables, after.tables),
     drift: differingKeys(published, before.manifest).toSorted(),
   }
-  return { impact, entries: entriesOf(work.entries, choice), manifest, contents }
+  return { impact, entries: entriesOf(work.entries, choice), manifest }
 }
 
 function testsOf(before: Side, after: Side, { changed }: Decisions): Impact['tests'] {
