@@ -12,22 +12,25 @@ import { caseInIds, caseInKeys, checkedCase, type CaseField } from '@tollgate/po
 import type { DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
 import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
 import { RecordPaths, type Tables } from '@tollgate/policy/document/record-paths.ts'
-import { tablesOf, type MadeRows } from '@tollgate/policy/document/to-rows.ts'
+import { tablesOf } from '@tollgate/policy/document/to-rows.ts'
 
 /** Time zone of a folder without network.yaml. */
 const USUAL_ZONE = 'UTC'
 
 /** A policy from the documents of a folder. Its requests and answers have keys where the API has ids. */
 export class FolderPolicy implements PolicySource {
-  readonly policy: Policy
+  readonly tables: Tables
   readonly #paths: RecordPaths
+  #policy: Policy | undefined
 
   constructor(tables: Tables) {
-    const [setting] = tables.get('setting') ?? []
-    const { network_time_zone: zone = USUAL_ZONE } = setting ?? {}
+    this.tables = tables
     this.#paths = new RecordPaths(tables)
-    const data = policyData(tables, { network_time_zone: timeZoneRules(String(zone)) })
-    this.policy = compile(setting ? { ...data, session_settings: settingsOfSessions(setting) } : data)
+  }
+
+  /** Compiled when it is first asked for. */
+  get policy(): Policy {
+    return (this.#policy ??= policyOf(this.tables))
   }
 
   policyFor(requests: readonly SimulationRequest[]): Policy {
@@ -90,17 +93,23 @@ export class FolderPolicy implements PolicySource {
   }
 }
 
+function policyOf(tables: Tables): Policy {
+  const [setting] = tables.get('setting') ?? []
+  const { network_time_zone: zone = USUAL_ZONE } = setting ?? {}
+  const data = policyData(tables, { network_time_zone: timeZoneRules(String(zone)) })
+  return compile(setting ? { ...data, session_settings: settingsOfSessions(setting) } : data)
+}
+
 export interface FailedTest {
   key: string
   differences: CaseDifference[]
 }
 
-/** The test cases among documents that fail with the policy of these documents. */
+/** The test cases among documents that fail with a policy, by default that of these documents. */
 export function failedTests(
   documents: readonly PolicyDocument[],
-  { tables }: Pick<MadeRows, 'tables'> = tablesOf(documents),
+  policy = new FolderPolicy(tablesOf(documents).tables),
 ): FailedTest[] {
-  const policy = new FolderPolicy(tables)
   return documents
     .filter(({ kind }) => kind === 'test')
     .map((test) => ({ key: test.path, differences: policy.differences(test) }))

@@ -1,6 +1,6 @@
 import { ConsoleClient } from '../console-client.ts'
 import { fileOf, readTexts, type CheckedFolder } from '../folder.ts'
-import { failedTests, type FailedTest } from '@tollgate/engine/folder-policy.ts'
+import { failedTests, FolderPolicy, type FailedTest } from '@tollgate/engine/folder-policy.ts'
 import { during } from '../progress.ts'
 import { loadFolder } from './check.ts'
 import { DIFFERS } from './diff.ts'
@@ -14,7 +14,9 @@ interface Options {
 /** Runs the test cases of a folder, by its own documents or by those of a console. Exits with 2 where one fails. */
 export async function testFolder(folder: string, { console: url, token = '', json = false }: Options): Promise<void> {
   const checked = url === undefined ? loadFolder(folder) : await onConsole(folder, new ConsoleClient(url, token))
-  const failed = await during('Running the test cases', () => failedTests(checked.documents, checked.made))
+  const failed = await during('Running the test cases', () =>
+    failedTests(checked.documents, new FolderPolicy(checked.made.tables)),
+  )
   const passed = checked.documents.filter(({ kind }) => kind === 'test').length - failed.length
   if (json) console.log(JSON.stringify({ passed, failed }))
   else {

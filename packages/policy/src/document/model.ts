@@ -53,14 +53,23 @@ export function canonicalValue(value: unknown): string {
 /** The same in pieces, since the text of a large document needs much memory. */
 export function writeCanonical(value: unknown, write: (piece: string) => void): void {
   if (typeof value !== 'object' || value === null) return write(JSON.stringify(value))
-  let mark = Array.isArray(value) ? '[' : '{'
-  const end = Array.isArray(value) ? ']' : '}'
-  for (const name of Array.isArray(value) ? value.keys() : Object.keys(value).toSorted()) {
-    write(typeof name === 'string' ? `${mark}${JSON.stringify(name)}:` : mark)
-    writeCanonical(Reflect.get(value, name), write)
+  const isList = Array.isArray(value)
+  let mark = isList ? '[' : '{'
+  const next = (name: string, one: unknown) => {
+    write(mark + name)
+    writeCanonical(one, write)
     mark = ','
   }
+  if (isList) for (const one of value) next('', one)
+  else for (const name of sortedNames(value)) next(`${JSON.stringify(name)}:`, Reflect.get(value, name))
+  const end = isList ? ']' : '}'
   write(mark === ',' ? end : mark + end)
+}
+
+/** Not sorted where there is nothing to sort: a large document has millions of objects with one name. */
+function sortedNames(value: object): string[] {
+  const names = Object.keys(value)
+  return names.length > 1 ? names.toSorted() : names
 }
 
 /** Whether two field values are equal. Absent is equal to null. */

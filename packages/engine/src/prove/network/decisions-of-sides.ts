@@ -1,16 +1,19 @@
 import type { Decisions } from '@tollgate/contract/release/impact.ts'
+import type { FolderPolicy } from '../../folder-policy.ts'
+import type { Instant } from '../../time-span/local-time.ts'
 import { runToEnd } from '../run-to-end.ts'
 import { compareNetworks } from './changed-decisions.ts'
-import { USUAL_WORK, type ComparedNetworks } from './comparison.ts'
+import { USUAL_WORK } from './comparison.ts'
 import { sampled } from './sampled.ts'
 
 /** What two networks decide otherwise from a moment on, and whether that is all. */
-export function decisionsOfSides(sides: Pick<ComparedNetworks, 'before' | 'after' | 'now'>): Decisions {
-  const { changed, not_decided } = runToEnd(compareNetworks({ ...sides, ...USUAL_WORK }))
-  const seen = not_decided.length === 0 ? null : sampled(sides.before, sides.after, sides.now)
+export function decisionsOfSides(before: FolderPolicy, after: FolderPolicy, now: Instant): Decisions {
+  const asked = { before: before.tables, after: after.tables, now, ...USUAL_WORK }
+  const { changed, not_decided } = runToEnd(compareNetworks(asked))
+  const seen = not_decided.length === 0 ? null : sampled(before, after, now)
   const isChanged = changed.length > 0 || (seen?.differ ?? 0) > 0
   return {
-    at: new Date(sides.now).toISOString(),
+    at: new Date(now).toISOString(),
     answer: isChanged ? 'changes' : not_decided.length > 0 ? 'not decided' : 'nothing',
     changed: changed as Decisions['changed'],
     changed_count: changed.length,

@@ -1,10 +1,9 @@
 import { simulationRequestSchema, type SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import { sessionRequestSchema, type SessionRequest } from '@tollgate/contract/simulation/session.ts'
 import { isSameValue } from '@tollgate/policy/document/model.ts'
-import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import { ACTIVE } from '@tollgate/policy/plan/in-force.ts'
 import { decide } from '../../decide/decide.ts'
-import { FolderPolicy } from '../../folder-policy.ts'
+import type { FolderPolicy } from '../../folder-policy.ts'
 import { revalidationOf } from '../../session/situation.ts'
 import { namesOf } from '../../session/names.ts'
 import { playSession } from '../../session/decide-session.ts'
@@ -18,14 +17,13 @@ const WORDS = /_name$|^(comments|plans|trace|asked|limits|cause)$/
  * Asks both sides the test cases, from now on: single decisions, and sessions step by step. A case that differs shows that
  * decisions change. If none differs, nothing is known.
  */
-export function sampled(before: Tables, after: Tables, now: Instant): { contexts: number; differ: number } {
-  const sides = [before, after].map((tables) => new FolderPolicy(tables))
+export function sampled(before: FolderPolicy, after: FolderPolicy, now: Instant): { contexts: number; differ: number } {
+  const sides = [before, after]
   const early = Math.max(...sides.map(({ policy }) => policy.sessionSettings.moment_tolerance_s)) * 1000
-  const cases = (after.get('simulation-case') ?? []).map(({ request }): unknown => JSON.parse(String(request)))
+  const cases = (after.tables.get('simulation-case') ?? []).map(({ request }): unknown => JSON.parse(String(request)))
   const asked = cases.flatMap((body) => {
     const [request, session] = [simulationRequestSchema.safeParse(body).data, sessionRequestSchema.safeParse(body).data]
-    if (request && isAnyones(request, [before, after]))
-      return [(side: FolderPolicy) => decided(side, fromNow(request, now))]
+    if (request && isAnyones(request, sides)) return [(side: FolderPolicy) => decided(side, fromNow(request, now))]
     return session ? [(side: FolderPolicy) => played(side, sessionFromNow(session, now), early)] : []
   })
   const differ = asked.filter((ask) => {
@@ -40,8 +38,8 @@ function said(answer: unknown): unknown {
 }
 
 /** Whether a gateway could ask this. Only test cases ask a version by its id, or an inactive plan. */
-function isAnyones({ pcc_rule_ver_id, pcr_plan_id }: SimulationRequest, sides: readonly Tables[]): boolean {
-  const isActive = (tables: Tables) =>
+function isAnyones({ pcc_rule_ver_id, pcr_plan_id }: SimulationRequest, sides: readonly FolderPolicy[]): boolean {
+  const isActive = ({ tables }: FolderPolicy) =>
     tables.get('policy-plan')?.some((row) => row.pcr_plan_id === pcr_plan_id && row.state === ACTIVE)
   return pcc_rule_ver_id === undefined && (pcr_plan_id === undefined || sides.every(isActive))
 }

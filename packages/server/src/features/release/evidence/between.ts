@@ -1,6 +1,7 @@
 import type { Decisions } from '@tollgate/contract/release/impact.ts'
 import type { DocumentDifference } from '@tollgate/contract/release/release.ts'
 import type { AskedPolicy } from '@tollgate/contract/simulation/policy-source.ts'
+import { FolderPolicy } from '@tollgate/engine/folder-policy.ts'
 import { decisionsOfSides } from '@tollgate/engine/prove/network/decisions-of-sides.ts'
 import { sidesOfDocuments } from '@tollgate/engine/prove/network/sides-of-documents.ts'
 import { DocumentReader } from '@tollgate/policy/document/from-rows.ts'
@@ -37,7 +38,8 @@ export async function between(
     ...before.map((one) => [was[one.path] ?? '', one] as const),
     ...after.map((one) => [is[one.path] ?? '', one] as const),
   ])
-  const decisions = decisionsOfSides({ ...sidesOfDocuments(before, after), now: Date.now() })
+  const sides = sidesOfDocuments(before, after)
+  const decisions = decisionsOfSides(new FolderPolicy(sides.before), new FolderPolicy(sides.after), Date.now())
   return {
     documents: documentDifferences(was, is, (hash) => byHash.get(hash)),
     decisions: { ...decisions, changed: decisions.changed.slice(0, MOST_CHANGED) },

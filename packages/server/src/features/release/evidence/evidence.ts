@@ -1,6 +1,6 @@
 import type { Problem } from '@tollgate/contract/problem.ts'
 import type { Decisions, Impact } from '@tollgate/contract/release/impact.ts'
-import { failedTests } from '@tollgate/engine/folder-policy.ts'
+import { failedTests, FolderPolicy } from '@tollgate/engine/folder-policy.ts'
 import { decisionsOfSides } from '@tollgate/engine/prove/network/decisions-of-sides.ts'
 import { candidateTables } from '@tollgate/policy/change-set/candidate.ts'
 import { closureOf } from '@tollgate/policy/change-set/choice.ts'
@@ -152,6 +152,7 @@ interface Candidate {
 
 interface Side {
   tables: Tables
+  policy: FolderPolicy
   /** Without the documents that equal the base's. */
   documents: readonly PolicyDocument[]
   manifest: Manifest
@@ -176,7 +177,7 @@ function sideOf({ manifest, compared }: Snapshot, tables: Tables): Side {
   const paths = kept.map((row) => `zones/${String(row.key)}`)
   const documents = new DocumentReader(tables).all(kept)
   const asBefore = Object.fromEntries(paths.map((path) => [path, manifest[path] ?? '']))
-  return { tables, documents, manifest: { ...asBefore, ...manifestOf(documents) } }
+  return { tables, policy: new FolderPolicy(tables), documents, manifest: { ...asBefore, ...manifestOf(documents) } }
 }
 
 function evidenceOf(
@@ -185,7 +186,7 @@ function evidenceOf(
   differing: ReadonlyMap<string, PolicyDocument>,
 ) {
   const { manifest } = after
-  const decisions = decisionsOfSides({ before: before.tables, after: after.tables, now: Date.now() })
+  const decisions = decisionsOfSides(before.policy, after.policy, Date.now())
   const tests = testsOf(before, after, decisions)
   const impact: Omit<Impact, 'problems'> = {
     ...decisions,
@@ -204,8 +205,8 @@ function evidenceOf(
 function testsOf(before: Side, after: Side, { changed }: Decisions): Impact['tests'] {
   const cases = after.documents.filter(({ kind }) => kind === 'test')
   const known = new Set(before.documents.map(({ path }) => path))
-  const failed = failedTests(cases, after)
-  const failedBefore = failed.length === 0 ? [] : failedTests(before.documents, before)
+  const failed = failedTests(cases, after.policy)
+  const failedBefore = failed.length === 0 ? [] : failedTests(before.documents, before.policy)
   const were = new Set(failedBefore.map(({ key }) => key))
   const workflows = after.documents.filter(({ kind }) => kind === 'workflow').flatMap(({ records }) => records)
   const firsts = new Map(workflows.map(({ key, values }) => [key, values.version_of]))
