@@ -84,6 +84,18 @@ export function isFocusLost(): boolean {
   return focused === null || focused === document.body || focused.closest('[data-closing]') !== null
 }
 
+/**
+ * A ref for a button that goes when its work is done, as `<button ref={handFocusOn}>`: the title of its panel gets its
+ * focus, or the content of the page.
+ */
+export function handFocusOn(button: HTMLElement | null): () => void {
+  return () => {
+    if (document.activeElement !== button) return
+    const around = button?.closest('[data-side-panel]')?.querySelector('h2') ?? button?.closest('main')
+    around?.focus({ preventScroll: true })
+  }
+}
+
 /** Focuses the input with this name in a form. */
 export function focusInput(form: HTMLFormElement | null, name: string | undefined): void {
   const input = name === undefined ? undefined : form?.elements.namedItem(name)

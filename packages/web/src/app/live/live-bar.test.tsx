@@ -1,7 +1,12 @@
-import { renderHook } from '@testing-library/react'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { useQuery } from '@tanstack/react-query'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok, serveApi } from '../../../test/api.ts'
-import { usePresence } from './live-bar.tsx'
+import { FakeSource } from '../../../test/fake-source.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { keys } from '../../catalogue/queries.ts'
+import LiveBar, { usePresence } from './live-bar.tsx'
 
 const record = { resource: 'rule-workflow-group', record_id: 3, editing: false }
 
@@ -25,4 +30,29 @@ test('a selection is told once it has settled, without leaving the record; new r
   expect(calls.at(-1)?.body).toEqual(record)
   unmount()
   expect(calls.at(-1)?.body).toEqual({ ...record, record_id: null })
+})
+
+function Zones() {
+  const { data } = useQuery({ queryKey: keys.list(catalogueOf('zone'), {}), queryFn: () => Promise.resolve('read') })
+  return <p>{data}</p>
+}
+
+test('once others’ changes are shown, the focus is in the content', async () => {
+  vi.useRealTimers()
+  vi.stubGlobal('EventSource', FakeSource)
+  FakeSource.opened = []
+  serveApi(({ path }) => ok(path === '/api/session' ? { user: { id: 'me' } } : []))
+  const { user } = await renderScreen(
+    <main tabIndex={-1}>
+      <Zones />
+      <LiveBar />
+    </main>,
+  )
+  await waitFor(() => expect(FakeSource.opened).toHaveLength(1))
+  await screen.findByText('read')
+  const change = { change_id: 8, resource: 'zone', record_id: 1, actor_id: 'ana', actor_name: 'Ana' }
+  act(() => FakeSource.opened[0]?.tell('change', { ...change, change_set_id: null }))
+  await user.click(await screen.findByRole('button', { name: /^Ana changed 1 record: show/ }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /: show/ })).toBeNull())
+  expect(screen.getByRole('main')).toHaveFocus()
 })

@@ -18,6 +18,7 @@ import { countWords, namesOf, presenceText } from './others-words.ts'
 import { selectorsOf } from './selectors-of.ts'
 import { isOf, useOthersChanges } from './use-others-changes.ts'
 import { call } from '../../api/client.ts'
+import { handFocusOn } from '../../ui/focus.ts'
 
 /** The server forgets a place after 30 s. */
 const REPEAT_MS = 15_000
@@ -63,7 +64,13 @@ export default function LiveBar() {
         </span>
       )}
       {changes.length > 0 && (
-        <Button size="compact-sm" radius="xl" leftSection={<IconRefresh size="1rem" aria-hidden />} onClick={show}>
+        <Button
+          ref={handFocusOn}
+          size="compact-sm"
+          radius="xl"
+          leftSection={<IconRefresh size="1rem" aria-hidden />}
+          onClick={show}
+        >
           {namesOf(names)} changed {countWords(changes, records)}: show
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { handFocusOn } from '../../ui/focus.ts'
 import classes from './record-detail.module.css'
 import { useRecordNote } from './record-notes.ts'
 
@@ -26,7 +27,7 @@ export function PanelNotes({ catalogue, id, isEdited = false }: PanelNotesProps)
           {isEdited ? (
             ' Saving asks whose values stay.'
           ) : (
-            <Button size="compact-xs" variant="default" onClick={show}>
+            <Button ref={handFocusOn} size="compact-xs" variant="default" onClick={show}>
               Show
             </Button>
           )}

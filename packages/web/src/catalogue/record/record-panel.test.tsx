@@ -83,4 +83,7 @@ test('its head says who else is there, and who changed the record meanwhile', as
   act(() => showRecordNotes(new Map([[paintKey('flow-group', 2), note]])))
   expect(view.getByText('Ana is editing this')).toBeVisible()
   expect(view.getByText(/^Ben changed this record meanwhile/)).toBeVisible()
+  view.getByRole('button', { name: 'Show' }).focus()
+  act(() => showRecordNotes(new Map()))
+  expect(view.getByRole('heading', { name: 'Voice' })).toHaveFocus()
 })
