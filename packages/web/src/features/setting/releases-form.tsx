@@ -7,6 +7,7 @@ import { asApiError } from '../../api/api-error.ts'
 import { chooseSet } from '../../api/chosen-set.ts'
 import { call, readWhole } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useFocusGivenBack } from '../../ui/use-focus-given-back.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import classes from './setting.module.css'
 
@@ -32,6 +33,7 @@ export function ReleasesForm({ mode }: { mode: Setting['releases'] }) {
     onSettled: (_answer, failed) => (failed ? undefined : client.invalidateQueries()),
   })
   const [asked] = error ? asApiError(error).faults.filter(({ field }) => field === 'confirm') : []
+  const giveFocusBack = useFocusGivenBack(isPending || asked !== undefined)
   return (
     <Fieldset legend="Releases" className={classes.session}>
       <p className={classes.about}>
@@ -39,7 +41,14 @@ export function ReleasesForm({ mode }: { mode: Setting['releases'] }) {
           ? 'On: every change belongs to a change set, and is published with it as a release.'
           : 'Off: every change is live at once. On: changes belong to sets, which are approved and published as releases; the first release is what stands now.'}
       </p>
-      <Button variant="default" loading={isPending && !asked} onClick={() => mutate(false)}>
+      <Button
+        variant="default"
+        loading={isPending && !asked}
+        onClick={({ currentTarget }) => {
+          giveFocusBack(currentTarget)
+          mutate(false)
+        }}
+      >
         {`Turn releases ${other}`}
       </Button>
       <ConfirmDialog

@@ -31,13 +31,19 @@ test('what another time zone alters is told before it is changed', async () => {
   await user.clear(zone)
   await user.type(zone, 'Berlin')
   await user.click(await screen.findByRole('option', { name: 'Europe/Berlin' }))
-  await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
+  const save = screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement
+  await user.click(save)
+  await screen.findByRole('dialog', { name: 'Change the time zone of the network' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(save).toHaveFocus())
+  await user.keyboard('{Enter}')
   const dialog = await screen.findByRole('dialog', { name: 'Change the time zone of the network' })
   expect(dialog).toHaveTextContent('Policy plan "Prepaid": its versions begin at other moments')
   await user.click(within(dialog).getByRole('button', { name: 'Change' }))
   await screen.findByText('Settings saved')
   const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-  expect(sent).toEqual([{ network_time_zone: 'Europe/Berlin' }, { network_time_zone: 'Europe/Berlin', confirm: true }])
+  const asked = { network_time_zone: 'Europe/Berlin' }
+  expect(sent).toEqual([asked, asked, { ...asked, confirm: true }])
 })
 
 test('what sessions are played with is stored by itself', async () => {
@@ -136,14 +142,20 @@ test('releases are turned off with what is open undone before', async () => {
   })
   const { user } = await renderScreen(<SettingScreen />)
   await user.click(await screen.findByRole('button', { name: 'Turn releases off' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Turn releases off' })
+  let dialog = await screen.findByRole('dialog', { name: 'Turn releases off' })
   expect(dialog).toHaveTextContent('in no release: Autumn')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Turn releases off' })).toHaveFocus())
+  await user.keyboard('{Enter}')
+  dialog = await screen.findByRole('dialog', { name: 'Turn releases off' })
   const undo = within(dialog).getByRole('checkbox', { name: /^Undo them before/ })
   expect(undo).not.toBeChecked()
   await user.click(undo)
   await user.click(within(dialog).getByRole('button', { name: 'Turn off' }))
   await screen.findByText('Releases are off')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Turn releases off' })).toHaveFocus())
   expect(calls.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])).toEqual([
+    ['setting', { releases: 'off' }],
     ['setting', { releases: 'off' }],
     ['change/undo', { change_set_ids: [7] }],
     ['setting', { releases: 'off', confirm: true }],

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useFocusGivenBack } from '../../ui/use-focus-given-back.ts'
 import { ApprovalsForm } from './approvals-form.tsx'
 import { ReleasesForm } from './releases-form.tsx'
 import classes from './setting.module.css'
@@ -76,8 +77,13 @@ function ZoneForm({ stored, version }: { stored: string; version: number }) {
   })
   const faults = error ? asApiError(error).faults : []
   const [asked, ...alters] = faults[0]?.field === 'confirm' ? faults : []
+  const giveFocusBack = useFocusGivenBack(isPending || asked !== undefined)
+  const save = () => {
+    giveFocusBack(document.activeElement)
+    mutate(false)
+  }
   return (
-    <FormElement className={classes.form} onSave={() => mutate(false)}>
+    <FormElement className={classes.form} onSave={save}>
       <SearchedSelect
         label={ZONE?.label ?? ''}
         description={ZONE?.help}
