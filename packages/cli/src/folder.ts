@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join, sep } from 'node:path'
 import type { AppliedDocument } from '@tollgate/contract/catalogues/document-calls.ts'
 import type { ConsoleClient } from './console-client.ts'
 import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
 import { compareText } from '@tollgate/policy/order.ts'
+import { documentKind } from '@tollgate/policy/document/document-path.ts'
 import { tablesOf, type MadeRows } from '@tollgate/policy/document/to-rows.ts'
 import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
 import type { TextFault } from '@tollgate/policy/text/parse.ts'
@@ -11,12 +12,42 @@ import { readDocument } from '@tollgate/policy/text/read-document.ts'
 import { during } from './progress.ts'
 
 const EXTENSION = '.yaml'
+/** Files of Git, of a pipeline and of packages. */
+const OTHERS = /(^|[/\\])(\.|node_modules[/\\])/
+const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Texts of a folder, by key of the document. */
+/** Texts of a folder, by key of the document. A folder without any is refused: the path is probably wrong. */
 export function readTexts(folder: string): Map<string, string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const keys = files.flatMap((file) => (file.endsWith(EXTENSION) ? [keyOfFile(file)] : []))
-  return new Map(keys.toSorted(compareText).map((key) => [key, readFileSync(fileOf(folder, key), 'utf8')]))
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`There is no folder ${folder}`)
+  const texts = findTexts(folder)
+  if (texts.size === 0) throw new Error(`There are no documents in ${folder}`)
+  return texts
+}
+
+/** The same for a folder that may be empty. */
+export function findTexts(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => !OTHERS.test(file))
+  const keys = files.filter((file) => file.endsWith(EXTENSION)).map(keyOfFile)
+  const misnamed = files.filter((file) => isMisnamed(extname(file)) && isDocument(keyOfFile(file)))
+  if (misnamed.length > 0) throw new Error(`Names of documents must end in ${EXTENSION}: ${misnamed.join(', ')}`)
+  return new Map(keys.toSorted(compareText).map((key) => [key, readText(fileOf(folder, key))]))
+}
+
+function isMisnamed(extension: string): boolean {
+  return extension !== EXTENSION && /^\.ya?ml$/i.test(extension)
+}
+
+function readText(file: string): string {
+  try {
+    return UTF_8.decode(readFileSync(file))
+  } catch (error) {
+    throw error instanceof TypeError ? new Error(`${file} is not UTF-8`) : error
+  }
+}
+
+/** Whether a file with this key is a document. A folder may contain files of other programs. */
+export function isDocument(key: string): boolean {
+  return documentKind(key) !== undefined
 }
 
 export function writeText(folder: string, key: string, text: string): void {
@@ -35,7 +66,7 @@ export function fileOf(folder: string, key: string): string {
 }
 
 function keyOfFile(file: string): string {
-  return file.split(sep).join('/').slice(0, -EXTENSION.length)
+  return file.split(sep).join('/').slice(0, -extname(file).length)
 }
 
 /** Documents of a console, with their hashes. */

@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { apply } from './commands/apply.ts'
 import { checkFolder, loadFolder } from './commands/check.ts'
 import { diffFolder } from './commands/diff.ts'
@@ -31,6 +31,8 @@ const onConsole = (name: string, about: string) =>
     .requiredOption('--console <url>', 'address of the console', process.env.TOLLGATE_CONSOLE)
     .requiredOption('--token <token>', 'API token; better in TOLLGATE_TOKEN', process.env.TOLLGATE_TOKEN)
 
+const sideOfConflicts = (about: string) => new Option('--conflicts <side>', about).choices(['take', 'keep'])
+
 onFolder('check', 'find faults, with line and column').action(checkFolder)
 onFolder('fmt', 'write every file as the console would').option('--check', 'change nothing').action(formatFolder)
 onConsole('pull', 'write the documents of the console to the folder')
@@ -38,18 +40,18 @@ onConsole('pull', 'write the documents of the console to the folder')
   .option('--only <keys...>', 'only these, such as plans/roaming, with everything they refer to')
   .action(pullFolder)
 onConsole('import', 'store documents that pull --only wrote, from another console')
-  .option('--conflicts <side>', 'for records that differ: take or keep')
+  .addOption(sideOfConflicts('for records that differ'))
   .option('--preview', 'only show what would be stored')
   .action(importFolder)
 onConsole('diff', 'show how the folder differs from the console').action(diffFolder)
 onConsole('plan', 'what apply would do to records and decisions')
   .option('--out <file>', 'write a plan file for apply')
   .option('--delete', 'also delete other documents of the console')
-  .option('--conflicts <side>', 'for fields that the console and the folder both changed: take or keep')
+  .addOption(sideOfConflicts('for fields that the console and the folder both changed'))
   .action(planFolder)
 onConsole('apply', 'store a folder or a plan in one transaction')
   .option('--delete', 'delete other documents of the console')
-  .option('--conflicts <side>', 'for fields that the console and the folder both changed: take or keep')
+  .addOption(sideOfConflicts('for fields that the console and the folder both changed'))
   .option('--confirm', 'also change settings of the network')
   .option('--set <name>', 'name of the change set, if the console has releases')
   .option('--propose', 'propose the change set for approval')

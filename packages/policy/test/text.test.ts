@@ -124,7 +124,7 @@ test.each<[string, string, string]>([
   ['no YAML', 'format: 1\nfrom: "2026', '2:12 This is not YAML: '],
   ['a name twice', 'format: 1\nfrom: "2026-09-01"\nfrom: "2026-09-02"', '3:1 This is not YAML: '],
   ['a list', '- 1', '1:1 The text must be a map that begins with "format: 1"'],
-  ['aliases', 'format: 1\nevents: &a {}\nfrom: *a', '3:8 This is not YAML: '],
+  ['aliases', 'format: 1\nevents: &a {}\nfrom: *a', '3:8 A text must not have aliases: write the value again'],
   ['nothing', '', '1:1 The text must be a map that begins with "format: 1"'],
   ['a missing field', 'format: 1\n', '1:1 "from" is required'],
   [
@@ -134,6 +134,32 @@ test.each<[string, string, string]>([
   ],
 ])('%s is said at its line', (_name, text, message) => {
   expect(faultsOf(text).find((fault) => fault.startsWith(message.slice(0, message.indexOf(' '))))).toContain(message)
+})
+
+test('an end before its begin is a fault of the end', () => {
+  const text = PLAN.replace('to: "2027-01-31"', 'to: "2020-01-01"').replace(
+    '{ from: 53687091200,',
+    '{ from: 53687091200, to: 10,',
+  )
+  expect(faultsOf(text)).toEqual([
+    '3:1 Expiry date must be greater than Effective Date',
+    '26:54 Stop quota must not be below the start quota',
+  ])
+})
+
+test.each([
+  ['plans/pre paid/2026-09-01', 'Key must begin with a letter or digit'],
+  ['plans/prepaid/2026_09_01!', 'Key must begin with a letter or digit'],
+  ['plans/Prepaid/2026-09-01', 'Key "Prepaid" must be in lower case: "prepaid"'],
+  ['workflows/Entry', 'Key "Entry" must be in lower case: "entry"'],
+  ['workflows/A B.layout', 'Key must begin with a letter or digit'],
+  ['zones/name', '"name" is a word of the text format'],
+])('the path %s has a key that no record can have', (path, message) => {
+  expect(faultsOf('format: 1\nfrom: "2026-09-01"', path)[0]).toContain(`1:1 ${message}`)
+})
+
+test('a key in upper case is told as the console would store it', () => {
+  expect(faultsOf(PLAN.replaceAll('eu-and-eea:', 'EU:'))).toEqual(['14:9 Key "EU" must be in lower case: "eu"'])
 })
 
 test('a path that is no document is refused', () => {

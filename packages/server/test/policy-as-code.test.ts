@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -38,6 +38,58 @@ test.each([
   expect(await tollgateOn(DEMO_NETWORK, [command, ...options])).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(told),
+  })
+})
+
+describe('a folder that is not as it should be', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tollgate-folder-'))
+  const version = 'plans/prepaid_net/2026-03-01.yaml'
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const write = (file: string, content: string | Buffer) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), content)
+  }
+
+  test.each<[string, (text: Buffer) => void, RegExp]>([
+    ['a version of no plan', (text) => write('plans/ghost/2026-03-01.yaml', text), /There is no policy plan "ghost"/],
+    [
+      'a layout of no workflow',
+      () => write('workflows/ghost.layout.yaml', 'format: 1\nnodes:\n  start: { left: 1 }\n'),
+      /There is no rule workflow "ghost"/,
+    ],
+    [
+      'a key with a blank',
+      (text) => write('plans/prepaid_net/a b.yaml', text),
+      /Key must begin with a letter or digit/,
+    ],
+    [
+      'another extension',
+      (text) => write(version.replace('.yaml', '.yml'), text),
+      /must end in \.yaml: plans.prepaid_net/,
+    ],
+    ['other bytes than UTF-8', () => write(version, Buffer.from([0xff, 0xfe, 0x41])), /2026-03-01\.yaml is not UTF-8/],
+    [
+      'an end before the begin',
+      (text) => write(version, `${text}`.replace(/^to: .*/m, 'to: "2020-01-01"')),
+      /Expiry date/,
+    ],
+  ])('%s is a fault of check', async (_name, spoil, message) => {
+    rmSync(folder, { recursive: true })
+    cpSync(DEMO_NETWORK, folder, { recursive: true })
+    spoil(readFileSync(join(folder, version)))
+    expect(await tollgateOn(folder, ['check'])).toMatchObject({ code: 1, stderr: expect.stringMatching(message) })
+  })
+
+  test.each([
+    ['check', 'none', /There is no folder/],
+    ['test', version, /There is no folder/],
+    ['check', 'empty', /There are no documents/],
+    ['test', 'empty', /There are no documents/],
+    ['fmt', 'empty', /There are no documents/],
+  ])('%s of %s is refused: it would pass with nothing', async (command, place, message) => {
+    mkdirSync(join(folder, 'empty'), { recursive: true })
+    const told = await tollgateOn(join(folder, place), [command])
+    expect(told).toMatchObject({ code: 1, stderr: expect.stringMatching(message) })
   })
 })
 
@@ -197,10 +249,35 @@ describe('policies as files, with a console', () => {
     rmSync(packed, { recursive: true })
   })
 
-  test('what the console refuses, and a console that is not there, are told', async () => {
+  test('files of other programs stay where they are', async () => {
+    const others = ['.github/workflows/check.yaml', 'compose.yaml', 'node_modules/a/b.yaml']
+    for (const file of others) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), 'a: 1\n')
+    }
+    expect(await tollgate('pull', '--delete')).toMatchObject({
+      code: 0,
+      stdout: expect.not.stringContaining('removed'),
+    })
+    for (const file of others) {
+      expect(existsSync(join(folder, file)), file).toBe(true)
+      rmSync(join(folder, file))
+    }
+  })
+
+  test('what the console refuses, a wrong option or file, and a console that is not there, are told', async () => {
     await tollgate('pull')
-    editVersion(/^to: .*$/m, 'to: "2020-01-01"')
-    expect(await tollgate('apply')).toMatchObject({ code: 1, stderr: expect.stringContaining('Expiry date') })
+    const plan = join(folder, 'plans/prepaid_net/plan.yaml')
+    writeFileSync(plan, readFileSync(plan, 'utf8').replace('PREPAID_NET', 'UNLIMITED'))
+    expect(await tollgate('apply')).toMatchObject({ code: 1, stderr: expect.stringContaining('Plan code') })
+    expect(await tollgate('apply', '--conflicts', 'banana')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Allowed choices are take, keep'),
+    })
+    expect(await tollgateOn(version, ['apply'], env)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is neither a folder nor a plan'),
+    })
     expect(await tollgate('diff', '--console', 'http://127.0.0.1:9')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('does not answer'),

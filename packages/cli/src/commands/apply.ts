@@ -30,7 +30,7 @@ export async function apply(
   { console: url, token, json, confirm = false, ...options }: Options,
 ): Promise<void> {
   const client = new ConsoleClient(url, token)
-  const isPlan = statSync(place).isFile()
+  const isPlan = statSync(place, { throwIfNoEntry: false })?.isFile() ?? false
   const { documents, applied, drift } = isPlan
     ? await planned(place, client)
     : compared(await readConsole(client), loadFolder(place).documents, options)
@@ -54,11 +54,19 @@ export async function apply(
 type Applied = Pick<Plan, 'documents' | 'applied' | 'drift'>
 
 async function planned(file: string, client: ConsoleClient): Promise<Applied> {
-  const plan = JSON.parse(readFileSync(file, 'utf8')) as Plan
+  const plan = readPlan(file)
   const entries = await client.entries()
   if (stateOf(entries.map(({ key, hash }) => [key, hash])) !== plan.state)
     throw new ConsoleError('The console was changed since the plan was made: make it again')
   return plan
+}
+
+function readPlan(file: string): Plan {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Plan
+  } catch {
+    throw new Error(`${file} is neither a folder nor a plan of "tollgate plan -out"`)
+  }
 }
 
 function compared(...asked: Parameters<typeof compareFolder>): Applied {

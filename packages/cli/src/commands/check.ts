@@ -20,6 +20,6 @@ export function printFaults(folder: string, faults: CheckedFolder['faults']): vo
 export function loadFolder(folder: string, texts = readTexts(folder)): CheckedFolder {
   const checked = checkTexts(texts)
   printFaults(folder, checked.faults)
-  if (checked.faults.length > 0) throw new Error(`${checked.faults.length} faults: nothing was done`)
+  if (checked.faults.length > 0) throw new Error('Nothing was done because of these faults')
   return checked
 }

@@ -1,5 +1,5 @@
 import { ConsoleClient } from '../console-client.ts'
-import { readTexts, removeText, writeText } from '../folder.ts'
+import { findTexts, isDocument, removeText, writeText } from '../folder.ts'
 import { existsSync } from 'node:fs'
 import { during } from '../progress.ts'
 
@@ -15,7 +15,7 @@ export async function pullFolder(
   { console: url, token, json = false, only = [], ...options }: OnConsole & { delete?: boolean; only?: string[] },
 ): Promise<void> {
   const client = new ConsoleClient(url, token)
-  const known = existsSync(folder) ? readTexts(folder) : new Map<string, string>()
+  const known = existsSync(folder) ? findTexts(folder) : new Map<string, string>()
   if (only.length > 0 && known.size > 0) throw new Error('--only writes into a new folder: this one has documents')
   const sent = await during('Reading the console', () => client.documents(only))
   const texts = new Map(sent.map(({ key, text }) => [key, text]))
@@ -25,7 +25,7 @@ export async function pullFolder(
     writeText(folder, key, text)
     written.push(key)
   }
-  const absent = [...known.keys()].filter((key) => !texts.has(key))
+  const absent = [...known.keys()].filter((key) => isDocument(key) && !texts.has(key))
   if (options.delete) for (const key of absent) removeText(folder, key)
   if (json)
     console.log(JSON.stringify({ documents: texts.size, written, [options.delete ? 'removed' : 'absent']: absent }))

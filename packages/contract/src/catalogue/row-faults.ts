@@ -13,7 +13,8 @@ export function rowFaults(catalogue: Catalogue, row: Row): Fault[] {
   return [...rangeFaults(catalogue, row), ...relationFaults(catalogue, row)]
 }
 
-function rangeFaults({ ranges }: Catalogue, row: Row): Fault[] {
+/** Refuses an end before its begin. */
+export function rangeFaults({ ranges }: Catalogue, row: Row): Fault[] {
   const broken = ranges.filter(({ from, to }) => isAbove(row[from], row[to]))
   return broken.map(({ to, message }) => fault('INVALID', message, to))
 }

@@ -38,6 +38,13 @@ export function inWritingOrder<D extends { key: string }>(documents: readonly D[
   return documents.toSorted((a, b) => writingTurn(a.key) - writingTurn(b.key))
 }
 
+/** The keys of records that a path is made of: `roaming` and `2026-11-01` of `plans/roaming/2026-11-01`. */
+export function keysInPath(path: string): string[] {
+  const kind = documentKind(path)
+  if (kind === 'catalogue' || kind === 'network') return []
+  return kind === 'plan' ? [keyOfPath(path)] : [...path.split('/').slice(1, -1), keyOfPath(path)]
+}
+
 /** The key of a document's only record: `roaming` of `plans/roaming/plan`, else the last part of the path. */
 export function keyOfPath(path: string): string {
   const parts = path.split('/')

@@ -134,9 +134,12 @@ class RowWriter {
       const uses = new Set<DocumentRecord>()
       this.uses.set(record, uses)
       const above: Record<string, unknown> = {}
-      if (document.kind === 'plan version') above.pcr_plan_id = this.#idOf('policy-plan', owner ?? '', uses)
-      if (document.kind === 'layout') above.work_group_id = this.#idOf('rule-workflow-group', owner ?? '', uses)
-      this.#write(level, record, index, { document, above, root, uses, inputs: new Map() })
+      const place = { document, above, root, uses, inputs: new Map() }
+      const idOfOwner = (field: string, catalogue: DocumentCatalogue) =>
+        this.#idOf(catalogue, owner ?? '', uses) ?? this.#lacks(record, field, catalogue, owner ?? '', place)
+      if (document.kind === 'plan version') above.pcr_plan_id = idOfOwner('pcr_plan_id', 'policy-plan')
+      if (document.kind === 'layout') above.work_group_id = idOfOwner('work_group_id', 'rule-workflow-group')
+      this.#write(level, record, index, place)
     }
   }
 

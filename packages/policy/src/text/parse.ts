@@ -30,7 +30,9 @@ export function parseText(text: string): Parsed {
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error
     const { line = 0, column = 0 } = error.mark ?? {}
-    const message = `This is not YAML: ${error.reason}`
+    const message = error.reason.startsWith('aliases exceeded')
+      ? 'A text must not have aliases: write the value again'
+      : `This is not YAML: ${error.reason}`
     return { fault: { code: 'INVALID', message, line: line + 1, column: column + 1 } }
   }
 }

@@ -1,9 +1,10 @@
 import { fieldSchema } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import { checkKey } from '@tollgate/contract/catalogue/record-key.ts'
+import { rangeFaults } from '@tollgate/contract/catalogue/row-faults.ts'
 import { definitionOf } from '../document/document-catalogue.ts'
 import { checkedCase, isCaseField, type CaseField } from '../document/case-records.ts'
-import { documentKind, keyOfPath } from '../document/document-path.ts'
+import { documentKind, keyOfPath, keysInPath } from '../document/document-path.ts'
 import { inOrder } from '../document/from-rows.ts'
 import { fieldsOf, type Level } from '../document/levels.ts'
 import type { DocumentRecord, DocumentValue, PolicyDocument, Row } from '../document/model.ts'
@@ -49,7 +50,20 @@ export function readDocument(path: string, text: string): ReadDocument {
   if (kind === undefined) return empty
   if ('fault' in parsed) return { ...empty, faults: [parsed.fault] }
   const reader = new RecordReader({ ...empty.document, records: [{ key, values: {}, parts: {} }] }, parsed.locate)
-  return reader.read(parsed.data)
+  const read = reader.read(parsed.data)
+  return { ...read, faults: [...keysInPath(path).flatMap(keyFaults), ...read.faults] }
+}
+
+/** A file is found by the key of its record, so its name has to be written as the key is stored. */
+function keyFaults(key: string): TextFault[] {
+  const message = keyFault(key)
+  return message === undefined ? [] : [{ ...NOWHERE, code: 'INVALID', message }]
+}
+
+function keyFault(key: string): string | undefined {
+  const checked = checkKey(key)
+  if (!checked.ok) return checked.message
+  return checked.normal === key ? undefined : `Key "${key}" must be in lower case: "${checked.normal}"`
 }
 
 /** Path of a value, as a linked list: its name and the path of the value above. Undefined for the whole text. */
@@ -120,8 +134,8 @@ class RecordReader {
 
   #keyed(level: Level, key: string, data: Data, path: Place, inputs: readonly DocumentRecord[]): DocumentRecord {
     if (level.named === undefined && definitionOf(level.catalogue).keyRule) {
-      const checked = checkKey(key)
-      if (!checked.ok) this.#fault(path, checked.message)
+      const message = keyFault(key)
+      if (message !== undefined) this.#fault(path, message)
     }
     if (level.catalogue === 'policy-plan-mapping-unit' && typeof data === 'string')
       return this.#unit(key, data, path, inputs)
@@ -256,6 +270,8 @@ class RecordReader {
       if (values[field] === (of.default ?? null)) delete values[field]
     }
     this.#checkRequired(level, values, path)
+    for (const { field = '', message } of rangeFaults(definitionOf(level.catalogue), values))
+      this.#fault(below(path, textName(level.catalogue, field)), message)
     return values
   }
 
