@@ -147,3 +147,21 @@ function cutOfRing(element: Locator): Promise<number> {
     return Math.round(cut)
   })
 }
+
+test('Escape in a question of the settings leads back to the button that asked', async ({ signedInPage: page }) => {
+  const statusDescription = [{ code: 'CONFLICT', message: 'Send confirm', field: 'confirm' }]
+  await page.route('**/api/v1/setting', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 409, json: { data: null, statusDescription } })
+      : route.continue(),
+  )
+  await page.goto('/main/settings')
+  const button = page.getByRole('button', { name: /^Turn releases/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Turn releases off' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
