@@ -20,7 +20,8 @@ export function useDesignerAddress() {
     () =>
       history.subscribe(({ location, action }) => {
         // Changes by this hook itself come back late as REPLACE; by then another node may be open.
-        if (location.pathname === pathname && action.type !== 'REPLACE') setParts(readParts(location.search))
+        if (location.pathname === pathname && action.type !== 'REPLACE')
+          setParts((before) => partsAt(location.search, before))
       }),
     [history, pathname],
   )
@@ -36,6 +37,11 @@ export function useDesignerAddress() {
     [],
   )
   return { ...parts, setNode, setView, close }
+}
+
+/** A Back that was cancelled comes with the address as it was, which does not name a new node: then all stays. */
+function partsAt(search: string, before: OpenParts): OpenParts {
+  return withParts(search, before) === search ? before : readParts(search)
 }
 
 function readParts(search: string): OpenParts {
