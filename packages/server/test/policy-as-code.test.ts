@@ -41,6 +41,18 @@ test.each([
   })
 })
 
+const TEST_CASE = `format: 1
+name: Noon
+plan: prepaid_net
+request:
+  context:
+    at: "2026-11-01T11:00:00.000Z"
+    time_zone: Mars/Base
+    pcr_event_id: session-start
+expected:
+  result: no_policy
+`
+
 describe('a folder that is not as it should be', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tollgate-folder-'))
   const version = 'plans/prepaid_net/2026-03-01.yaml'
@@ -73,6 +85,11 @@ describe('a folder that is not as it should be', () => {
       (text) => write(version, `${text}`.replace(/^to: .*/m, 'to: "2020-01-01"')),
       /Expiry date/,
     ],
+    [
+      'a time zone that is not there',
+      () => write('tests/prepaid_net/noon.yaml', TEST_CASE),
+      /noon\.yaml:7:5 Must be the name of a time zone/,
+    ],
   ])('%s is a fault of check', async (_name, spoil, message) => {
     rmSync(folder, { recursive: true })
     cpSync(DEMO_NETWORK, folder, { recursive: true })
@@ -91,6 +108,20 @@ describe('a folder that is not as it should be', () => {
     const told = await tollgateOn(join(folder, place), [command])
     expect(told).toMatchObject({ code: 1, stderr: expect.stringMatching(message) })
   })
+})
+
+test.each([
+  ['', /^request: Must be a map of fields/],
+  ['- 1', /^request: Must be a map of fields/],
+  ['context: { at: "2026-03-05T10:00:00Z", pcr_event_id: banana }', /no policy-event "banana"/],
+  ['context: { at: "2026-03-05T10:00:00Z", time_zone: Mars }', /^context.time_zone: Must be the name of a time zone/],
+])('the request "%s" is refused', async (request, message) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tollgate-request-'))
+  const file = join(folder, 'request.yaml')
+  writeFileSync(file, request)
+  const told = await tollgateOn(DEMO_NETWORK, ['simulate', '--request', file])
+  expect(told).toMatchObject({ code: 1, stderr: expect.stringMatching(message) })
+  rmSync(folder, { recursive: true })
 })
 
 // What the calls answer is the same on both databases (documents.test.ts): the command knows none.

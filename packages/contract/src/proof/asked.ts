@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import { momentSchema } from '../simulation/context.ts'
+import { momentSchema, timeZoneSchema } from '../simulation/context.ts'
 import { assumptionsSchema } from './assumption.ts'
 
 const DAY = 86_400_000
 const MOST_DAYS = 3660
-const LONGEST_NAME = 64
 
 /** Fields that all requests for proofs and comparisons share. */
 export const askedOfProof = {
   pcr_event_id: z.int().min(1).optional().describe('This event alone; absent: every event'),
   assumptions: assumptionsSchema.default([]).describe('What cannot happen'),
-  time_zone: z.string().min(1).max(LONGEST_NAME).optional().describe('IANA name; default: that of the console'),
+  time_zone: timeZoneSchema.optional(),
   from: momentSchema
     .optional()
     .describe('First moment that counts; default: the beginning of today on the clock of the network'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkInstant } from '../standards/instant.ts'
 import { isIsoDateTime } from '../standards/iso-date-time.ts'
+import { isTimeZone } from '../standards/time-zone.ts'
 
 /** Far more than a session has. Limits the cost of a request. */
 const MOST_ENTRIES = 1000
@@ -23,6 +24,12 @@ export const momentSchema = z
     message: 'Must be a date and time with an offset or Z, such as 2026-03-29T19:10:00+02:00',
   })
   .transform((value) => new Date(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')).toISOString())
+
+export const timeZoneSchema = z
+  .string()
+  .max(LONGEST_CODE)
+  .refine(isTimeZone, 'Must be the name of a time zone such as Europe/Berlin, UTC, or an offset such as +02:00')
+  .describe('IANA name or offset; default: that of the console')
 
 const counterCode = z.string().min(1).max(LONGEST_CODE)
 const attributeValue = z.union([text, z.number(), z.null()])
@@ -48,7 +55,7 @@ export const changedCounters = entries(counterCode, counterSchema.nullable()).de
 /** What is known of a session when a decision is requested. Absent values are unknown, never zero or empty. */
 export const contextSchema = z.strictObject({
   at: momentSchema.describe('When the decision is made'),
-  time_zone: z.string().min(1).max(LONGEST_CODE).optional().describe('IANA name; default: that of the console'),
+  time_zone: timeZoneSchema.optional(),
   pcr_event_id: z.int().min(1).optional().describe('The event; required when a plan is evaluated'),
   attributes: entries(id, attributeValue).default({}).describe('By re_attr; null: unknown'),
   balances: entries(id, balanceSchema).default({}).describe('By acct_res_id'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkTimeZone } from './time-zone.ts'
+import { checkTimeZone, isTimeZone } from './time-zone.ts'
 
 test.each([
   ['Europe/Berlin', 'Europe/Berlin'],
@@ -17,3 +17,15 @@ test.each(['+01:00', '-0500', 'Mars/Base', 'CET-1CEST', ':/etc/localtime', '', '
     expect(checked.ok ? '' : checked.message).toContain('There is no time zone')
   },
 )
+
+test.each([
+  ['Europe/Berlin', true],
+  ['+02:00', true],
+  ['-0530', true],
+  ['+2', false],
+  ['+02:00:30', false],
+  ['Mars/Base', false],
+  ['', false],
+])('a request may name "%s": %s', (name, may) => {
+  expect([isTimeZone(name), isTimeZone(name)]).toEqual([may, may])
+})

@@ -125,6 +125,8 @@ export function caseInIds(
 
 /** Checks JSON with keys. Returns its normal form, or its faults with their paths. */
 export function checkedCase(field: CaseField, json: unknown): { value: Json; faults: readonly Fault[] } {
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    return { value: {}, faults: [{ path: [field], message: 'Must be a map of fields' }] }
   const names: string[] = []
   const numbered = renameRecords(field, json, (_catalogue, name) => names.push(String(name)))
   const { data, error } = parse(field, numbered)

@@ -1,4 +1,4 @@
-import { fault, faultsAt, type Fault } from '@tollgate/contract/errors.ts'
+import { faultsAt, type Fault } from '@tollgate/contract/errors.ts'
 import { editedSimulationSchema } from '@tollgate/contract/simulation/edited.ts'
 import type { NamedAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { ExportQuery } from '@tollgate/contract/simulation/export-query.ts'
@@ -76,9 +76,7 @@ export class Simulator {
     const parsed = askedSimulationSchema.safeParse(body)
     if (!parsed.success) return simulationFaults(parsed.error)
     const { release: _release, change_set_ids: _sets, ...request } = parsed.data
-    const zone = request.context.time_zone
-    if (zone === undefined || this.store.zones.has(zone)) return request
-    return [fault('INVALID', `There is no time zone "${zone}"`, 'context.time_zone')]
+    return request
   }
 }
 

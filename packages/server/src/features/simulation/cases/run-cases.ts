@@ -41,7 +41,7 @@ interface AskedCase {
 /** A request that is refused now, because a record in it was deleted, fails too. */
 function askedOf(simulator: Simulator, one: StoredCase): AskedCase {
   if (isSessionCase(one)) {
-    const request = parsedSession(simulator, { ...one.request, trace: 'none' })
+    const request = parsedSession({ ...one.request, trace: 'none' })
     if (Array.isArray(request)) return refused(one, request)
     return { one, takes: askedBy(request), differences: (policy) => differencesOfSession(policy, request, one) }
   }

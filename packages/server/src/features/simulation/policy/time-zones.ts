@@ -1,5 +1,4 @@
 import { timeZoneRules, type TimeZoneRules } from '@tollgate/engine/time-span/time-zone-rules.ts'
-import { checkTimeZone } from '@tollgate/contract/standards/time-zone.ts'
 import type { SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 
 /** A request with a time zone. */
@@ -13,17 +12,6 @@ const MOST_KEPT = 100
 /** A cache of time zone rules by name. */
 export class TimeZones {
   readonly #kept = new Map<string, TimeZoneRules>()
-
-  /** Whether the name is a time zone; offsets are too. */
-  has(name: string): boolean {
-    if (!/^[+-]/.test(name) && !checkTimeZone(name).ok) return false
-    try {
-      return this.rulesOf(name).name === name
-    } catch (error) {
-      if (error instanceof RangeError) return false
-      throw error
-    }
-  }
 
   /** The rules of all time zones in the requests, and of the network's. */
   rulesFor(requests: readonly Zoned[], network: TimeZoneRules): ReadonlyMap<string, TimeZoneRules> {

@@ -172,23 +172,15 @@ export class Prover {
   #read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
     const parsed = schema.safeParse(body)
     if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
-    const faults = this.#zoneFaults(parsed.data)
+    const faults = this.#contradictions(parsed.data)
     if (faults.length > 0) throw new AppError(faults)
     return parsed.data
   }
 
-  #zoneFaults(data: unknown): Fault[] {
-    const { time_zone, context, assumptions } = data as Partial<
-      z.output<typeof proofRequestSchema> & z.output<typeof whyNotRequestSchema>
-    >
-    const [zone, field] = context ? [context.time_zone, 'context.time_zone'] : [time_zone, 'time_zone']
+  #contradictions(data: unknown): Fault[] {
+    const { assumptions } = data as Partial<z.output<typeof proofRequestSchema>>
     const contradiction = assumptions && assumptionFault(assumptions)
-    return [
-      ...(zone === undefined || this.#store.zones.has(zone)
-        ? []
-        : [fault('INVALID', `There is no time zone "${zone}"`, field)]),
-      ...(contradiction === undefined ? [] : [fault('INVALID', contradiction, 'assumptions')]),
-    ]
+    return contradiction === undefined ? [] : [fault('INVALID', contradiction, 'assumptions')]
   }
 
   /** The policy with some versions, each given by its field. Throws for unknown ones. */

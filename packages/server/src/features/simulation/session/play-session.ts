@@ -1,4 +1,4 @@
-import { faultsAt, type Fault, fault } from '@tollgate/contract/errors.ts'
+import type { Fault } from '@tollgate/contract/errors.ts'
 import { simulationFaults } from '@tollgate/contract/simulation/request.ts'
 import {
   MOST_EDGES,
@@ -32,7 +32,7 @@ export async function playedSession(
   slices: SlicedWork,
   shown?: number,
 ): Promise<PlayedBy> {
-  const request = parsedSession(simulator, body)
+  const request = parsedSession(body)
   if (Array.isArray(request)) throw new AppError(request)
   const asked = askedBy(request)
   const policy = await simulator.store.policyFor(asked)
@@ -49,20 +49,9 @@ export async function playedSession(
 }
 
 /** Parses a session, or returns the faults of the body itself. */
-export function parsedSession({ store }: Pick<Simulator, 'store'>, body: unknown): SessionRequest | Fault[] {
+export function parsedSession(body: unknown): SessionRequest | Fault[] {
   const parsed = sessionRequestSchema.safeParse(body)
-  if (!parsed.success) return simulationFaults(parsed.error)
-  const { subscriber, steps } = parsed.data
-  const faults = [
-    ...zoneFaults(store, 'subscriber', subscriber),
-    ...steps.flatMap((step, place) => zoneFaults(store, `steps.${place}`, step)),
-  ]
-  return faults.length > 0 ? faults : parsed.data
-}
-
-function zoneFaults(store: Simulator['store'], at: string, { time_zone: zone }: { time_zone?: string | undefined }) {
-  if (zone === undefined || store.zones.has(zone)) return []
-  return faultsAt(at, [fault('INVALID', `There is no time zone "${zone}"`, 'time_zone')])
+  return parsed.success ? parsed.data : simulationFaults(parsed.error)
 }
 
 /**

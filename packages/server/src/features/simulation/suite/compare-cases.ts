@@ -69,7 +69,7 @@ async function policyOf(
 /** Empty if the case can no longer be parsed. */
 function askedOf(simulator: Simulator, one: StoredCase): AskedCase[] {
   if (isSessionCase(one)) {
-    const request = parsedSession(simulator, { ...one.request, trace: 'none' })
+    const request = parsedSession({ ...one.request, trace: 'none' })
     if (Array.isArray(request)) return []
     const isKnown = (policy: StoredPolicy) => unknownInSession(policy, request).length === 0
     return [{ one, takes: askedBy(request), isKnown, compare: (both) => firstDifference(both, request) }]

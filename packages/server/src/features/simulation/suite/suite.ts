@@ -92,7 +92,7 @@ export class SuiteMeasure {
       .filter(({ request }) => isAbout(about, request))
       .map(({ request, expected }) => ({ request: requestBy(about, request), expected }))
     const playing = cases.filter(isSessionCase).flatMap(({ request }) => {
-      const parsed = parsedSession({ store: this.#store }, request)
+      const parsed = parsedSession(request)
       return Array.isArray(parsed) ? [] : [parsed]
     })
     const first = requestBy(about, { context: { at: new Date().toISOString(), pcr_event_id: 1 }, work_group_id })
