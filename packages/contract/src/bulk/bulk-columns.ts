@@ -25,10 +25,3 @@ export function bulkColumns(catalogue: Catalogue, catalogues: Catalogues): BulkC
   })
   return [...id, ...own, ...shown]
 }
-
-/** Columns of exported rows that an import ignores without a warning. */
-export function ignoredColumns(catalogue: Catalogue): ReadonlySet<string> {
-  const nests = catalogue.references.map(({ of }) => of.nest)
-  const ids = catalogue.references.flatMap(({ of }) => of.show.map((shown) => `${of.nest}.${shown}`))
-  return new Set(['row_version', 'warnings', 'warning_count', ...Object.keys(catalogue.computed), ...nests, ...ids])
-}

@@ -1,6 +1,6 @@
 import type { Catalogue, Catalogues } from '../catalogue/resolve.ts'
 import { fault, type Fault } from '../errors.ts'
-import { bulkColumns, ignoredColumns } from './bulk-columns.ts'
+import { bulkColumns } from './bulk-columns.ts'
 import type { ColumnMapping } from './column-mapping.ts'
 
 /** For each column of a file, the catalogue's column that it fills; undefined if it is ignored. */
@@ -28,6 +28,13 @@ export function planImport(
     ? mappingFaults(names, mapping, known)
     : names.filter((name, at) => targets[at] === undefined && !ignoredColumns(catalogue).has(name)).map(unknownColumn)
   return { targets, faults: [...faults, ...twice(targets)] }
+}
+
+/** Columns of exported rows that an import ignores without a warning. */
+function ignoredColumns(catalogue: Catalogue): ReadonlySet<string> {
+  const nests = catalogue.references.map(({ of }) => of.nest)
+  const ids = catalogue.references.flatMap(({ of }) => of.show.map((shown) => `${of.nest}.${shown}`))
+  return new Set(['row_version', 'warnings', 'warning_count', ...Object.keys(catalogue.computed), ...nests, ...ids])
 }
 
 /** Ignores case, since spreadsheets tend to capitalise headers. */

@@ -2,7 +2,6 @@ import type { Access, Subscriber } from '@tollgate/contract/simulation/session.t
 import type { Policy } from '../decide/policy.ts'
 import { changed } from './facts.ts'
 import { namesOf } from './names.ts'
-import { workflowKey } from './run-workflow.ts'
 import type { CountedUsage, Session } from './session.ts'
 
 /** What a session is opened with: its subscriber, what the gateway says, and the workflow that it runs. */
@@ -47,4 +46,9 @@ export function openSession(policy: Policy, { subscriber, access, work_group_id 
     rules: {},
     triggers: [],
   }
+}
+
+/** The key of a session's workflow, or `#` and its id if it has none. */
+function workflowKey({ workflows }: Policy, id: number): string {
+  return workflows.get(id)?.row.key ?? `#${id}`
 }

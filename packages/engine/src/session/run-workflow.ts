@@ -16,11 +16,6 @@ interface Ran {
   error?: WorkflowError
 }
 
-/** The key of a session's workflow, or `#` and its id if it has none. */
-export function workflowKey({ workflows }: Policy, id: number): string {
-  return workflows.get(id)?.row.key ?? `#${id}`
-}
-
 /** Runs the workflow of a session if it is due. After an error, the attributes that it wrote before stay. */
 export function runDueWorkflow(situation: Omit<Situation, 'clockValues' | 'counted'>): Ran {
   const { policy, session, moment, facts } = situation

@@ -8,7 +8,8 @@ import type { CompiledRule } from '../decide/references/rules.ts'
 import { contentOf, qosContentOf } from './content.ts'
 import { namesOf } from './names.ts'
 import type { Grant, Session, StandingAnswer } from './session.ts'
-import { grantsOf, type StandingGrant } from './standing.ts'
+import type { StandingGrant } from './standing.ts'
+import type { Policy } from '../decide/policy.ts'
 
 export type RuleChanges = Pick<SessionDecision, 'install' | 'install_bases' | 'keep' | 'remove'>
 
@@ -58,6 +59,18 @@ function merged(decision: Decision, session: Session, standing: readonly Standin
   const isInstalled = (rule: CompiledRule) => session.rules[rule.rule_code]?.content === contentOf(rule)
   const { full, kept: _kept, ...changes } = installedBeside(decision, chosen, isInstalled)
   return { grants, chosen, changes, full, qos: qosIn(decision, session, grants) }
+}
+
+/** The grants of answers. Rules that the policy does not have are left out. */
+function grantsOf({ references }: Pick<Policy, 'references'>, answers: readonly StandingAnswer[]): StandingGrant[] {
+  const { rules } = namesOf(references)
+  const found: StandingGrant[] = []
+  for (const { grants } of answers)
+    for (const { rule: key, rum = null, feeds } of grants) {
+      const rule = rules.get(key)
+      if (rule) found.push({ rule, answer: { rum }, feeds })
+    }
+  return found
 }
 
 /** The granted rules. Installed rules keep the units in which they are metered. */

@@ -32,18 +32,3 @@ export function standingAnswers(
   }
   return standing
 }
-
-/** The grants of answers. Rules that the policy does not have are left out. */
-export function grantsOf(
-  { references }: Pick<Policy, 'references'>,
-  answers: readonly StandingAnswer[],
-): StandingGrant[] {
-  const { rules } = namesOf(references)
-  const found: StandingGrant[] = []
-  for (const { grants } of answers)
-    for (const { rule: key, rum = null, feeds } of grants) {
-      const rule = rules.get(key)
-      if (rule) found.push({ rule, answer: { rum }, feeds })
-    }
-  return found
-}

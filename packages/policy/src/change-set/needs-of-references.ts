@@ -5,8 +5,13 @@ import { inputsIn, nameOf, namesInField, pairName, type InputOf } from '../docum
 import { catalogueAbove, type Tables } from '../document/record-paths.ts'
 import type { Chain, Run } from './chains.ts'
 import { addTo, type Found } from './need.ts'
-import { namesFor, namesThere } from './names-there.ts'
 import { ALWAYS, both, statesIn, whenAway, type State, type When } from './states.ts'
+import type { Row } from '../document/model.ts'
+
+/** Catalogues whose records others name as owner by several fields, which never change. */
+const BY_PAIR: ReadonlyMap<string, readonly string[]> = new Map([
+  ['policy-plan-event', definitionOf('policy-plan-rule').ownedBy?.by ?? []],
+])
 
 /** A record cannot be published without the records that it refers to. */
 export function ofReferences(working: Tables, chains: readonly Chain[], found: Found): void {
@@ -68,6 +73,26 @@ function awayIn(working: Tables, chains: readonly Chain[]) {
   }
   const isRestored = (name: string) => awayOf(name).some(({ chosen }) => chosen.length > 0) && isThere(name)
   return { awayOf, restored: new Set([...away.keys()].filter(isRestored)) }
+}
+
+/** All names that others can use for a record. */
+function namesFor(resource: DocumentCatalogue, row: Row): string[] {
+  const by = BY_PAIR.get(resource)
+  return [nameOf(resource, row[definitionOf(resource).id]), ...(by ? [pairName(resource, row, by)] : [])]
+}
+
+/** Whether working data has a record, by name. Records of tables that were not read count as existing. */
+function namesThere(working: Tables): (name: string) => boolean {
+  const names = new Map<string, ReadonlySet<string>>()
+  return (name) => {
+    const [table = ''] = name.split(' ')
+    const of = [...working].filter(([catalogue]) => definitionOf(catalogue).table === table)
+    if (of.length === 0) return true
+    const own =
+      names.get(table) ?? new Set(of.flatMap(([catalogue, rows]) => rows.flatMap((row) => namesFor(catalogue, row))))
+    names.set(table, own)
+    return own.has(name)
+  }
 }
 
 /** Records that no set wrote and that refer to some others. */

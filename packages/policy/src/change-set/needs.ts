@@ -1,8 +1,12 @@
 import type { Tables } from '../document/record-paths.ts'
 import type { Chain } from './chains.ts'
-import type { Found, Need } from './need.ts'
+import { type Found, type Need, addTo } from './need.ts'
 import { ofReferences } from './needs-of-references.ts'
-import { ofUniqueValues } from './needs-of-values.ts'
+import { definitionOf, type DocumentCatalogue } from '../document/document-catalogue.ts'
+import type { Row } from '../document/model.ts'
+import { ALWAYS, both, statesIn, type When } from './states.ts'
+
+const THERE = new WeakMap<Tables, Map<string, ReadonlyMap<string, number>>>()
 
 /** All dependencies between sets. A choice that meets all of them can be published. */
 export function needsOf(working: Tables, chains: readonly Chain[]): Need[] {
@@ -17,6 +21,70 @@ export function needsOf(working: Tables, chains: readonly Chain[]): Need[] {
   ofReferences(working, chains, found)
   ofUniqueValues(working, chains, found)
   return [...needs.values()]
+}
+
+/** A record that can have a unique value, and the choices in which it has it. */
+interface Holder extends Pick<Chain, 'resource' | 'id'> {
+  field: string
+  when: When
+}
+
+/** Two records cannot have the same name, number or key. */
+function ofUniqueValues(working: Tables, chains: readonly Chain[], found: Found): void {
+  const holders = new Map<string, Holder[]>()
+  const holdersNow = new Map<string, number>()
+  for (const chain of chains)
+    for (const group of definitionOf(chain.resource).unique) {
+      if (chain.segments.length === 1 && !group.some((field) => chain.segments[0]?.fields.has(field))) continue
+      const now = valuesThere(working, chain.resource, group)
+      for (const at of chain.segments.keys())
+        for (const { row, when } of statesIn(chain, at, group)) {
+          const values = group.map((field) => row[field] ?? null)
+          // Values that are partly empty are not unique.
+          if (values.includes(null)) continue
+          const name = valueName(chain.resource, group, values)
+          addTo(holders, name, { resource: chain.resource, id: chain.id, field: group[0] ?? '', when })
+          const id = now.get(name)
+          if (id !== undefined) holdersNow.set(name, id)
+        }
+    }
+  for (const [name, own] of holders) {
+    const now = holdersNow.get(name)
+    const isListed = now === undefined || own.some(({ id }) => id === now)
+    const all = isListed ? own : [...own, { ...(own[0] as Holder), id: now, when: ALWAYS }]
+    for (const [at, one] of all.entries())
+      for (const other of all.slice(at + 1)) {
+        const wrong = one.id === other.id ? undefined : both(one.when, other.when)
+        if (!wrong) continue
+        const { resource, id, field } = one.when.chosen.length > 0 ? one : other
+        found({ resource, id, field, sets: wrong.chosen, of: wrong.left, because: 'unique' })
+      }
+  }
+}
+
+/** A name for unique values. Catalogues of one table share it. */
+function valueName(resource: DocumentCatalogue, group: readonly string[], values: readonly unknown[]): string {
+  const said = values.map((value) => String(value).toLowerCase())
+  return JSON.stringify([definitionOf(resource).table, group, said])
+}
+
+/** Values of some fields in working data, with the ids of their records. */
+function valuesThere(
+  working: Tables,
+  resource: DocumentCatalogue,
+  group: readonly string[],
+): ReadonlyMap<string, number> {
+  const groups = THERE.get(working) ?? new Map<string, ReadonlyMap<string, number>>()
+  THERE.set(working, groups)
+  const { table, id } = definitionOf(resource)
+  const name = `${table} ${group.join()}`
+  const known = groups.get(name)
+  if (known) return known
+  const rows = [...working].flatMap(([of, own]) => (definitionOf(of).table === table ? own : []))
+  const said = (row: Row) => group.map((field) => row[field])
+  const values = new Map(rows.map((row) => [valueName(resource, group, said(row)), Number(row[id])] as const))
+  groups.set(name, values)
+  return values
 }
 
 /** A later write of a field needs earlier ones of other sets. Every write of a record needs the creation or deletion before it. */

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/open.ts'
 import type { AuthPlugins } from './auth-plugins.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
-import { renewalSeconds, SESSION_LIMITS, type SessionLimits } from './session-limits.ts'
+import { SESSION_LIMITS, type SessionLimits } from './session-limits.ts'
 import { COOKIE_PREFIX } from './session-cookie.ts'
 import type { KyselyPlugin, QueryResult, UnknownRow } from 'kysely'
 import type { Db } from '../database/tables.ts'
@@ -29,6 +29,9 @@ export const ADDRESS_HEADER = 'x-caller-address'
 export const USER_TABLE = 'auth_user'
 export const SESSION_TABLE = 'auth_session'
 export const ACCOUNT_TABLE = 'auth_account'
+
+/** A session is renewed once this share of its idle time has passed, not on each request. */
+const RENEWED_AFTER = 1 / 7
 
 interface Needs extends Database {
   secret: string
@@ -82,6 +85,10 @@ export function authOptions({ db, engine, secret, plugins, log, limits = SESSION
       database: { validateSchema: false },
     },
   } satisfies BetterAuthOptions
+}
+
+function renewalSeconds({ idleSeconds }: SessionLimits): number {
+  return Math.floor(idleSeconds * RENEWED_AFTER)
 }
 
 /** better-auth reports every wrong password as an error or warning; only errors are logged as such. */

@@ -1,5 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { isAtLeast } from '@tollgate/contract/access/role.ts'
+import { catalogueOf, isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import { isForApi } from '../http/api-address.ts'
 import { refusal } from '../app-error.ts'
 import type { AccessLog } from './access-log.ts'
@@ -8,9 +9,9 @@ import { giveRoles } from './route-roles.ts'
 import type { SessionLimits } from './session-limits.ts'
 import type { Sessions } from './sessions.ts'
 import { isProved } from './step-up/is-proved.ts'
-import { missingRight } from './token-rights.ts'
 import { isProxyScheme } from './token-secret.ts'
 import type { Tokens } from './tokens.ts'
+import { type TokenRights, METRICS } from './token-rights.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const OWN_SITES = new Set(['same-origin', 'none'])
@@ -77,6 +78,27 @@ export function registerGuard(
     if (known) admit(known)
     else source.find(request, reply).then(admit, done)
   })
+}
+
+/** Why a token may not make this call; undefined if it may. */
+function missingRight({ routeOptions }: FastifyRequest, rights: TokenRights): string | undefined {
+  const { url = '', config } = routeOptions
+  const { scope, catalogues } = rights
+  if (scope === 'node')
+    return config.nodes ? undefined : 'This API token is of a node: it reads releases and nothing else'
+  if (scope === 'metrics' && url !== METRICS) return 'This API token reads /metrics and nothing else'
+  if (scope === 'read' && config.isRead === false) return 'This API token may read, and change nothing'
+  if (config.publishes && scope !== 'publish') return 'This API token does not publish: its scope is another one'
+  if (scope !== 'metrics' && catalogues !== null && !config.narrows && !catalogues.some((name) => isBelow(url, name))) {
+    return `This API token is for ${catalogues.join(', ')} alone`
+  }
+  return undefined
+}
+
+function isBelow(url: string, name: string): boolean {
+  if (!isCatalogueName(name)) return false
+  const paths = [`/api/v1/${catalogueOf(name).path}`, `/api/${name}`]
+  return paths.some((path) => url === path || url.startsWith(`${path}/`))
 }
 
 function needsIdentity(request: FastifyRequest, config: FastifyContextConfig): boolean {

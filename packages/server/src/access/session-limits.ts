@@ -12,10 +12,3 @@ export const SESSION_LIMITS: SessionLimits = {
   longestSeconds: 30 * 86_400,
   provedSeconds: 600,
 }
-
-/** A session is renewed once this share of its idle time has passed, not on each request. */
-const RENEWED_AFTER = 1 / 7
-
-export function renewalSeconds({ idleSeconds }: SessionLimits): number {
-  return Math.floor(idleSeconds * RENEWED_AFTER)
-}

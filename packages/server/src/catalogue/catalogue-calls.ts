@@ -3,9 +3,11 @@ import type { Database } from '../database/open.ts'
 import type { ListCache } from './list-cache.ts'
 import type { ReadListPage } from './list-rows.ts'
 import type { Row } from './present-row.ts'
-import type { RouteSchemas } from './route-schemas.ts'
 import type { Locate } from './row-call.ts'
 import type { Source } from './select-rows.ts'
+import type { routeSchemas } from './route-schemas.ts'
+
+type RouteSchemas = ReturnType<typeof routeSchemas>
 
 export interface CatalogueCalls {
   app: FastifyInstance

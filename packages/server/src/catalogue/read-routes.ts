@@ -1,15 +1,17 @@
+import type { FastifyRequest } from 'fastify'
 import { MAX_PAGE_SIZE, parseListQuery, wholeNumber, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, refusal } from '../app-error.ts'
 import { fieldOf } from '../http/parse-body.ts'
 import { envelope, listEnvelope } from '../http/envelope.ts'
 import type { CatalogueCalls } from './catalogue-calls.ts'
 import type { Snapshot } from './list-cache.ts'
 import type { ReadListPage } from './list-rows.ts'
-import { recordIdOf, sendRow } from './row-call.ts'
+import { sendRow, type Locate } from './row-call.ts'
 import type { Source } from './select-rows.ts'
 import { NAMED_USERS, ownedBy, usersOf } from './usage.ts'
 import { readRow } from './write-rows.ts'
+import type { RecordId } from './record-id.ts'
 
 /** Calls to read: list, one record, its users, and first loads of screens. */
 export function registerReads(calls: CatalogueCalls): void {
@@ -45,6 +47,18 @@ export function registerUsage({ app, recordPath, schemas, source, locate, databa
     await readRow(db, source, id)
     return envelope({ owned: await ownedBy(db, source, id), users: await usersOf(db, source, id, { named }) })
   })
+}
+
+/** Like `locate`, for catalogues whose ids may be texts. */
+function recordIdOf({ catalogue }: Source, locate: Locate): (request: FastifyRequest) => Promise<RecordId> {
+  if (catalogue.fields[catalogue.id]?.kind !== 'text') return locate
+  return async (request) => readableText(String(fieldOf(request.params, 'id')))
+}
+
+/** No stored text contains NUL, and PostgreSQL rejects it as a parameter. */
+function readableText(text: string): string {
+  if (text.includes('\0')) throw refusal('NOT_FOUND')
+  return text
 }
 
 /**

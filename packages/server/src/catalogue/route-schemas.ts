@@ -11,8 +11,6 @@ import { NAMED_USERS } from './usage.ts'
 
 const NAMED = 'How many of the records of each catalogue that refer to it are named'
 
-export type RouteSchemas = ReturnType<typeof routeSchemas>
-
 /** API schemas of a catalogue's calls. They are large, so they are created when the description is requested. */
 export function routeSchemas(catalogue: Catalogue) {
   const { one, many } = catalogue.words

@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts'
 import { refusal } from '../app-error.ts'
 import { envelope } from '../http/envelope.ts'
 import { fieldOf } from '../http/parse-body.ts'
-import { numberIn, type RecordId } from './record-id.ts'
+import { numberIn } from './record-id.ts'
 import type { Row } from './present-row.ts'
 import type { Source } from './select-rows.ts'
 import type { WriteContext } from './write-rows.ts'
@@ -21,12 +21,6 @@ export function recordPath({ address }: Catalogue): string {
 
 /** Resolves the id of the record in a request's path. */
 export type Locate = (request: FastifyRequest) => Promise<number>
-
-/** Like `locate`, for catalogues whose ids may be texts. */
-export function recordIdOf({ catalogue }: Source, locate: Locate): (request: FastifyRequest) => Promise<RecordId> {
-  if (catalogue.fields[catalogue.id]?.kind !== 'text') return locate
-  return async (request) => readableText(String(fieldOf(request.params, 'id')))
-}
 
 /** Finds records by id, or by the address of their catalogue. */
 export function locator({ db }: Database, { catalogue }: Source): Locate {
@@ -67,12 +61,6 @@ export function idOf({ params }: FastifyRequest): number {
 /** A number from the path, by its parameter name. */
 export function idIn(params: unknown, name: string): number {
   return wholeNumber(String(fieldOf(params, name)))
-}
-
-/** No stored text contains NUL, and PostgreSQL rejects it as a parameter. */
-function readableText(text: string): string {
-  if (text.includes('\0')) throw refusal('NOT_FOUND')
-  return text
 }
 
 function wholeNumber(text = ''): number {

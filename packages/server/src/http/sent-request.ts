@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { refusal } from '../app-error.ts'
-import { idempotencyKey } from './idempotency-key.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -16,6 +15,14 @@ export function registerSentRequests(app: FastifyInstance): void {
     if (set !== undefined && request.actor) request.actor = { ...request.actor, changeSet: set }
     done()
   })
+}
+
+/** The key without the quotes that the draft of the header allows. */
+function idempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const key = String(header).replace(/^"(.*)"$/, '$1')
+  if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw refusal('INVALID', 'The Idempotency-Key is not valid')
+  return key
 }
 
 function changeSet(header: string | string[] | undefined): number | undefined {

@@ -8,12 +8,13 @@ import { FolderPolicy } from '../../folder-policy.ts'
 import { compileAssumptions } from '../assume.ts'
 import { compareDecisions } from '../compare/compare-decisions.ts'
 import type { Decided } from '../compare/decided.ts'
-import { askAlike } from './ask-alike.ts'
 import { besideEachOther, type Beside } from './beside.ts'
 import { compareWorkflow, workflowsIn } from './changed-runs.ts'
 import { pairsById, type ComparedNetworks, type NetworkComparison } from './comparison.ts'
 import { calendarOfSpan, spansOf, todayOf, turnsOf, yearAfter } from './spans.ts'
 import { canMatter, canReorder } from './whole-network.ts'
+import type { CompiledVersion } from '../../decide/plan/compile-version.ts'
+import { contentBetween, isSameContent } from '../compare/content.ts'
 
 /** All decisions that change from now on, by plan and workflow. */
 export function* compareNetworks(asked: ComparedNetworks): Generator<undefined, NetworkComparison> {
@@ -84,6 +85,28 @@ function* comparePlan(
   const [was, is] = (['before', 'after'] as const).map((side) => turnsOf(spans, side).join())
   const isTold = found.changed.length + found.not_decided.length > known
   if (was !== is && !isTold) found.not_decided.push({ plan: key, why: 'when it is asked again' })
+}
+
+/** Days on which two versions are in force, the last one excluded. */
+interface Days {
+  from: string
+  to: string | null
+}
+
+/** Whether two versions are equivalent on these days: they read the same inputs in the same order and grant the same. */
+function* askAlike(was: CompiledVersion, is: CompiledVersion, { from, to }: Days): Generator<undefined, boolean> {
+  const events = new Set([...was.events.keys(), ...is.events.keys()])
+  for (const event of events) {
+    if (was.events.has(event) !== is.events.has(event)) return false
+    const [before, after] = [was, is].map((version) => version.rulePlans.get(event) ?? [])
+    if (before?.length !== after?.length) return false
+    for (const [place, plan] of (before ?? []).entries()) {
+      const other = after?.[place]
+      if (other?.key !== plan.key) return false
+      if (!(yield* isSameContent([was, plan], [is, other], contentBetween(from, to)))) return false
+    }
+  }
+  return true
 }
 
 interface Versions {

@@ -1,7 +1,6 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
 import type { Policy } from '../../decide/policy.ts'
-import type { UnitLine } from '../../decide/plan/choose-mapping.ts'
 import type { Calendar } from '../space/time-axis.ts'
 
 /** A changed input. */
@@ -44,12 +43,4 @@ export function suggested(found: readonly Suggestion[] | 'none' | 'not decided')
   if (typeof found === 'string') return { suggestion: found, others: [] }
   const [suggestion = 'none', ...others] = found
   return { suggestion, others }
-}
-
-export interface WhyNot extends Suggested {
-  mapping_id: number
-  /** Its conditions that are false, with the compared values. */
-  failing: readonly UnitLine[]
-  /** The mapping that the context reaches; null for none. If it is the wanted one, there is nothing to explain. */
-  chosen: number | null
 }

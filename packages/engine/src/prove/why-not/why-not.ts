@@ -1,13 +1,21 @@
 import { Decision } from '../../decide/decision.ts'
 import { firstInAll, allSet } from '../../decide/plan/bit-rows.ts'
-import { unitLines } from '../../decide/plan/choose-mapping.ts'
+import { unitLines, type UnitLine } from '../../decide/plan/choose-mapping.ts'
 import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
 import { readSource } from '../../decide/plan/read-source.ts'
 import { AxisRows, join } from '../space/axis-rows.ts'
 import { buildSpace, NOTHING_WATCHED, axisKey, readingOf } from '../space/build-space.ts'
-import { suggested, type WhyNot, type WhyNotQuestion } from './question.ts'
+import { suggested, type WhyNotQuestion, type Suggested } from './question.ts'
 import { smallestChange } from './smallest-change.ts'
 import { suggestionOf } from './suggestion.ts'
+
+interface WhyNot extends Suggested {
+  mapping_id: number
+  /** Its conditions that are false, with the compared values. */
+  failing: readonly UnitLine[]
+  /** The mapping that the context reaches; null for none. If it is the wanted one, there is nothing to explain. */
+  chosen: number | null
+}
 
 /** The failing conditions of a mapping, the mapping that is chosen instead, and the smallest change after which it is chosen. */
 export function* whyNot(question: WhyNotQuestion): Generator<undefined, WhyNot> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refusal } from '../../app-error.ts'
+import { refusal, type AppError } from '../../app-error.ts'
 import type { Database } from '../../database/open.ts'
 import { envelope } from '../../http/envelope.ts'
 import { OPEN, type AccessContext } from '../access-context.ts'
@@ -12,9 +12,10 @@ import { markDevice } from '../known-device.ts'
 import type { Auth } from '../open-auth.ts'
 import { passwordFault } from '../password-rules.ts'
 import { nextStep, signIn } from '../sign-in-route.ts'
-import { findInvited, wrongInvitation, type Invited } from './invitations.ts'
 import { invitationSchemas } from './person-schemas.ts'
 import { plansIn } from './plans.ts'
+import type { Db } from '../../database/tables.ts'
+import { hashOf } from '../token-secret.ts'
 
 const PATH = '/api/v1/invitation'
 
@@ -61,6 +62,8 @@ interface Accepted {
   name?: string | null | undefined
 }
 
+type Invited = NonNullable<Awaited<ReturnType<typeof findInvited>>>
+
 /** Sets the password of an invited person and deletes the invitation. Of two calls at once, one succeeds. */
 async function acceptInvitation(
   { database, auth, now }: Needs,
@@ -86,4 +89,22 @@ async function acceptInvitation(
     })
   })
   return { id: user_id, name, email, person_id, role, plans: plansIn(plans) }
+}
+
+/** The person whom a link invites; undefined if the link was used, replaced or has expired. */
+function findInvited(db: Db, token: string, now: number) {
+  return db
+    .selectFrom('invitation')
+    .innerJoin('person', 'person.person_id', 'invitation.person_id')
+    .innerJoin(USER_TABLE, `${USER_TABLE}.id`, 'person.user_id')
+    .select(['person.person_id', 'user_id', 'name', 'email', 'role', 'plans', 'expires_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', new Date(now).toISOString())
+    .where('disabled', '=', 'N')
+    .executeTakeFirst()
+}
+
+function wrongInvitation(): AppError {
+  const message = 'This invitation was used, has expired or was replaced: ask an administrator for another'
+  return refusal('INVALID', message, 'token')
 }

@@ -11,8 +11,7 @@ import { isSecure } from '../../http/is-secure.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import type { AccessContext } from '../access-context.ts'
 import { signedInUser } from '../signed-in-user.ts'
-import { sendMail } from '../mail.ts'
-import { invitationMail } from './invitation-mail.ts'
+import { sendMail, type Mail } from '../mail.ts'
 import { personSchemas, signOutInput } from './person-schemas.ts'
 import { labelOf, PersonStore } from './person-store.ts'
 import { kindIn, parsePerson } from './service-accounts.ts'
@@ -88,6 +87,26 @@ async function mailTo(
   if (fault === undefined) return { mail_sent: true }
   log.warn({ fault }, 'an invitation could not be mailed')
   return { mail_sent: false, mail_fault: fault }
+}
+
+interface Invitation {
+  to: Mail['to']
+  /** Name of the inviting person. */
+  from: string
+  link: string
+  /** Expiry of the link, ISO 8601. */
+  until: string
+}
+
+function invitationMail({ to, from, link, until }: Invitation): Mail {
+  const day = until.slice(0, '2026-01-01'.length)
+  const text = [
+    to.name === '' ? 'Hello,' : `Hello ${to.name},`,
+    `${from} invites you to Tollgate. Choose your password here:`,
+    link,
+    `The link works once, until ${day}. If you did not expect it, ignore this mail.`,
+  ].join('\n\n')
+  return { to, subject: 'Your invitation to Tollgate', text }
 }
 
 function registerChanges(app: FastifyInstance, store: PersonStore, { accessLog, forget }: AccessContext): void {

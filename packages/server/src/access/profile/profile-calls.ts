@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ownSettingsInput } from '@tollgate/contract/access/own-settings.ts'
+import { ownSettingsInput, type OwnSettings } from '@tollgate/contract/access/own-settings.ts'
 import type { Me } from '@tollgate/contract/access/person-row.ts'
 import { refusal } from '../../app-error.ts'
 import { envelope } from '../../http/envelope.ts'
@@ -12,15 +12,17 @@ import { nameInput, passwordInput, readInput } from '../input.ts'
 import { signedInUser } from '../signed-in-user.ts'
 import { registerProofs } from '../step-up/proof-calls.ts'
 import { hasPassword, isOwnPassword, setOwnPassword } from './own-password.ts'
-import { storeOwnSettings, ownSettings } from './own-settings.ts'
 import { profileSchemas } from './profile-schemas.ts'
 import type { OwnSession } from '@tollgate/contract/access/own-session.ts'
 import type { Db } from '../../database/tables.ts'
 import type { SessionLimits } from '../session-limits.ts'
+import type { Database } from '../../database/open.ts'
 
 const ID = /^[\w-]+$/
 
 const PATH = '/api/v1/me'
+
+const MOST = 2000
 
 /** The caller's own profile: name, password, settings, sessions, proof of identity. */
 export function registerProfile(app: FastifyInstance, context: AccessContext): void {
@@ -69,6 +71,38 @@ function registerSettings(app: FastifyInstance, { database }: AccessContext): vo
     const { id } = signedInUser(request)
     const { settings } = parseBody(ownSettingsInput, request.body)
     return envelope({ settings: await storeOwnSettings(database, String(id), settings) })
+  })
+}
+
+async function ownSettings(db: Db, userId: string): Promise<OwnSettings> {
+  const rows = await db
+    .selectFrom('person_setting')
+    .select(['setting_key', 'value'])
+    .where('user_id', '=', userId)
+    .orderBy('setting_key')
+    .execute()
+  return Object.fromEntries(rows.map(({ setting_key, value }) => [setting_key, JSON.parse(value) as unknown]))
+}
+
+/** Stores the given settings, removes those that are null, and returns all. */
+async function storeOwnSettings({ db }: Database, userId: string, given: OwnSettings): Promise<OwnSettings> {
+  return await db.transaction().execute(async (trx) => {
+    for (const [setting_key, value] of Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      const own = { user_id: userId, setting_key, value: JSON.stringify(value) }
+      if (value === null) {
+        const gone = trx.deleteFrom('person_setting').where('user_id', '=', userId)
+        await gone.where('setting_key', '=', setting_key).execute()
+      } else {
+        await trx
+          .insertInto('person_setting')
+          .values(own)
+          .onConflict((conflict) => conflict.columns(['user_id', 'setting_key']).doUpdateSet({ value: own.value }))
+          .execute()
+      }
+    }
+    const kept = await ownSettings(trx, userId)
+    if (Object.keys(kept).length > MOST) throw refusal('INVALID', `A person has at most ${MOST} settings`, 'settings')
+    return kept
   })
 }
 

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { readUnitValue, unitInput } from '@tollgate/policy/plan/unit-value.ts'
 import { catalogueOf, referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
+import { codeLabel, isCode } from '@tollgate/contract/standards/codes.ts'
+import { holdsNumber, plainNumber, readRange } from '@tollgate/contract/standards/comparison.ts'
+import { EVENT_FIELD } from '@tollgate/contract/standards/plan-codes.ts'
 import type { CatalogueHooks, Saving } from '../../catalogue/hooks.ts'
 import { relatedName } from '../../catalogue/related-name.ts'
 import { refusal } from '../../app-error.ts'
 import { attachMappingHints } from './mapping-hints.ts'
 import { refuseMove } from './refuse-move.ts'
-import { eventValueFault } from './event-values.ts'
 import { ruleZoneInputs } from './rule-zone-inputs.ts'
 import { attachUnitHints } from './unit-hints.ts'
+import type { Trx } from '../../database/tables.ts'
 
 const zones = catalogueOf('policy-plan-rule-zone')
 
@@ -46,6 +49,7 @@ export const policyPlanMappingHooks: CatalogueHooks<'policy-plan-mapping'> = {
 const ruleZone = (column: string) =>
   sql`(select ${sql.ref(`r.${column}`)} from policy_plan_rule_zone r where r.ap_rule_zone_id = policy_plan_mapping_unit.ap_rule_zone_id)`
 const formOfUnit = sql`coalesce(policy_plan_mapping_unit.mapping_type, ${ruleZone('mapping_des_type')})`
+
 /** The id in a unit without its own type; no foreign key guards it. */
 const untypedId = sql`case when policy_plan_mapping_unit.mapping_type is null
   and length(trim(policy_plan_mapping_unit.mapping_value)) between 1 and 15
@@ -95,6 +99,8 @@ export const policyPlanMappingUnitHooks: CatalogueHooks<'policy-plan-mapping-uni
   },
 }
 
+const SHOWN = 12
+
 /** The mapping and the rule zone of a unit must belong to one rule plan. */
 async function checkSameRule({ trx, values }: Saving<'policy-plan-mapping-unit'>): Promise<void> {
   const { mapping_id, ap_rule_zone_id } = values
@@ -130,4 +136,27 @@ async function readValue({ trx, values }: Saving<'policy-plan-mapping-unit'>): P
   const fault = 'fault' in read ? read.fault : await eventValueFault(trx, zone, mapping_value)
   if (fault !== undefined) throw refusal('INVALID', fault, 'mapping_value')
   if ('value' in read) values.mapping_value = read.value
+}
+
+interface Source {
+  mapping_src_type: string
+  mapping_src_value: string
+}
+
+/** Why no event has the value of a cell; undefined if one has, or if the input is not the event. */
+async function eventValueFault(trx: Trx, source: Source, wanted: string): Promise<string | undefined> {
+  const field = source.mapping_src_value.trim()
+  if (source.mapping_src_type !== 'E' || !isCode(EVENT_FIELD, field)) return undefined
+  const rows = await trx.selectFrom('policy_event').select(field).distinct().orderBy(field).execute()
+  const known = rows.map((row) => String(Object.values(row)[0] ?? '')).filter((value) => value !== '')
+  if (known.some((value) => isAsked(value, wanted))) return undefined
+  const more = known.length > SHOWN ? ' …' : ''
+  const what = codeLabel(EVENT_FIELD, field)?.toLowerCase()
+  return `There is no ${what} “${wanted.trim()}”. Allowed are ${known.slice(0, SHOWN).join(', ')}${more}`
+}
+
+function isAsked(value: string, wanted: string): boolean {
+  const [number, range] = [plainNumber(value), readRange(wanted)]
+  if (number !== undefined && range) return holdsNumber(range, number)
+  return value.toLowerCase() === wanted.trim().toLowerCase()
 }

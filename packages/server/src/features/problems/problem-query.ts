@@ -1,8 +1,3 @@
-import type { Problem, ProblemGroup } from '@tollgate/contract/problem.ts'
-
-/** Columns to sort by; a leading minus means descending. */
-export const SORTABLE = ['weight', 'severity', 'code', 'message', 'resource', 'id', 'label', 'field'] as const
-
 /** Filters by equality. `within` is a record, such as `zone-map 3`. */
 export const FILTERS = ['weight', 'severity', 'resource', 'code', 'within'] as const
 
@@ -18,15 +13,4 @@ export interface ProblemQuery {
   /** One of `SORTABLE`, optionally with a minus. */
   sort: string
   paging: { page: number; pageSize: number }
-}
-
-/** `checking` is set while a long check runs and the answer may be outdated. */
-export interface ProblemPage {
-  problems: Problem[]
-  total: number
-  checking?: true
-}
-
-export interface ProblemGroups extends Omit<ProblemPage, 'problems'> {
-  groups: ProblemGroup[]
 }

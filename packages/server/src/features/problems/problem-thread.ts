@@ -1,7 +1,19 @@
+import type { Problem, ProblemGroup } from '@tollgate/contract/problem.ts'
 import { CallThread } from '../../threads/call-thread.ts'
 import type { Config } from '../../config.ts'
-import type { ProblemGroups, ProblemPage, ProblemQuery } from './problem-query.ts'
+import type { ProblemQuery } from './problem-query.ts'
 import type { ProblemCounts } from './problem-store.ts'
+
+/** `checking` is set while a long check runs and the answer may be outdated. */
+interface ProblemPage {
+  problems: Problem[]
+  total: number
+  checking?: true
+}
+
+interface ProblemGroups extends Omit<ProblemPage, 'problems'> {
+  groups: ProblemGroup[]
+}
 
 /** The calls of the thread. */
 export interface ProblemCalls {

@@ -1,17 +1,22 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { problemGroupSchema, problemSchema } from '@tollgate/contract/problem.ts'
+import { Readable } from 'node:stream'
+import { problemGroupSchema, problemSchema, type Problem } from '@tollgate/contract/problem.ts'
 import { parsePaging, parseSort, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { CONTENT_TYPES, EXPORT_FORMATS } from '@tollgate/contract/bulk/export-format.ts'
 import { answers, meta } from '../../http/api-schemas.ts'
-import { AppError } from '../../app-error.ts'
+import { AppError, refusal } from '../../app-error.ts'
 import { listEnvelope } from '../../http/envelope.ts'
-import { exportProblems, exportQuery } from './export-problems.ts'
-import { FILTERS, SORTABLE, type ProblemQuery } from './problem-query.ts'
+import { FILTERS, type ProblemQuery } from './problem-query.ts'
 import type { ProblemThread } from './problem-thread.ts'
+import { csvLine } from '../../bulk/export/export-route.ts'
 
 const MOST_RECORDS = 1000
 const RECORD = /^[a-z-]+ \d+$/
+
+/** Columns to sort by; a leading minus means descending. */
+const SORTABLE = ['weight', 'severity', 'code', 'message', 'resource', 'id', 'label', 'field'] as const
 const COLUMNS: ReadonlySet<string> = new Set(SORTABLE)
 
 const filters = z.object({
@@ -41,6 +46,12 @@ const checkedMeta = meta.extend({
 })
 
 const tags = ['Problems']
+
+const SLICE = 1000
+
+const exportQuery = { format: z.string().optional().describe(EXPORT_FORMATS.join(' or ')) }
+
+const PLAIN = ['weight', 'severity', 'code', 'message', 'resource', 'id', 'label', 'field'] as const
 const schemas = {
   list: {
     tags,
@@ -79,6 +90,47 @@ export function registerProblems(app: FastifyInstance, thread: ProblemThread): v
   app.get<Asked>('/api/v1/problems/export', { schema: schemas.export, exposeHeadRoute: false }, (request, reply) =>
     exportProblems(thread, queryOf({ ...request.query, page: undefined, page_size: undefined }), request.query, reply),
   )
+}
+
+/** Streams all problems of a query as CSV or JSON. */
+function exportProblems(thread: ProblemThread, query: ProblemQuery, raw: RawQuery, reply: FastifyReply) {
+  const format = EXPORT_FORMATS.find((known) => known === (raw.format ?? 'csv'))
+  if (!format) throw refusal('INVALID', `format must be ${EXPORT_FORMATS.join(' or ')}`, 'format')
+  const text = format === 'csv' ? asCsv(slices(thread, query)) : asJson(slices(thread, query))
+  const file = `problems-${new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)}.${format}`
+  return reply
+    .type(CONTENT_TYPES[format])
+    .header('content-disposition', `attachment; filename="${file}"`)
+    .send(Readable.from(text, { objectMode: false }))
+}
+
+async function* slices(thread: ProblemThread, query: ProblemQuery): AsyncGenerator<readonly Problem[]> {
+  for (let page = 1; ; page += 1) {
+    const { problems, total } = await thread.call('page', { ...query, paging: { page, pageSize: SLICE } })
+    yield problems
+    if (page * SLICE >= total) return
+  }
+}
+
+async function* asCsv(found: AsyncIterable<readonly Problem[]>): AsyncGenerator<string> {
+  yield csvLine([...PLAIN, 'within.resource', 'within.id', 'within.label'], true)
+  for await (const problems of found) {
+    for (const { within, ...problem } of problems) {
+      const lies = [within?.resource ?? null, within?.id ?? null, within?.label ?? null]
+      yield csvLine([...PLAIN.map((name) => problem[name]), ...lies], true)
+    }
+  }
+}
+
+async function* asJson(found: AsyncIterable<readonly Problem[]>): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const problems of found) {
+    for (const problem of problems) {
+      yield before + JSON.stringify(problem)
+      before = ',\n'
+    }
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
 function pageOf(rows: readonly object[], { paging }: ProblemQuery, { total, ...checking }: { total: number }) {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { sql } from 'kysely'
 import { fault } from '@tollgate/contract/errors.ts'
-import { callerSchema, workflowEditsSchema } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import { callerSchema, workflowEditsSchema, type Caller } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { workflowProblems } from '@tollgate/policy/workflow/problems.ts'
 import { idOf, type Params } from '../../catalogue/row-call.ts'
 import { readRow } from '../../catalogue/write-rows.ts'
@@ -11,14 +12,14 @@ import { answers } from '../../http/api-schemas.ts'
 import { AppError } from '../../app-error.ts'
 import { envelope } from '../../http/envelope.ts'
 import { editWorkflow } from './edit-workflow.ts'
-import { readCallers } from './read-calls.ts'
 import { readGraph } from './read-graph.ts'
 import { workflowSource } from './workflow-sources.ts'
+import type { Db } from '../../database/tables.ts'
 
 const PATH = '/api/v1/rule-workflow-group/:id'
 const tags = ['Rule workflows']
 const params = z.object({ id: z.int() })
-const rows = z.array(z.object({}))
+const anyRows = z.array(z.object({}))
 
 const graphSchema = {
   tags,
@@ -29,14 +30,14 @@ const graphSchema = {
     z.object({
       data: z.object({
         group: z.object({}),
-        nodes: rows,
-        condition_groups: rows,
-        executions: rows,
-        callbacks: rows,
+        nodes: anyRows,
+        condition_groups: anyRows,
+        executions: anyRows,
+        callbacks: anyRows,
         calls: z.array(z.object({ from: z.int(), to: z.int() })).describe('Which workflow runs which'),
         names: z.object({}).describe('Names of the records that parameters name, by catalogue and id'),
         units: z.object({}).describe('Units of their amounts, as CC-Unit-Type, where known'),
-        problems: rows,
+        problems: anyRows,
       }),
     }),
   ),
@@ -88,6 +89,21 @@ export function registerWorkflow(app: FastifyInstance, database: Database): void
     if (!parsed.success) throw new AppError(parsed.error.issues.map(faultOf))
     return envelope(await editWorkflow(database, id, { edits: parsed.data.edits, actor: request.actor }))
   })
+}
+
+/** The nodes that call a workflow, including its own. */
+async function readCallers(db: Db, id: number): Promise<Caller[]> {
+  const { rows } = await sql<Caller>`
+    select g.work_group_id, g.work_group_name, n.work_node_id, n.work_node_name, u.called_by as "by"
+    from (
+      select work_node_id, 'callback' as called_by from rule_workflow_cb where work_group_id = ${id}
+      union
+      select work_node_id, function from rule_workflow_exec where workflow_id = ${id}
+    ) u
+    join rule_workflow_node n on n.work_node_id = u.work_node_id
+    join rule_workflow_group g on g.work_group_id = n.work_group_id
+    order by g.work_group_id, n.work_node_id, u.called_by`.execute(db)
+  return rows
 }
 
 function faultOf({ path, message }: z.core.$ZodIssue) {

@@ -7,9 +7,9 @@ import { changeRow, lockRow, type WriteTransaction } from '../../../catalogue/wr
 import { anyTable } from '../../../database/any-table.ts'
 import { type Actor, recordChanges } from '../../../history/record-change.ts'
 import { changedFields, valuesIn } from './changed-fields.ts'
-import { changedMeanwhile } from './refusals.ts'
 import { restoreDeleted } from './restore-deleted.ts'
 import type { Reverting } from './reverting.ts'
+import { recordWords } from './refusals.ts'
 import { isDeepStrictEqual } from 'node:util'
 
 /** Changes per statement. */
@@ -134,4 +134,8 @@ async function restoreOrder({ trx, actor }: Reverting, source: Source, changes: 
       undoOf: change_id,
     })),
   )
+}
+
+function changedMeanwhile(change: Change): string {
+  return `${recordWords(change)} is no longer as change ${change.change_id} left it`
 }

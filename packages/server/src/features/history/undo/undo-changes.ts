@@ -1,4 +1,4 @@
-import { fault } from '@tollgate/contract/errors.ts'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import type { Change } from '@tollgate/contract/history/change.ts'
 import { faultsOfFailure } from '../../../catalogue/explain-failure.ts'
 import type { Source, SourceFinder } from '../../../catalogue/select-rows.ts'
@@ -12,12 +12,15 @@ import { readChangesWhere } from '../read-changes.ts'
 import { undoable, valuesIn } from './changed-fields.ts'
 import { ChosenChanges } from './chosen-changes.ts'
 import { changesInSpan, changesOfSets, type TimeSpan } from './changes-in-span.ts'
-import { recordWords, refuseDependents, refuseUndone } from './refusals.ts'
+import { recordWords } from './refusals.ts'
 import { dependentChanges } from './dependent-changes.ts'
 import { revert, type Current } from './revert.ts'
 
 /** Larger undos are refused, because they would block the database for minutes. */
 const MOST_CHANGES = 50_000
+
+const MOST_NAMED = 20
+const VERBS = { create: 'created', update: 'edited', delete: 'deleted' } as const
 
 export interface UndoRequest {
   /** The changes to undo. Changes of a batch that are already undone are left out. */
@@ -106,6 +109,24 @@ async function withDependentChanges(
     added = dependents
   }
   return chosen
+}
+
+/** Names the later changes, the oldest first. Each fault has the change's id as its field. */
+function refuseDependents(changes: readonly Change[]): AppError {
+  const named = changes.toSorted((a, b) => a.change_id - b.change_id).slice(0, MOST_NAMED)
+  const faults = named.map((change): Fault => {
+    const words = `${change.actor_name} ${VERBS[change.action]} ${recordWords(change)} later, at ${change.at}`
+    return fault('CONFLICT', `${words} (change ${change.change_id})`, `change_ids.${change.change_id}`)
+  })
+  const more = changes.length - named.length
+  return new AppError(more > 0 ? [...faults, fault('CONFLICT', `And ${more} more later changes`)] : faults)
+}
+
+function refuseUndone(changes: readonly Change[]): AppError {
+  const [first] = changes
+  if (!first) return refusal('CONFLICT', 'There is nothing to undo')
+  const message = `Change ${first.change_id} of ${recordWords(first)} is undone already, by change ${first.undone_by}`
+  return refusal('CONFLICT', message, `change_ids.${first.change_id}`)
 }
 
 /** A fault of a write becomes a conflict that names the record. */

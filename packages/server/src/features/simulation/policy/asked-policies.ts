@@ -4,10 +4,14 @@ import type { PolicySource } from '@tollgate/engine/decide/policy.ts'
 import { AppError, refusal } from '../../../app-error.ts'
 import type { SourceFinder } from '../../../catalogue/select-rows.ts'
 import type { Database } from '../../../database/open.ts'
-import { candidatePolicy } from './candidate-policy.ts'
-import type { NamedPolicy } from './policy-of-tables.ts'
+import { type NamedPolicy, policyOfTables } from './policy-of-tables.ts'
 import type { AskedOf, PolicyStore, StoredPolicy } from './policy-store.ts'
-import { releasePolicy } from './release-policy.ts'
+import { lastChange } from '../../../history/last-change.ts'
+import { readCandidate, readEntries } from '../../../policy/open-work.ts'
+import { inSnapshot } from '../../../policy/read-all.ts'
+import type { TimeZones } from './time-zones.ts'
+import type { Db } from '../../../database/tables.ts'
+import { releaseTables } from '../../../policy/release-tables.ts'
 
 /** Compiled policies that are kept beside that of the working data. */
 const MOST_KEPT = 3
@@ -71,4 +75,58 @@ export class AskedPolicies {
       throw error
     })
   }
+}
+
+/** What a release says: it never changes. */
+function releasePolicy(database: Database, zones: TimeZones, release: number): NamedPolicy {
+  const name = `release ${release}`
+  const read = () =>
+    inSnapshot(database, async (db) => {
+      const hash = await publishedHash(db, release)
+      const tables = await releaseTables(db, release)
+      if (!tables)
+        throw refusal('CONFLICT', `The rows of release ${release} are not kept any more: ask a later one`, 'release')
+      return policyOfTables(tables, { zones, name, source: { source: 'release', release, hash } })
+    })
+  return { name, read }
+}
+
+async function publishedHash(db: Db, release: number): Promise<string> {
+  const row = await db
+    .selectFrom('release')
+    .select(['manifest_hash', 'state'])
+    .where('release_id', '=', release)
+    .executeTakeFirst()
+  if (!row) throw refusal('INVALID', `There is no release ${release}`, 'release')
+  const { manifest_hash: hash, state } = row
+  if (hash === null || state !== 'published')
+    throw refusal('INVALID', `Release ${release} was not published`, 'release')
+  return hash
+}
+
+interface Needs {
+  zones: TimeZones
+  sourceNamed: SourceFinder
+}
+
+/** What change sets would publish: another policy after each write, and after each move of a change to another set. */
+async function candidatePolicy(
+  database: Database,
+  { zones, sourceNamed }: Needs,
+  sets: readonly number[],
+): Promise<NamedPolicy> {
+  const name = await inSnapshot(database, async (db) => {
+    const entries = await readEntries(db)
+    return JSON.stringify([sets, await lastChange(db), entries.map(({ seq, set }) => [seq, set])])
+  })
+  const read = () =>
+    inSnapshot(database, async (db) => {
+      const { tables, change_set_ids } = await readCandidate(db, sourceNamed, sets)
+      return policyOfTables(tables, {
+        zones,
+        name: `change sets ${change_set_ids.join(', ')}`,
+        source: { source: 'change sets', change_set_ids, revision: await lastChange(db) },
+      })
+    })
+  return { name, read }
 }
