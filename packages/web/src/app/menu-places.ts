@@ -104,11 +104,14 @@ export const INSIDE: { readonly [Name in CatalogueName]?: readonly CatalogueName
 }
 export const WITH_SCREEN: ReadonlySet<string> = new Set(Object.keys(INSIDE))
 
+/** Whether the records of a list have their own screens below its address. */
+export function hasScreens({ catalogue, route }: MenuEntry): boolean {
+  return route === CHANGE_SETS.route || (catalogue !== undefined && WITH_SCREEN.has(catalogue))
+}
+
 /** The place at a path, or the list of the record at that path. */
 export function placeAround(pathname: string): Place | undefined {
-  const inside = ({ catalogue, route }: Place) =>
-    (route === CHANGE_SETS.route || (catalogue !== undefined && WITH_SCREEN.has(catalogue))) &&
-    pathname.startsWith(`${route}/`)
+  const inside = (place: Place) => hasScreens(place) && pathname.startsWith(`${place.route}/`)
   return placeAt(pathname) ?? places.find(inside)
 }
 

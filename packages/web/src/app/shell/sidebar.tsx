@@ -102,6 +102,7 @@ function NarrowEntry({ entry }: { entry: MenuEntry }) {
   const { title, route, children, icon: Icon } = entry
   const icon = Icon && <Icon className={classes.icon} stroke={1.5} aria-hidden />
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const here = placeAround(path)?.route
   const inside = [entry, ...(children ?? [])]
   if (!children) {
     return (
@@ -123,7 +124,7 @@ function NarrowEntry({ entry }: { entry: MenuEntry }) {
             className={classes.entry}
             aria-label={title}
             title={title}
-            data-status={inside.some((place) => place.route === path) ? 'active' : undefined}
+            data-status={inside.some(({ route: one }) => one !== undefined && one === here) ? 'active' : undefined}
           >
             {icon}
           </button>
@@ -136,7 +137,7 @@ function NarrowEntry({ entry }: { entry: MenuEntry }) {
                   key={place.route}
                   component={Link}
                   to={place.route}
-                  {...(place.route === path ? { 'aria-current': 'page' as const } : {})}
+                  {...(place.route === here ? { 'aria-current': 'page' as const } : {})}
                 >
                   {place.title}
                 </Menu.Item>

@@ -35,7 +35,7 @@ export function ReleasesForm({ mode }: { mode: Setting['releases'] }) {
   const [asked] = error ? asApiError(error).faults.filter(({ field }) => field === 'confirm') : []
   const giveFocusBack = useFocusGivenBack(isPending || asked !== undefined)
   return (
-    <Fieldset legend="Releases" className={classes.session}>
+    <Fieldset legend="Releases" className={`${classes.session} ${classes.wide}`}>
       <p className={classes.about}>
         {mode === 'on'
           ? 'On: every change belongs to a change set, and is published with it as a release.'
