@@ -41,10 +41,14 @@ export function noDocument(path: string): ReadDocument {
 
 const NOWHERE = { line: 1, column: 1 }
 
-/** Parses the text of the document at a path. Reports all faults with line and column. */
-export function readDocument(path: string, text: string): ReadDocument {
+/**
+ * Parses the text of the document at a path. Reports all faults with line and column.
+ * @param release called when what the parser needed is garbage
+ */
+export function readDocument(path: string, text: string, release?: () => void): ReadDocument {
   const kind = documentKind(path)
   const parsed = parseText(text)
+  release?.()
   const key = keyOfPath(path)
   const empty = noDocument(path)
   if (kind === undefined) return empty

@@ -9,6 +9,7 @@ import type { ReadDocument } from '@tollgate/policy/text/read-document.ts'
 import { AppError } from '../app-error.ts'
 import type { SourceFinder } from '../catalogue/select-rows.ts'
 import type { Db } from '../database/tables.ts'
+import { releaseOfTexts } from '../threads/release-memory.ts'
 import { readStored, type StoredDocuments } from './stored-documents.ts'
 
 type SentText = Pick<SentDocument, 'key' | 'text'>
@@ -34,7 +35,10 @@ export async function checkDocuments(
   isShared = false,
 ): Promise<CheckedDocuments> {
   const { noDocument, readDocument } = await import('@tollgate/policy/text/read-document.ts')
-  const read = sent.map(({ key, text }) => (text === null ? noDocument(key) : readDocument(key, text)))
+  releaseOfTexts(sent)
+  const read = sent.map(({ key, text }) =>
+    text === null ? noDocument(key) : readDocument(key, text, () => releaseOfTexts([{ text }])),
+  )
   const isOne = sent.length === 1
   const faults = read.flatMap(({ document, faults: own }) =>
     own.map((one) => (isOne ? one : inDocument(document.path, one))),

@@ -14,6 +14,17 @@ export function releaseMemory(): void {
   collectGarbage({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
+/** In characters. */
+const LARGE_TEXT = 1_000_000
+
+/**
+ * Does so between the steps of a call with a large text, and after it: what one step leaves would be on top of what the
+ * next one needs.
+ */
+export function releaseOfTexts(sent: readonly { text: string | null }[]): void {
+  if (sent.some(({ text }) => text !== null && text.length > LARGE_TEXT)) releaseMemory()
+}
+
 function findCollector(): CollectGarbage {
   setFlagsFromString('--expose-gc')
   return runInNewContext('gc') as CollectGarbage

@@ -14,6 +14,7 @@ import { writeOnce } from '../../writing/write-once.ts'
 import { readStored } from '../../policy/stored-documents.ts'
 import type { Db } from '../../database/tables.ts'
 import { documentHash } from '../../policy/document-hash.ts'
+import { releaseOfTexts } from '../../threads/release-memory.ts'
 import { noteApplied } from './applied.ts'
 import { findBase } from './find-base.ts'
 import { writeDocuments, type Change, type Current } from '../../policy/write-documents.ts'
@@ -83,7 +84,7 @@ export function putDocuments(
       if (triesLeft > 0 && engine.failureOf(error) === 'raced') return attempt(triesLeft - 1)
       return explain(database, error, current, read)
     })
-  return attempt(RETRIES)
+  return attempt(RETRIES).finally(() => releaseOfTexts(sent))
 }
 
 /** Refuses a write whose base is outdated. The fault lists the records that differ. */
