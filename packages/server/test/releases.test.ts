@@ -277,6 +277,43 @@ describe.each(engines)('releases on %s', (engine) => {
     expect((await current(ada))?.change_set_id).toBeGreaterThan(id)
   })
 
+  test('a set and a comment are written over what was read alone', async () => {
+    const begun = await ada.call('POST', 'change-set', { name: 'Read twice' })
+    expect(begun.headers.etag).toBe('"1"')
+    const set = `change-set/${String(begun.body.data.change_set_id)}`
+    const said = await ada.call('POST', `${set}/comment`, { text: 'First' })
+    const comment = `${set}/comment/${String(said.body.data.comment_id)}`
+    for (const [path, one, two] of [
+      [set, { ticket: 'T-1' }, { ticket: 'T-2' }],
+      [comment, { text: 'Second' }, { text: 'Third' }],
+    ] as const) {
+      const first = await ada.call('PUT', path, one, { 'if-match': '"1"' })
+      expect([first.status, first.headers.etag]).toEqual([200, '"2"'])
+      for (const [method, body] of [['PUT', two], ['DELETE']] as const) {
+        const late = await ada.call(method, path, body, { 'if-match': '"1"' })
+        expect([late.status, late.body.statusDescription[0]?.code]).toEqual([412, 'STALE'])
+      }
+    }
+    expect((await ada.call('POST', `${set}/propose`, undefined, { 'if-match': '"1"' })).status).toBe(412)
+    const read = await ada.call('GET', set)
+    expect([read.headers.etag, read.body.data.ticket, read.body.data.state]).toEqual(['"2"', 'T-1', 'open'])
+    await data(ada, 'DELETE', comment)
+    await data(ada, 'DELETE', set)
+  })
+
+  test('faults of a body name their fields', async () => {
+    const faultsOf = async (path: string, body: object) =>
+      (await eve.call('POST', path, body)).body.statusDescription.map(({ code, field }) => [code, field])
+    expect(await faultsOf('change-set', {})).toEqual([['REQUIRED', 'name']])
+    expect(await faultsOf('change-set', { name: 'More', owner: 1 })).toEqual([['INVALID', 'owner']])
+    expect(await faultsOf('release', {})).toEqual([
+      ['REQUIRED', 'change_set_ids'],
+      ['REQUIRED', 'base'],
+    ])
+    const accepted = { resource: 'qos-rule', record_id: 1, code: 'OPERATOR_QCI' }
+    expect(await faultsOf('problem/accept', accepted)).toEqual([['REQUIRED', 'reason']])
+  })
+
   test('a rollback brings the same documents back, and opens the sets that it takes out', async () => {
     const before = await releases()
     const [, earlier] = before

@@ -89,6 +89,22 @@ describe.each(engines)('simulation cases on %s', (engine) => {
     expect(history.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
   })
 
+  test('fields that an update leaves out keep their value', async () => {
+    const { simulation_case_id: id } = (await create({ simulation_case_name: 'Renamed', tags: 'nightly' })).body.data
+    const path = `simulation-case/${String(id)}`
+    const before = (await server.call('GET', path)).body.data
+    const { status, body } = await server.call('PUT', path, { comments: 'Half a body' })
+    expect([status, body.data]).toEqual([200, Object.assign(before, { comments: 'Half a body', row_version: 2 })])
+    const stale = await server.call('PUT', path, { comments: 'Late' }, { 'if-match': '"1"' })
+    expect([stale.status, stale.body.statusDescription[0]?.code]).toEqual([412, 'STALE'])
+    await server.call('DELETE', path)
+  })
+
+  test('a filter that does not exist is named', async () => {
+    const { status, body } = await server.call('POST', 'simulation-case/run', { simulation_case_name: 'Sample' })
+    expect([status, body.statusDescription.map(({ field }) => field)]).toEqual([400, ['simulation_case_name']])
+  })
+
   test('a failed case says where it differs; a filter runs some', async () => {
     const { body } = await create({ simulation_case_name: 'Wrong', expected: { install: ['roam-std'], triggers: [] } })
     const id = body.data.simulation_case_id

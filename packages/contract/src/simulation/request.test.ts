@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { simulationBatchSchema, simulationFaults, simulationRequestSchema } from './request.ts'
+import { bodyFaults } from '../body-faults.ts'
+import { simulationBatchSchema, simulationRequestSchema } from './request.ts'
 import { simulationCaseSchema } from './simulation-case.ts'
 
 const AT = '2026-03-02T19:10:00+01:00'
@@ -61,12 +62,12 @@ describe('a request', () => {
     ['that is no object', 7, 'INVALID', undefined],
   ])('%s is refused by its field', (_what, body, code, field) => {
     const { error } = simulationRequestSchema.safeParse(body)
-    expect(error && simulationFaults(error).map((one) => [one.code, one.field])).toEqual([[code, field]])
+    expect(error && bodyFaults(error).map((one) => [one.code, one.field])).toEqual([[code, field]])
   })
 
   test('in a batch is refused by its place', () => {
     const { error } = simulationBatchSchema.safeParse({ requests: [{ context: { at: AT, pcr_event_id: 0 } }] })
-    expect(error && simulationFaults(error).map(({ field }) => field)).toEqual(['requests.0.context.pcr_event_id'])
+    expect(error && bodyFaults(error).map(({ field }) => field)).toEqual(['requests.0.context.pcr_event_id'])
   })
 })
 
@@ -84,6 +85,6 @@ describe('a case', () => {
     ['what no answer has', { expected: { installs: [] } }, 'expected.installs'],
   ])('with %s is refused', (_what, changed, field) => {
     const { error } = simulationCaseSchema.safeParse({ ...body, ...changed })
-    expect(error && simulationFaults(error).map((one) => one.field)).toEqual([field])
+    expect(error && bodyFaults(error).map((one) => one.field)).toEqual([field])
   })
 })

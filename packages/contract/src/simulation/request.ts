@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { fault, type Fault } from '../errors.ts'
 import { contextSchema } from './context.ts'
 import { askedPolicyFields } from './policy-source.ts'
 
@@ -72,27 +71,4 @@ interface Asked {
 export function isWorkflowAlone({ pcr_plan_id, pcc_rule_ver_id, work_group_id, context }: Asked): boolean {
   const isPlanAsked = pcr_plan_id !== undefined || pcc_rule_ver_id !== undefined || context.pcr_event_id !== undefined
   return work_group_id !== undefined && !isPlanAsked
-}
-
-/** The faults of a refused request, each with the path of its field, such as `context.balances.12.amount`. */
-export function simulationFaults(error: z.ZodError): Fault[] {
-  return error.issues.flatMap(meant).flatMap((issue) => {
-    const place = issue.path.map(String)
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => fault('INVALID', 'There is no such field', [...place, key].join('.')))
-    const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
-    const isRequired = isMissing || (issue.code === 'custom' && issue.params?.code === 'REQUIRED')
-    const field = place.length === 0 ? undefined : place.join('.')
-    return [isRequired ? fault('REQUIRED', undefined, field) : fault('INVALID', issue.message, field)]
-  })
-}
-
-type Issue = z.core.$ZodIssue
-
-/** If no alternative of a union fits, reports the issues of the one with the fewest: probably that was meant. */
-function meant(issue: Issue): Issue[] {
-  if (issue.code !== 'invalid_union') return [issue]
-  const [first, ...others] = issue.errors.map((errors) => errors.flatMap(meant))
-  const fewest = others.reduce((best, errors) => (errors.length < best.length ? errors : best), first ?? [])
-  return fewest.length === 0 ? [issue] : fewest.map((one) => ({ ...one, path: [...issue.path, ...one.path] }))
 }

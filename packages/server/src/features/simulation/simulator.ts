@@ -2,11 +2,8 @@ import { faultsAt, type Fault } from '@tollgate/contract/errors.ts'
 import { editedSimulationSchema } from '@tollgate/contract/simulation/edited.ts'
 import type { NamedAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { ExportQuery } from '@tollgate/contract/simulation/export-query.ts'
-import {
-  simulationFaults,
-  askedSimulationSchema,
-  type SimulationRequest,
-} from '@tollgate/contract/simulation/request.ts'
+import { bodyFaults } from '@tollgate/contract/body-faults.ts'
+import { askedSimulationSchema, type SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import { askedPolicySchema } from '@tollgate/contract/simulation/policy-source.ts'
 import { decide } from '@tollgate/engine/decide/decide.ts'
 import type { PolicySource } from '@tollgate/engine/decide/policy.ts'
@@ -50,7 +47,7 @@ export class Simulator {
    */
   async answerEdited(body: unknown, typed?: RowsOfText): Promise<NamedAnswer> {
     const parsed = editedSimulationSchema.safeParse(body)
-    if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
+    if (!parsed.success) throw new AppError(bodyFaults(parsed.error))
     const source = new EditedSource(this.store, parsed.data, typed)
     const { policy, request } = await this.#asked(source, parsed.data.request, 'request')
     return answerOf(policy, request)
@@ -74,7 +71,7 @@ export class Simulator {
   /** Parses a request, or returns the faults of the body itself. */
   parse(body: unknown): SimulationRequest | Fault[] {
     const parsed = askedSimulationSchema.safeParse(body)
-    if (!parsed.success) return simulationFaults(parsed.error)
+    if (!parsed.success) return bodyFaults(parsed.error)
     const { release: _release, change_set_ids: _sets, ...request } = parsed.data
     return request
   }

@@ -6,7 +6,7 @@ import {
   commentUpdateSchema,
   commentWriteSchema,
 } from '@tollgate/contract/release/comment.ts'
-import { idIn, idOf } from '../../../catalogue/row-call.ts'
+import { idIn, idOf, sendRow, writeContext } from '../../../catalogue/row-call.ts'
 import type { Database } from '../../../database/open.ts'
 import { answers, described } from '../../../http/api-schemas.ts'
 import { envelope } from '../../../http/envelope.ts'
@@ -42,19 +42,22 @@ export function registerComments(app: FastifyInstance, database: Database): void
     const { actor, body } = request
     const values = parseBody(commentWriteSchema, body)
     const made = await writeOnce(database, actor, (trx) => addComment(trx, actor, idOf(request), values))
-    return reply.code(201).send(envelope(made))
+    return sendRow(reply.code(201), made)
   })
   const changing = (request: FastifyRequest) => ({
     ...writerOf(request),
     set: idIn(request.params, 'id'),
     id: idIn(request.params, 'comment'),
+    expectedVersion: writeContext(request).expectedVersion,
   })
-  app.put(`${PATH}/:comment`, { schema: schemas.update }, async (request) => {
-    const values = parseBody(commentUpdateSchema, request.body)
-    return envelope(await writeOnce(database, request.actor, (trx) => changeComment(trx, changing(request), values)))
+  app.put(`${PATH}/:comment`, { schema: schemas.update }, async (request, reply) => {
+    const { row_version, ...values } = parseBody(commentUpdateSchema, request.body)
+    const { expectedVersion = row_version, ...comment } = changing(request)
+    const asked = { ...comment, expectedVersion }
+    return sendRow(reply, await writeOnce(database, request.actor, (trx) => changeComment(trx, asked, values)))
   })
-  app.delete(`${PATH}/:comment`, { schema: schemas.remove }, async (request) =>
-    envelope(await writeOnce(database, request.actor, (trx) => removeComment(trx, changing(request)))),
+  app.delete(`${PATH}/:comment`, { schema: schemas.remove }, async (request, reply) =>
+    sendRow(reply, await writeOnce(database, request.actor, (trx) => removeComment(trx, changing(request)))),
   )
 }
 

@@ -81,16 +81,17 @@ interface Writer {
 interface Changing extends Writer {
   set: number
   id: number
+  expectedVersion?: number | undefined
 }
 
 /** Only the author may change the text. An approver who wrote nothing in the set may resolve the comment too. */
 export async function changeComment(
   trx: Trx,
-  { actor, role, set, id }: Changing,
-  { row_version, ...given }: z.output<typeof commentUpdateSchema>,
+  { actor, role, ...changing }: Changing,
+  given: Omit<z.output<typeof commentUpdateSchema>, 'row_version'>,
 ): Promise<Comment> {
-  const before = await lockComment(trx, set, id)
-  if (row_version !== undefined && row_version !== before.row_version) throw refusal('STALE')
+  const before = await lockComment(trx, changing)
+  const id = before.comment_id
   const isOwn = before.user_id === actor.id
   const saysMore = given.text !== undefined || given.blocks !== undefined
   if (saysMore && !isOwn) throw refusal('FORBIDDEN', `Only ${before.user_name} changes what the comment says`)
@@ -115,15 +116,16 @@ async function refuseResolver(db: Db, { user_id, user_name, change_set_id: set }
   throw refusal('FORBIDDEN', `${user_name} resolves it, or an approver who wrote nothing in the set`)
 }
 
-export async function removeComment(trx: Trx, { actor, set, id }: Changing): Promise<Comment> {
-  const before = await lockComment(trx, set, id)
+export async function removeComment(trx: Trx, { actor, ...changing }: Changing): Promise<Comment> {
+  const before = await lockComment(trx, changing)
+  const id = before.comment_id
   if (before.user_id !== actor.id) throw refusal('FORBIDDEN', `Only ${before.user_name} deletes the comment`)
   await trx.deleteFrom('change_set_comment').where('comment_id', '=', id).execute()
   await recordChange(trx, { actor, catalogue: CHANGED, id, before, after: null })
   return toComment(before, actor)
 }
 
-async function lockComment(trx: Trx, set: number, id: number): Promise<Stored> {
+async function lockComment(trx: Trx, { set, id, expectedVersion }: Omit<Changing, keyof Writer>): Promise<Stored> {
   const row = await trx
     .updateTable('change_set_comment')
     .set((eb) => ({ row_version: eb.ref('row_version') }))
@@ -132,6 +134,7 @@ async function lockComment(trx: Trx, set: number, id: number): Promise<Stored> {
     .returningAll()
     .executeTakeFirst()
   if (!row) throw refusal('NOT_FOUND', `The set has no comment ${id}`)
+  if (expectedVersion !== undefined && expectedVersion !== row.row_version) throw refusal('STALE')
   return row
 }
 

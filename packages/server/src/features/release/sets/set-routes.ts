@@ -12,12 +12,12 @@ import { CHANGE_SET_STATES } from '@tollgate/contract/release/release.ts'
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 import { AppError, refusal } from '../../../app-error.ts'
-import { idOf } from '../../../catalogue/row-call.ts'
+import { idOf, sendRow, writeContext } from '../../../catalogue/row-call.ts'
 import type { SourceFinder } from '../../../catalogue/select-rows.ts'
+import type { WriteContext } from '../../../catalogue/write-rows.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Trx } from '../../../database/tables.ts'
 import { addSet, hasReleases, ownerOfSets } from '../../../history/change-sets.ts'
-import type { Actor } from '../../../history/record-change.ts'
 import { answers, described, meta } from '../../../http/api-schemas.ts'
 import { envelope, listEnvelope } from '../../../http/envelope.ts'
 import { parseBody } from '../../../http/parse-body.ts'
@@ -107,12 +107,13 @@ export function registerSets(app: FastifyInstance, database: Database, sourceNam
     const set = id === null ? null : await readSet(db, actor, id)
     return envelope({ releases: (await hasReleases(db)) ? 'on' : 'off', change_set: set })
   })
-  app.get<{ Querystring: RawQuery }>(`${SETS}/:id`, { schema: schemas.one }, async (request) => {
+  app.get<{ Querystring: RawQuery }>(`${SETS}/:id`, { schema: schemas.one }, async (request, reply) => {
     const id = idOf(request)
     const faults: Fault[] = []
     const { page } = parsePaging({ page: request.query.page }, faults)
     if (faults.length > 0) throw new AppError(faults)
-    return envelope(await inSnapshot(database, (trx) => readWholeSet(trx, sourceNamed, request.actor, { id, page })))
+    const set = await inSnapshot(database, (trx) => readWholeSet(trx, sourceNamed, request.actor, { id, page }))
+    return sendRow(reply, set)
   })
   app.post(SETS, { schema: schemas.add }, async ({ actor, body }, reply) => {
     const values = parseBody(changeSetWriteSchema, body)
@@ -120,11 +121,12 @@ export function registerSets(app: FastifyInstance, database: Database, sourceNam
       await refuseWithoutReleases(trx)
       return readSet(trx, actor, await addSet(trx, actor, values))
     })
-    return reply.code(201).send(envelope(set))
+    return sendRow(reply.code(201), set)
   })
-  app.put(`${SETS}/current`, { schema: schemas.choose }, async ({ actor, body }) => {
+  app.put(`${SETS}/current`, { schema: schemas.choose }, async ({ actor, body }, reply) => {
     const { change_set_id } = parseBody(currentSetSchema, body)
-    return envelope(
+    return sendRow(
+      reply,
       await writeOnce(database, actor, async (trx) => {
         await lockSet(trx, change_set_id)
         const row = { owner: ownerOfSets(actor), change_set_id }
@@ -137,36 +139,39 @@ export function registerSets(app: FastifyInstance, database: Database, sourceNam
       }),
     )
   })
-  app.put(`${SETS}/:id`, { schema: schemas.update }, async (request) => {
+  app.put(`${SETS}/:id`, { schema: schemas.update }, async (request, reply) => {
     const id = idOf(request)
     const { row_version, ...values } = parseBody(changeSetUpdateSchema, request.body)
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-    return envelope(
-      await writeOnce(database, request.actor, async (trx) => {
-        const set = await lockSet(trx, id)
-        if (row_version !== undefined && row_version !== set.row_version - 1) throw refusal('STALE')
+    const { actor, expectedVersion = row_version } = writeContext(request)
+    return sendRow(
+      reply,
+      await writeOnce(database, actor, async (trx) => {
+        const set = await lockSet(trx, id, expectedVersion)
         if (Object.keys(given).length > 0)
           await trx.updateTable('change_set').set(given).where('change_set_id', '=', id).execute()
         if (given.name !== undefined && given.name !== set.name)
-          await noteStep(trx, set, { done: 'renamed', state: set.state }, request.actor)
-        return readSet(trx, request.actor, id)
+          await noteStep(trx, set, { done: 'renamed', state: set.state }, actor)
+        return readSet(trx, actor, id)
       }),
     )
   })
-  app.delete(`${SETS}/:id`, { schema: schemas.remove }, async (request) => {
+  app.delete(`${SETS}/:id`, { schema: schemas.remove }, async (request, reply) => {
     const id = idOf(request)
-    return envelope(await writeOnce(database, request.actor, (trx) => removeSet(trx, request.actor, id)))
+    const context = writeContext(request)
+    return sendRow(reply, await writeOnce(database, context.actor, (trx) => removeSet(trx, context, id)))
   })
   for (const [name, state] of [
     ['propose', 'proposed'],
     ['withdraw', 'withdrawn'],
   ] as const)
-    app.post(`${SETS}/:id/${name}`, { schema: schemas.state }, async (request) => {
-      const { actor } = request
+    app.post(`${SETS}/:id/${name}`, { schema: schemas.state }, async (request, reply) => {
+      const { actor, expectedVersion } = writeContext(request)
       const id = idOf(request)
-      return envelope(
+      return sendRow(
+        reply,
         await writeOnce(database, actor, async (trx) => {
-          const set = await lockSet(trx, id)
+          const set = await lockSet(trx, id, expectedVersion)
           await refuseProposer(trx, await readSet(trx, actor, id), actor)
           await trx.updateTable('change_set').set({ state }).where('change_set_id', '=', id).execute()
           if (state === 'withdrawn')
@@ -191,8 +196,8 @@ async function refuseWithoutReleases(trx: Trx): Promise<void> {
     throw refusal('CONFLICT', 'Releases are off: an administrator turns them on in the settings')
 }
 
-async function removeSet(trx: Trx, actor: Actor, id: number) {
-  await lockSet(trx, id)
+async function removeSet(trx: Trx, { actor, expectedVersion }: WriteContext, id: number) {
+  await lockSet(trx, id, expectedVersion)
   const set = await readSet(trx, actor, id)
   if (set.entry_count > 0)
     throw refusal('IN_USE', 'Changes were made in this set: undo or move them, and leave the set as it is')

@@ -187,7 +187,7 @@ export async function noteStep(
 }
 
 /** Locks a set that can still be written to, so that nobody publishes it until the transaction ends. */
-export async function lockSet(trx: Trx, id: number) {
+export async function lockSet(trx: Trx, id: number, expectedVersion?: number) {
   const set = await trx
     .updateTable('change_set')
     .set(({ eb }) => ({ row_version: eb('row_version', '+', 1) }))
@@ -195,6 +195,7 @@ export async function lockSet(trx: Trx, id: number) {
     .returningAll()
     .executeTakeFirst()
   if (!set) throw refusal('NOT_FOUND', `There is no change set ${id}`)
+  if (expectedVersion !== undefined && expectedVersion !== set.row_version - 1) throw refusal('STALE')
   if (set.state === 'published') throw refusal('CONFLICT', `The change set "${set.name}" is published`)
   return set
 }

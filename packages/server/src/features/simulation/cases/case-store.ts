@@ -9,6 +9,12 @@ interface Paging {
   pageSize: number
 }
 
+/** A case as it is to be, and the fields that are written. */
+interface CaseUpdate {
+  values: SimulationCase
+  given: readonly string[]
+}
+
 export class CaseStore {
   readonly #database: Database
   readonly #writer
@@ -51,8 +57,9 @@ export class CaseStore {
     return storedCase(await this.#writer.create(caseColumns(values), context))
   }
 
-  async update(id: number, values: SimulationCase, context: WriteContext): Promise<StoredCase> {
-    return storedCase(await this.#writer.update(id, caseColumns(values), context))
+  async update(id: number, { values, given }: CaseUpdate, context: WriteContext): Promise<StoredCase> {
+    const columns = Object.entries(caseColumns(values)).filter(([column]) => given.includes(column))
+    return storedCase(await this.#writer.update(id, Object.fromEntries(columns), context))
   }
 
   async remove(id: number, context: WriteContext): Promise<StoredCase> {

@@ -8,11 +8,9 @@ import {
   caseImportSchema,
   MOST_CASES,
 } from '@tollgate/contract/simulation/case-file.ts'
-import { simulationFaults } from '@tollgate/contract/simulation/request.ts'
 import type { SourceNamed } from '../../../catalogue/select-rows.ts'
 import type { Database } from '../../../database/open.ts'
 import { answers, described } from '../../../http/api-schemas.ts'
-import { AppError } from '../../../app-error.ts'
 import { envelope } from '../../../http/envelope.ts'
 import { parseBody } from '../../../http/parse-body.ts'
 import { limitCalls, Limiter } from '../../../http/limiter.ts'
@@ -64,9 +62,7 @@ export function registerCaseFiles(app: FastifyInstance, database: Database, sour
   const options = { schema: importSchema, bodyLimit: FILE_LIMIT, preParsing }
   app.post(`${PATH}/import`, options, async ({ body, query, actor }: FastifyRequest) => {
     const asked = parseBody(caseImportQuerySchema, query)
-    const parsed = caseFileSchema.safeParse(body ?? {})
-    if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
-    return envelope(await importCases(database, parsed.data, asked, actor))
+    return envelope(await importCases(database, parseBody(caseFileSchema, body ?? {}), asked, actor))
   })
 }
 

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 import { caseFilterSchema, caseRunSchema } from '@tollgate/contract/simulation/case-run.ts'
-import { simulationFaults } from '@tollgate/contract/simulation/request.ts'
 import {
   simulationCaseSchema,
   storedCaseSchema,
@@ -45,7 +44,7 @@ const schemas = {
   })),
   update: described(() => ({
     tags,
-    summary: 'Change a case',
+    summary: 'Change a case; fields that are left out keep their value',
     params,
     body: simulationCaseSchema,
     response: answers(200, one),
@@ -74,9 +73,12 @@ export function registerCases(app: FastifyInstance, database: Database, jobs: Jo
   app.post(PATH, { schema: schemas.create }, async ({ body, actor }, reply) =>
     sendRow(reply.code(201), await store.create(parseCase(body), { actor })),
   )
-  app.put(`${PATH}/:id`, { schema: schemas.update }, async (request, reply) =>
-    sendRow(reply, await store.update(idOf(request), parseCase(request.body), contextOf(request))),
-  )
+  app.put(`${PATH}/:id`, { schema: schemas.update }, async (request, reply) => {
+    const place = idOf(request)
+    const given = Object(request.body)
+    const values = parseCase({ ...(await store.one(place)), ...given })
+    return sendRow(reply, await store.update(place, { values, given: Object.keys(given) }, contextOf(request)))
+  })
   app.delete(`${PATH}/:id`, { schema: schemas.remove }, async (request, reply) =>
     sendRow(reply, await store.remove(idOf(request), contextOf(request))),
   )
@@ -90,9 +92,7 @@ export function registerCases(app: FastifyInstance, database: Database, jobs: Jo
 /** A body may be the case as it was read. */
 function parseCase(body: unknown): SimulationCase {
   const { simulation_case_id: _id, row_version: _version, owner_name: _owner, ...written } = Object(body)
-  const parsed = simulationCaseSchema.safeParse(written)
-  if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
-  return parsed.data
+  return parseBody(simulationCaseSchema, written)
 }
 
 function contextOf(request: FastifyRequest): WriteContext {

@@ -16,11 +16,8 @@ import {
   type WhyNotAnswer,
 } from '@tollgate/contract/proof/proof.ts'
 import { sequenceProofRequestSchema, type SequenceProofAnswer } from '@tollgate/contract/proof/sequence-proof.ts'
-import {
-  simulationFaults,
-  simulationRequestSchema,
-  type SimulationRequest,
-} from '@tollgate/contract/simulation/request.ts'
+import { bodyFaults } from '@tollgate/contract/body-faults.ts'
+import { simulationRequestSchema, type SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import type { CompiledVersion } from '@tollgate/engine/decide/plan/compile-version.ts'
 import { assumptionFault } from '@tollgate/engine/prove/assume.ts'
 import { compareDecisions } from '@tollgate/engine/prove/compare/compare-decisions.ts'
@@ -150,7 +147,7 @@ export class Prover {
     const asked = this.#read(whyNotRequestSchema, body)
     const { pcc_rule_ver_id, work_group_id, context } = asked
     const parsed = simulationRequestSchema.safeParse({ pcc_rule_ver_id, work_group_id, context, trace: 'none' })
-    if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
+    if (!parsed.success) throw new AppError(bodyFaults(parsed.error))
     const policy = await this.#store.policyFor([parsed.data])
     const faults = unknownRecords(policy, parsed.data)
     if (faults.length > 0) throw new AppError(faults)
@@ -171,7 +168,7 @@ export class Prover {
 
   #read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
     const parsed = schema.safeParse(body)
-    if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
+    if (!parsed.success) throw new AppError(bodyFaults(parsed.error))
     const faults = this.#contradictions(parsed.data)
     if (faults.length > 0) throw new AppError(faults)
     return parsed.data

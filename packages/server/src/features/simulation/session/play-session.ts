@@ -1,5 +1,5 @@
 import type { Fault } from '@tollgate/contract/errors.ts'
-import { simulationFaults } from '@tollgate/contract/simulation/request.ts'
+import { bodyFaults } from '@tollgate/contract/body-faults.ts'
 import {
   MOST_EDGES,
   sessionRequestSchema,
@@ -51,7 +51,7 @@ export async function playedSession(
 /** Parses a session, or returns the faults of the body itself. */
 export function parsedSession(body: unknown): SessionRequest | Fault[] {
   const parsed = sessionRequestSchema.safeParse(body)
-  return parsed.success ? parsed.data : simulationFaults(parsed.error)
+  return parsed.success ? parsed.data : bodyFaults(parsed.error)
 }
 
 /**

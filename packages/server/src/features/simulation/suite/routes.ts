@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { fault } from '@tollgate/contract/errors.ts'
 import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
-import { simulationFaults } from '@tollgate/contract/simulation/request.ts'
 import {
   caseComparisonRequestSchema,
   caseComparisonSchema,
@@ -16,7 +15,7 @@ import {
 import type { Database } from '../../../database/open.ts'
 import { answers, described } from '../../../http/api-schemas.ts'
 import { AppError } from '../../../app-error.ts'
-import { fieldOf } from '../../../http/parse-body.ts'
+import { fieldOf, parseBody } from '../../../http/parse-body.ts'
 import { CaseStore } from '../cases/case-store.ts'
 import { noteContext } from '../names/records-in-proofs.ts'
 import type { Note } from '../names/records-named.ts'
@@ -78,9 +77,7 @@ export function registerSuite(
   const store = new CaseStore(database)
   const send = async (name: 'coverage' | 'strength', request: FastifyRequest, reply: FastifyReply) => {
     const { body, query } = request
-    const parsed = suiteRequestSchema.safeParse(body ?? {})
-    if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
-    const about = parsed.data
+    const about = parseBody(suiteRequestSchema, body ?? {})
     const cases = await Promise.all((await ownersOf(database, about)).map((owner) => store.list(owner, ALL)))
     const suite = { about, cases: cases.flatMap(({ rows }) => rows) }
     const answer = await jobs.run(request, reply, (thread, job) => thread.call(name, { suite, job }))
@@ -93,10 +90,9 @@ export function registerSuite(
     '/api/v1/simulation-case/comparison',
     { schema: comparedSchema, config: { reads: true } },
     async (request, reply) => {
-      const parsed = caseComparisonRequestSchema.safeParse(request.body ?? {})
-      if (!parsed.success) throw new AppError(simulationFaults(parsed.error))
+      const about = parseBody(caseComparisonRequestSchema, request.body ?? {})
       const { rows: cases } = await store.list({}, ALL)
-      const asked = { about: parsed.data, cases }
+      const asked = { about, cases }
       const answer = await jobs.run(request, reply, (thread, job) => thread.call('compareCases', { ...asked, job }))
       return reply.type('application/json; charset=utf-8').send(`{"data":${answer},"statusDescription":[]}`)
     },

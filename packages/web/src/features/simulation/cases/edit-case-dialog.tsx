@@ -1,6 +1,6 @@
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { PlayedSession } from '@tollgate/contract/simulation/session.ts'
-import { simulationFaults } from '@tollgate/contract/simulation/request.ts'
+import { bodyFaults } from '@tollgate/contract/body-faults.ts'
 import {
   expectedAnswerSchema,
   expectedStepsSchema,
@@ -195,7 +195,7 @@ function readExpected(text: string, row: StoredCase): Expected | string {
   }
   const parsed = (isSessionCase(row) ? expectedStepsSchema : expectedAnswerSchema).safeParse(given)
   if (parsed.success) return parsed.data
-  return simulationFaults(parsed.error)
+  return bodyFaults(parsed.error)
     .map(({ field, message }) => (field === undefined ? message : `${field}: ${message}`))
     .join('; ')
 }

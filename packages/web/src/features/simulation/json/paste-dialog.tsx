@@ -1,4 +1,5 @@
-import { simulationFaults, simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
+import { bodyFaults } from '@tollgate/contract/body-faults.ts'
+import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useNetworkTimeZone } from '../../../api/setting.ts'
@@ -63,7 +64,7 @@ function readRequest(text: string, zone: string): Fields | string {
   const isContext = typeof given === 'object' && given !== null && 'at' in given
   const parsed = simulationRequestSchema.safeParse(isContext ? { context: given } : given)
   if (parsed.success) return fieldsOfRequest(parsed.data, zone)
-  return simulationFaults(parsed.error)
+  return bodyFaults(parsed.error)
     .map(({ field, message }) => (field === undefined ? message : `${field}: ${message}`))
     .join('; ')
 }
