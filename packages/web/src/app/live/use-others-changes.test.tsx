@@ -8,7 +8,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useNetworkTimeZone } from '../../api/setting.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { answerSignIn, signInStore } from '../../api/sign-in-again.ts'
-import { setQuery } from '../../features/release/release-calls.ts'
+import { setQuery } from '../../features/release/set-query.ts'
 import { useOthersChanges } from './use-others-changes.ts'
 
 const tell = (source: FakeSource, actor_id: string, resource = 'zone', change_set_id: number | null = null) =>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { asApiError } from '../../api/api-error.ts'
 import { useRecord } from '../../catalogue/record/use-record.ts'
-import { setQuery } from '../../features/release/release-calls.ts'
+import { setQuery } from '../../features/release/set-query.ts'
 import type { MenuEntry } from '../menu.ts'
 import { changeSetAt, placeAround, recordAt } from '../menu-places.ts'
 

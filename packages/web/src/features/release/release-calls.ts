@@ -1,12 +1,13 @@
 import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
 import type { Decisions } from '@tollgate/contract/release/impact.ts'
 import type { DocumentDifference, Release, ReleaseRead } from '@tollgate/contract/release/release.ts'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { chooseSet, chosenSet } from '../../api/chosen-set.ts'
 import { addressOfCall, call, getData, readWhole } from '../../api/client.ts'
 import { useFocusGivenBack } from '../../ui/use-focus-given-back.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
+import { setQuery } from './set-query.ts'
 
 export const SETS = '/main/change-set'
 export const RELEASES = '/main/release'
@@ -25,14 +26,6 @@ export const allSetsQuery = queryOptions({
   queryFn: async ({ signal }) => (await readWhole<ChangeSet>('change-set', {}, signal)).rows,
   staleTime: 0,
 })
-
-export const setQuery = (id: number, page: number) =>
-  queryOptions({
-    queryKey: ['release', 'sets', id, page],
-    queryFn: ({ signal }) => getData(page === 1 ? `change-set/${id}` : `change-set/${id}?page=${page}`, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
 
 export const commentsQuery = (id: number) =>
   queryOptions({

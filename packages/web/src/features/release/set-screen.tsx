@@ -13,10 +13,11 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Comments } from './comments.tsx'
 import { ImpactPanel } from './impact-panel.tsx'
-import { impactQuery, SETS, setQuery, STATES } from './release-calls.ts'
+import { impactQuery, SETS, STATES } from './release-calls.ts'
 import classes from './release.module.css'
 import { ReleaseOfSet } from './release-of-set.tsx'
 import { SetActions } from './set-actions.tsx'
+import { setQuery } from './set-query.ts'
 import { SetRecords } from './set-records.tsx'
 
 /** A set: its content, its effects, and its way to a release. */
