@@ -39,20 +39,6 @@ async function readText(path: string, signal: AbortSignal): Promise<StoredText> 
   return data as StoredText
 }
 
-/** Checks a text; throws its faults as an `ApiError`. */
-export async function checkText(path: string, text: string, signal: AbortSignal): Promise<true> {
-  await inSession('read', async () => {
-    const answer = await fetch(addressOfCall('document/check', { key: path }), {
-      method: 'POST',
-      headers: { 'content-type': 'application/yaml' },
-      body: text,
-      signal,
-    })
-    return { status: answer.status, body: await answer.json().catch(() => undefined) }
-  })
-  return true
-}
-
 /** Stores the changes of a text. Refused if the stored one no longer has the hash `base`. */
 export async function writeText(path: string, text: string, base: string, key: string): Promise<DocumentsWritten> {
   const body = { text, base_hash: base }

@@ -1,10 +1,11 @@
 import { Alert, Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { applyPatch, type StructuredPatch } from 'diff'
 import { ChangedLines } from './changed-lines.tsx'
 import type { StoredText } from './document-calls.ts'
 import classes from './document-text.module.css'
-import { textChanges, withChanges } from './text-changes.ts'
+import { textChanges } from './text-changes.ts'
 import type { Draft } from './use-text-draft.ts'
 
 interface StaleTextProps {
@@ -41,4 +42,10 @@ export function StaleText({ draft, stored, onChoose }: StaleTextProps) {
       </div>
     </Alert>
   )
+}
+
+/** Applies another person's changes to a text; undefined if both changed the same lines. */
+function withChanges(text: string, changes: StructuredPatch): string | undefined {
+  const merged = applyPatch(text, changes, { fuzzFactor: 0 })
+  return merged === false ? undefined : merged
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { asApiError } from '../api/api-error.ts'
-import { checkText, type TextFault } from './document-calls.ts'
+import type { TextFault } from './document-calls.ts'
+import { addressOfCall, inSession } from '../api/client.ts'
 
 const PAUSE_MS = 400
 const NONE: readonly TextFault[] = []
@@ -32,4 +33,18 @@ export function useTextFaults(path: string, text: string | undefined): readonly 
   }, [path, text])
   if (text === undefined) return NONE
   return checked?.text === text ? checked.faults : undefined
+}
+
+/** Checks a text; throws its faults as an `ApiError`. */
+async function checkText(path: string, text: string, signal: AbortSignal): Promise<true> {
+  await inSession('read', async () => {
+    const answer = await fetch(addressOfCall('document/check', { key: path }), {
+      method: 'POST',
+      headers: { 'content-type': 'application/yaml' },
+      body: text,
+      signal,
+    })
+    return { status: answer.status, body: await answer.json().catch(() => undefined) }
+  })
+  return true
 }

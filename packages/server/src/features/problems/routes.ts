@@ -15,7 +15,7 @@ import { csvLine } from '../../bulk/export/export-route.ts'
 const MOST_RECORDS = 1000
 const RECORD = /^[a-z-]+ \d+$/
 
-/** Columns to sort by; a leading minus means descending. */
+/** The columns, all of which can be sorted by; a leading minus means descending. */
 const SORTABLE = ['weight', 'severity', 'code', 'message', 'resource', 'id', 'label', 'field'] as const
 const COLUMNS: ReadonlySet<string> = new Set(SORTABLE)
 
@@ -51,7 +51,6 @@ const SLICE = 1000
 
 const exportQuery = { format: z.string().optional().describe(EXPORT_FORMATS.join(' or ')) }
 
-const PLAIN = ['weight', 'severity', 'code', 'message', 'resource', 'id', 'label', 'field'] as const
 const schemas = {
   list: {
     tags,
@@ -113,11 +112,11 @@ async function* slices(thread: ProblemThread, query: ProblemQuery): AsyncGenerat
 }
 
 async function* asCsv(found: AsyncIterable<readonly Problem[]>): AsyncGenerator<string> {
-  yield csvLine([...PLAIN, 'within.resource', 'within.id', 'within.label'], true)
+  yield csvLine([...SORTABLE, 'within.resource', 'within.id', 'within.label'], true)
   for await (const problems of found) {
     for (const { within, ...problem } of problems) {
       const lies = [within?.resource ?? null, within?.id ?? null, within?.label ?? null]
-      yield csvLine([...PLAIN.map((name) => problem[name]), ...lies], true)
+      yield csvLine([...SORTABLE.map((name) => problem[name]), ...lies], true)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { formatColumnMapping, type ColumnMapping } from '@tollgate/contract/bulk/column-mapping.ts'
 import type { ImportPreview, RowStatus } from '@tollgate/contract/bulk/import-preview.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { call, getData, post } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { createdReference, givenValues, type Given } from './column-plan.ts'
 import { sendFile, type SendingFile } from './send-file.ts'
 import type { SourceFile } from './source-file.ts'
@@ -32,10 +32,6 @@ export async function previewImport(
   return (await sendFile({ path, query, file, type: TYPES[format], ...sending })).data as ImportPreview
 }
 
-export async function readImport(catalogue: Catalogue, token: string): Promise<ImportPreview> {
-  return getData(`${catalogue.path}/import/${token}?page_size=1`)
-}
-
 export interface ImportPage {
   rows: ImportPreview['rows']
   pageCount: number
@@ -53,11 +49,6 @@ export async function readImportPage(
   const { data, meta } = await call({ method: 'GET', path, signal })
   const { total, totalPage } = meta as { total: number; totalPage: number }
   return { rows: (data as ImportPreview).rows, pageCount: totalPage, total }
-}
-
-/** Stores everything, or all but what is faulty. Resolves when that is done. */
-export async function commitImport(catalogue: Catalogue, token: string, skipFaulty: boolean): Promise<ImportPreview> {
-  return post(`${catalogue.path}/import/${token}/commit${skipFaulty ? '?skip_faulty=1' : ''}`)
 }
 
 /** Removes the preview from the server, which would otherwise keep it until it expires. */

@@ -1,7 +1,7 @@
 import { ROW_STATUSES, type ImportPreview } from '@tollgate/contract/bulk/import-preview.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { formatCount } from '../format/format-value.ts'
-import { countOf, inSentence } from '../format/words.ts'
+import { countOf } from '../format/words.ts'
 import type { ImportState } from './import-state.ts'
 
 /** "2 added, 1 changed, 3,080 unchanged, 0 faulty". */
@@ -17,12 +17,6 @@ export function writtenCount(catalogue: Catalogue, { added, changed }: ImportPre
 /** "3 rows are faulty" */
 export function faultyCount(faulty: number): string {
   return faulty === 1 ? '1 row is faulty' : `${formatCount(faulty)} rows are faulty`
-}
-
-/** "12 zones are created with them": missing records that the rows belong to. */
-export function createdWords({ words }: Catalogue, created: number): string {
-  if (created === 1) return `1 ${words.one} is created with them`
-  return `${formatCount(created)} ${inSentence(words.many)} are created with them`
 }
 
 /** Why a preview cannot be committed; undefined when it can. */

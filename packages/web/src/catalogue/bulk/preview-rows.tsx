@@ -5,15 +5,15 @@ import { type ComponentType, useState } from 'react'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageButtons } from '../../ui/page-buttons.tsx'
 import { formatCount } from '../format/format-value.ts'
-import { ChangedRows } from './changed-rows.tsx'
 import { FaultyRows } from './faulty-rows.tsx'
 import { type ImportPage, readImportPage } from './import-calls.ts'
 import classes from './import.module.css'
-import { labelCaption, RowName, RowsTable, type RowsProps } from './rows-table.tsx'
+import { labelCaption, RowName, RowsTable, type RowsProps, ToldRow } from './rows-table.tsx'
 import type { SourceFile } from './source-file.ts'
 import type { ImportTarget } from './use-import.ts'
 import { fileColumns, givenValues } from './column-plan.ts'
 import { ImportValue } from './import-value.tsx'
+import { captionOf } from '../format/columns.ts'
 
 interface PreviewRowsProps {
   target: ImportTarget
@@ -28,6 +28,36 @@ const TABLES: Record<RowStatus, ComponentType<RowsProps>> = {
   changed: ChangedRows,
   unchanged: UnchangedRows,
   faulty: FaultyRows,
+}
+
+/** Records that would change, with old and new values. */
+function ChangedRows({ target: { catalogue }, rows, place }: RowsProps) {
+  const heads = [labelCaption(catalogue), 'Field', 'Before', 'After']
+  return (
+    <RowsTable label="Changed rows" place={place} heads={heads} told>
+      {rows.map((row) => (
+        <ToldRow
+          key={row.line}
+          catalogue={catalogue}
+          row={row}
+          lines={Object.keys(row.after ?? {}).map((name) => ({
+            key: name,
+            cells: (
+              <>
+                <td className={classes.field}>{captionOf(catalogue, name)}</td>
+                <td className={classes.before}>
+                  <ImportValue catalogue={catalogue} name={name} value={row.before?.[name] ?? null} />
+                </td>
+                <td className={classes.after}>
+                  <ImportValue catalogue={catalogue} name={name} value={row.after?.[name] ?? null} />
+                </td>
+              </>
+            ),
+          }))}
+        />
+      ))}
+    </RowsTable>
+  )
 }
 
 export function PreviewRows({ target, source, preview, status }: PreviewRowsProps) {

@@ -1,5 +1,6 @@
 import { type RowStatus, ROW_STATUSES, type ImportPreview } from '@tollgate/contract/bulk/import-preview.ts'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { IconCircleX, IconEqual, IconPencil, IconPlus } from '@tabler/icons-react'
@@ -7,11 +8,12 @@ import { formatCount } from '../format/format-value.ts'
 import { createdReference } from './column-plan.ts'
 import { FaultyFile } from './faulty-file.tsx'
 import { ImportFooter } from './import-footer.tsx'
-import { blockingReason, createdWords, writtenCount } from './import-messages.ts'
+import { blockingReason, writtenCount } from './import-messages.ts'
 import classes from './import.module.css'
 import { PreviewRows } from './preview-rows.tsx'
 import type { StepProps } from './step-props.ts'
 import type { ImportTarget } from './use-import.ts'
+import { inSentence } from '../format/words.ts'
 
 const ICONS = { added: IconPlus, changed: IconPencil, unchanged: IconEqual, faulty: IconCircleX }
 
@@ -58,6 +60,12 @@ export function PreviewStep({ target, work }: StepProps) {
 function ownersOf({ catalogue, given }: ImportTarget, created: number): string {
   const reference = createdReference(catalogue, given)
   return reference ? createdWords(referredCatalogue(reference.of), created) : ''
+}
+
+/** "12 zones are created with them": missing records that the rows belong to. */
+function createdWords({ words }: Catalogue, created: number): string {
+  if (created === 1) return `1 ${words.one} is created with them`
+  return `${formatCount(created)} ${inSentence(words.many)} are created with them`
 }
 
 interface PreviewTabsProps {

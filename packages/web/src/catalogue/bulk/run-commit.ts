@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@tollgate/contract/bulk/import-preview.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { ApiError, asApiError } from '../../api/api-error.ts'
-import { commitImport, readImport } from './import-calls.ts'
+import { getData, post } from '../../api/client.ts'
 
 export interface Commit {
   token: string
@@ -48,4 +48,13 @@ async function outcomeOf(catalogue: Catalogue, token: string, lost: ApiError): P
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
   throw lost
+}
+
+async function readImport(catalogue: Catalogue, token: string): Promise<ImportPreview> {
+  return getData(`${catalogue.path}/import/${token}?page_size=1`)
+}
+
+/** Stores everything, or all but what is faulty. Resolves when that is done. */
+async function commitImport(catalogue: Catalogue, token: string, skipFaulty: boolean): Promise<ImportPreview> {
+  return post(`${catalogue.path}/import/${token}/commit${skipFaulty ? '?skip_faulty=1' : ''}`)
 }

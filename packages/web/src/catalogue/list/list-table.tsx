@@ -1,6 +1,6 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { useRouter } from '@tanstack/react-router'
-import { Fragment, useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { Fragment, useCallback, useEffect, useRef, type ReactNode, useMemo, useState, type RefObject } from 'react'
 import type { Page } from '../../api/client.ts'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { useMayEdit } from '../rights.ts'
@@ -9,9 +9,10 @@ import type { ListState } from './use-list-state.ts'
 import { ListRow } from './list-row.tsx'
 import classes from './list-table.module.css'
 import { RecordTable, useRooms } from './record-table.tsx'
-import { useColumnsBeside } from './use-columns-beside.ts'
 import type { Selection } from './use-selection.ts'
 import type { TableSettings } from './use-table-settings.ts'
+import type { Column } from '../format/columns.ts'
+import { fittingRooms, type Room } from './column-widths.ts'
 
 export interface ListTableProps<R extends Row> {
   catalogue: Catalogue
@@ -93,6 +94,38 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
       {!page && <SkeletonRows columns={cells} />}
     </RecordTable>
   )
+}
+
+interface ListColumns {
+  columns: readonly Column[]
+  rooms: readonly Room[]
+}
+
+/** While a panel is open beside the list: the first columns that fit. The panel has the others. */
+function useColumnsBeside(
+  isBeside: boolean,
+  body: RefObject<HTMLElement | null>,
+  { columns, rooms }: ListColumns,
+): ListColumns {
+  const [space, setSpace] = useState(Infinity)
+  useEffect(() => {
+    const frame = body.current?.parentElement?.parentElement
+    if (!isBeside || !frame) return undefined
+    const observer = new ResizeObserver(() => setSpace(spaceIn(frame)))
+    observer.observe(frame)
+    return () => observer.disconnect()
+  }, [isBeside, body])
+  return useMemo(() => {
+    const fitting = isBeside ? fittingRooms(rooms, space) : rooms
+    return { columns: columns.slice(0, fitting.length), rooms: fitting }
+  }, [isBeside, columns, rooms, space])
+}
+
+/** The width in rem without the checkboxes and the buttons of the rows. */
+function spaceIn(frame: HTMLElement): number {
+  const heads = [...frame.querySelectorAll<HTMLElement>(':scope > table > thead th:not([aria-sort])')]
+  const taken = heads.reduce((sum, { offsetWidth }) => sum + offsetWidth, 0)
+  return (frame.clientWidth - taken) / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 }
 
 /** The number of buttons of a row: detail (if a click does something else), edit, copy and delete. */

@@ -1,6 +1,7 @@
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { Change } from '@tollgate/contract/history/change.ts'
 import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
 import { formatCount } from '../../catalogue/format/format-value.ts'
@@ -8,11 +9,15 @@ import { RecordLink } from '../../catalogue/record/record-link.tsx'
 import { useMayEdit } from '../../catalogue/rights.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { kindWords, nameWords, VERBS } from '../../catalogue/history/batch-words.ts'
-import { SHOWN_CHANGES, useChangesOf, type Within } from './history-query.ts'
+import type { Within } from './history-query.ts'
 import classes from './history.module.css'
 import { captionOf } from '../../catalogue/format/columns.ts'
 import { ValueText } from '../../catalogue/format/value-text.tsx'
 import { TableHead } from '../../ui/data-table.tsx'
+import { getPage } from '../../api/client.ts'
+
+/** Limit of shown changes per batch: a whole tree has thousands. */
+const SHOWN_CHANGES = 100
 
 interface BatchChangesProps {
   batch: string
@@ -44,6 +49,15 @@ export function BatchChanges({ batch, within, onUndo }: BatchChangesProps) {
       )}
     </>
   )
+}
+
+/** The first changes of a batch, in order. */
+function useChangesOf(batch: string, within: Within) {
+  return useQuery({
+    queryKey: ['catalogue', 'history', 'batch', batch, within],
+    queryFn: ({ signal }) =>
+      getPage('change', { batch_id: batch, sort: 'change_id', page_size: String(SHOWN_CHANGES), ...within }, signal),
+  })
 }
 
 interface OneChangeProps {

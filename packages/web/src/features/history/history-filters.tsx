@@ -3,13 +3,14 @@ import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import { treeOf } from '@tollgate/contract/catalogues/owner-of.ts'
 import { isIsoDate } from '@tollgate/contract/standards/iso-date-time.ts'
 import { Checkbox, Pill, Select } from '@mantine/core'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { CatalogueFilter } from '../../catalogue/list/catalogue-filter.tsx'
 import { FilterField } from '../../catalogue/list/filter-field.tsx'
 import { DateText } from '../../ui/date-text.tsx'
-import { kindWords, VERBS } from '../../catalogue/history/batch-words.ts'
-import { useNameOf } from './history-query.ts'
+import { kindWords, VERBS, nameWords } from '../../catalogue/history/batch-words.ts'
 import classes from './history.module.css'
 import type { HistoryAddress } from './use-history-address.ts'
+import { getPage } from '../../api/client.ts'
 
 const typed = (key: string, of: TextField, match: Filter['match']): Filter => ({
   key,
@@ -89,4 +90,15 @@ function OfRecord({ address: { filters, filter, set } }: { address: HistoryAddre
       )}
     </>
   )
+}
+
+/** The name of a record in its newest change, since the record may have been deleted. */
+function useNameOf(resource: string, record_id: string): string | undefined {
+  const query = { resource, record_id, page_size: '1' }
+  const { data } = useQuery({
+    queryKey: ['catalogue', 'history', 'name', query],
+    queryFn: resource === '' ? skipToken : ({ signal }) => getPage('change', query, signal),
+  })
+  const [newest] = data?.rows ?? []
+  return newest && nameWords(newest)
 }

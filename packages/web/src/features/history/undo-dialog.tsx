@@ -1,6 +1,7 @@
 import type { ChangeAction, ChangeHead } from '@tollgate/contract/history/change.ts'
 import { Checkbox, Loader } from '@mantine/core'
 import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { countOf } from '../../catalogue/format/words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -8,11 +9,18 @@ import { formatDate } from '../../ui/format-date.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import { kindWords, listed, nameWords } from '../../catalogue/history/batch-words.ts'
 import classes from './history.module.css'
-import { useUndo, useUndoPreview, type UndoTarget } from './use-undo.ts'
+import { call } from '../../api/client.ts'
+import { refreshCatalogues } from '../../catalogue/queries.ts'
 
 /** Prefix of fault fields that name a later change in the way. */
 const LATER_CHANGE = 'change_ids.'
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/
+
+/** What to undo: changes by id, a batch, or everything that one person did from a day on, or until another. */
+export type UndoTarget =
+  | { change_ids: number[] }
+  | { batch_id: string }
+  | { actor_id: string; from: string; to?: string | undefined }
 
 interface UndoDialogProps {
   /** What to undo; absent: closed. */
@@ -66,6 +74,36 @@ export function UndoDialog({ target, about, onClose }: UndoDialogProps) {
       )}
     </ConfirmDialog>
   )
+}
+
+interface Undoing {
+  target: UndoTarget
+  /** Later changes that depend on it are undone too. */
+  withDependents: boolean
+}
+
+/** What an undo would do now, or why it is refused. */
+function useUndoPreview(undoing: Undoing | undefined) {
+  return useQuery({
+    queryKey: ['undo preview', undoing],
+    queryFn: () => (undoing ? undo(undoing, true) : []),
+    enabled: undoing !== undefined,
+    retry: false,
+    gcTime: 0,
+  })
+}
+
+function useUndo() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (undoing: Undoing) => undo(undoing, false),
+    onSettled: () => refreshCatalogues(client),
+  })
+}
+
+async function undo({ target, withDependents }: Undoing, preview: boolean): Promise<readonly ChangeHead[]> {
+  const body = { ...target, with_dependents: withDependents, preview }
+  return (await call({ method: 'POST', path: 'change/undo', body })).data as ChangeHead[]
 }
 
 function Reasons({ messages }: { messages: readonly string[] }) {

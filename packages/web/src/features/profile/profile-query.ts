@@ -1,12 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getData } from '../../api/client.ts'
 
-/** Whether the user has a password here. */
-export const ownPasswordQuery = queryOptions({
-  queryKey: ['me', 'password'],
-  queryFn: ({ signal }) => getData('me/password', signal),
-})
-
 /** The user's open sessions. Reloaded every minute, because the list shows when they were last used. */
 export const ownSessionsQuery = queryOptions({
   queryKey: ['me', 'session'],

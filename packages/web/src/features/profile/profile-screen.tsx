@@ -1,7 +1,7 @@
 import { ROLES } from '@tollgate/contract/access/roles.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery, queryOptions } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { sessionQuery } from '../../api/session.ts'
@@ -10,18 +10,23 @@ import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { ownPasswordQuery } from './profile-query.ts'
 import classes from './profile.module.css'
 import { SecondFactor } from './second-factor/second-factor.tsx'
 import { WatchSection } from './watch/watch-section.tsx'
 import { asApiError } from '../../api/api-error.ts'
-import { call } from '../../api/client.ts'
+import { call, getData } from '../../api/client.ts'
 import { retryWhenServerIsBack } from '../../api/retry-when-server-is-back.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 
 const BY_PROVIDER =
   'You sign in by single sign-on: change your password there. With a second factor here you show that it is you before you change who comes in, or what they may do.'
+
+/** Whether the user has a password here. */
+const ownPasswordQuery = queryOptions({
+  queryKey: ['me', 'password'],
+  queryFn: ({ signal }) => getData('me/password', signal),
+})
 
 /** The user's profile: name, password, sessions, and the rights of the role. */
 export function ProfileScreen({ preferences }: { preferences?: ReactNode }) {

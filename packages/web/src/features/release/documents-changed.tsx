@@ -1,16 +1,25 @@
 import type { DocumentDifference } from '@tollgate/contract/release/release.ts'
 import { Loader } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { ChangedLines } from '../../document/changed-lines.tsx'
 import { textChanges } from '../../document/text-changes.ts'
 import { RecordFields } from './record-fields.tsx'
-import { publishedTextQuery } from './release-calls.ts'
 import classes from './release.module.css'
+import { addressOfCall } from '../../api/client.ts'
 
 /** Limit of shown records per document. */
 const MOST_SHOWN = 100
+
+/** The text of a document as it was published; of none it is empty. */
+const publishedTextQuery = (hash: string | null) =>
+  queryOptions({
+    queryKey: ['document', 'published', hash],
+    queryFn: async ({ signal }) =>
+      hash === null ? '' : (await fetch(addressOfCall(`document/${hash}`, {}), { signal })).text(),
+    staleTime: Infinity,
+  })
 
 interface DocumentsChangedProps {
   documents: readonly DocumentDifference[]

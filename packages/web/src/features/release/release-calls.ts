@@ -1,10 +1,9 @@
 import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
-import type { Decisions } from '@tollgate/contract/release/impact.ts'
-import type { DocumentDifference, Release, ReleaseRead } from '@tollgate/contract/release/release.ts'
+import type { Release, ReleaseRead } from '@tollgate/contract/release/release.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { chooseSet, chosenSet } from '../../api/chosen-set.ts'
-import { addressOfCall, call, getData, readWhole } from '../../api/client.ts'
+import { call, getData, readWhole } from '../../api/client.ts'
 import { useFocusGivenBack } from '../../ui/use-focus-given-back.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import { setQuery } from './set-query.ts'
@@ -18,12 +17,6 @@ const OPEN = { state: 'open,proposed,approved,withdrawn' }
 export const openSetsQuery = queryOptions({
   queryKey: ['release', 'sets', 'open'],
   queryFn: async ({ signal }) => (await readWhole<ChangeSet>('change-set', OPEN, signal)).rows,
-  staleTime: 0,
-})
-
-export const allSetsQuery = queryOptions({
-  queryKey: ['release', 'sets', 'all'],
-  queryFn: async ({ signal }) => (await readWhole<ChangeSet>('change-set', {}, signal)).rows,
   staleTime: 0,
 })
 
@@ -55,30 +48,6 @@ export const releasesQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'scheduled') ? SCHEDULED_MS : false),
   staleTime: 0,
 })
-
-/** What two releases or sets say otherwise, each as a simulation names it; with decisions it may take seconds. */
-export const differenceQuery = (from: string, to: string, withDecisions: boolean) =>
-  queryOptions({
-    queryKey: ['release', 'difference', from, to, withDecisions],
-    queryFn: async ({ signal }) => {
-      const path = `release/${from}/diff/${to}${withDecisions ? '?decisions=true' : ''}`
-      const { data, meta } = await call({ method: 'GET', path, signal })
-      return {
-        documents: data as DocumentDifference[],
-        decisions: (meta as { decisions?: Decisions } | undefined)?.decisions,
-      }
-    },
-    retry: false,
-  })
-
-/** The text of a document as it was published; of none it is empty. */
-export const publishedTextQuery = (hash: string | null) =>
-  queryOptions({
-    queryKey: ['document', 'published', hash],
-    queryFn: async ({ signal }) =>
-      hash === null ? '' : (await fetch(addressOfCall(`document/${hash}`, {}), { signal })).text(),
-    staleTime: Infinity,
-  })
 
 /** The set of this tab's next write; undefined: that write begins one. */
 export function currentOf(sets: readonly ChangeSet[] | undefined): ChangeSet | undefined {

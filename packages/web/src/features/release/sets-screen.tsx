@@ -1,7 +1,7 @@
 import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
 import { Button, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
@@ -13,8 +13,15 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SetDialog } from './set-dialog.tsx'
-import { allSetsQuery, openSetsQuery, SETS, STATES } from './release-calls.ts'
+import { openSetsQuery, SETS, STATES } from './release-calls.ts'
 import classes from './release.module.css'
+import { readWhole } from '../../api/client.ts'
+
+const allSetsQuery = queryOptions({
+  queryKey: ['release', 'sets', 'all'],
+  queryFn: async ({ signal }) => (await readWhole<ChangeSet>('change-set', {}, signal)).rows,
+  staleTime: 0,
+})
 
 /** Change sets: open ones, or all. */
 export function SetsScreen() {

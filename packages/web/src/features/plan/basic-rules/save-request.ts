@@ -1,9 +1,10 @@
 import type { Fault } from '@tollgate/contract/errors.ts'
+import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { CHOOSE_FIRST } from '../../../catalogue/form/clash.ts'
 import type { FormStore } from '../../../catalogue/form/form-store.ts'
 import { canSave } from '../../../catalogue/form/record-form.ts'
 import type { FailureNotice } from '../../../ui/use-failure-notice.ts'
-import { readQuantities, type RuleEdits } from './edit-state.ts'
+import { readQuantities, type RuleEdits, changeRecord, mergeRecord } from './edit-state.ts'
 import {
   checkEdits,
   firstFault,
@@ -14,7 +15,10 @@ import {
   type Placed,
   type SaveBody,
 } from './save-body.ts'
-import { withTheirs } from './save-calls.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { getRow } from '../../../catalogue/row-calls.ts'
+import { rowVersion } from '../../../catalogue/row.ts'
+import { KIND_CATALOGUES } from './part-kinds.ts'
 
 /** The form that is saved, as far as saving needs it. */
 export interface RuleForm {
@@ -77,4 +81,25 @@ async function showTheirs({ store, show }: RuleForm): Promise<boolean> {
   // In reverse, so that the first one gets the focus.
   for (const record of theirs.toReversed()) show(record)
   return theirs.length > 0
+}
+
+/** Merges what other people have changed, and marks what they deleted. */
+async function withTheirs(edits: RuleEdits): Promise<RuleEdits> {
+  const found = await Promise.all(recordsOf(edits).map(theirsOf))
+  return found.reduce<RuleEdits>((state, record) => {
+    if (record?.theirs === undefined) return state
+    const { kind, edit } = record.placed
+    return record.theirs
+      ? mergeRecord(state, kind, edit.key, record.theirs)
+      : changeRecord(state, kind, edit.key, (now) => ({ ...now, isGone: true }))
+  }, edits)
+}
+
+async function theirsOf(placed: Placed): Promise<{ placed: Placed; theirs: Row | null | undefined } | undefined> {
+  const { row } = placed.edit
+  if (!row) return undefined
+  const now = await getRow(KIND_CATALOGUES[placed.kind], row).catch((error: unknown) =>
+    error instanceof ApiError && error.status === 404 ? null : undefined,
+  )
+  return { placed, theirs: now && rowVersion(now) === rowVersion(row) ? undefined : now }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { BasicRuleSaved } from '@tollgate/contract/catalogues/plan-calls.ts'
+import type { BasicRuleSaved, BasicRuleEdits } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormStore, useStored } from '../../../catalogue/form/form-store.ts'
 import type { FormActivity } from '../../../catalogue/form/use-leaving.tsx'
@@ -9,11 +9,12 @@ import { useSaving } from '../../../catalogue/form/use-saving.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { notifySuccess } from '../../../ui/notify.tsx'
 import { useFailureNotice } from '../../../ui/use-failure-notice.ts'
-import { saveSender } from './save-calls.ts'
 import { prepareRequest, type RuleForm, type SaveRequest, showRefusal } from './save-request.ts'
 import { doneWords } from '../../../catalogue/format/words.ts'
 import { KIND_CATALOGUES } from './part-kinds.ts'
 import { recordsOf } from './save-body.ts'
+import { post } from '../../../api/client.ts'
+import { requestKey } from '../../../api/request-key.ts'
 
 const WRITES = { added: 'create', edited: 'update', deleted: 'delete' } as const
 
@@ -100,6 +101,21 @@ function useRuleSaving({ store, versionId, show, onSaved }: RuleSavingInput): Ru
     onRefused: ({ faults }, request) => showRefusal(form, request, faults),
   })
   return { saving, isSaved, message, save }
+}
+
+/** Sends saves. If an answer was lost and nothing has changed since, the save is repeated under the same key. */
+function saveSender(): (body: BasicRuleEdits) => Promise<BasicRuleSaved> {
+  let last: { key: string; content: string } | undefined
+  return (body) => {
+    const content = JSON.stringify(body)
+    if (last?.content !== content) last = { key: requestKey(), content }
+    return sendSave(body, last.key)
+  }
+}
+
+/** Sends a save, all or nothing; repeated under the same key it is done once. */
+function sendSave(body: BasicRuleEdits, key: string): Promise<BasicRuleSaved> {
+  return post('policy-plan-basic/edits', body, key)
 }
 
 function notifySaved(name: string, edits: RuleEdits): void {

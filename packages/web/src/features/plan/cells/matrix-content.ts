@@ -1,6 +1,5 @@
 import type { Mapping, RulePlanIndex, RuleZone } from '../rule-plans/rule-index.ts'
 import { unitWords } from '../rule-plans/unit-words.ts'
-import { spanOf, type Block } from './block.ts'
 
 /** The content of a matrix. */
 export interface MatrixContent {
@@ -21,13 +20,4 @@ export function cellWords(
 ): string {
   const unit = units.get(mapping_id)?.get(zone.ap_rule_zone_id)
   return unit ? unitWords(unit) : 'any'
-}
-
-/** The texts of a block, row by row. */
-export function cellTexts(content: MatrixContent, block: Block): string[][] {
-  const { rows, columns } = spanOf(block)
-  const zones = content.zones.slice(columns.first, columns.last + 1)
-  return content.mappings
-    .slice(rows.first, rows.last + 1)
-    .map((mapping) => zones.map((zone) => cellWords(content, mapping, zone)))
 }

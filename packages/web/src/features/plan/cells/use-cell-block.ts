@@ -1,6 +1,6 @@
 import { useRef, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
-import type { Block, Position } from './block.ts'
-import { cellTexts, NEW_ROW, type MatrixContent } from './matrix-content.ts'
+import { type Block, type Position, spanOf } from './block.ts'
+import { NEW_ROW, type MatrixContent, cellWords } from './matrix-content.ts'
 import { toTsv } from './tsv.ts'
 
 interface CellBlock {
@@ -49,6 +49,15 @@ export function useCellBlock(content: MatrixContent, onPaste: (text: string, blo
       onPaste: clipboard((chosen, { clipboardData }) => onPaste(clipboardData.getData('text/plain'), chosen)),
     },
   }
+}
+
+/** The texts of a block, row by row. */
+function cellTexts(content: MatrixContent, block: Block): string[][] {
+  const { rows, columns } = spanOf(block)
+  const zones = content.zones.slice(columns.first, columns.last + 1)
+  return content.mappings
+    .slice(rows.first, rows.last + 1)
+    .map((mapping) => zones.map((zone) => cellWords(content, mapping, zone)))
 }
 
 /** The position of a cell element; undefined for other elements. */

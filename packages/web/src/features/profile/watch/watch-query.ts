@@ -17,13 +17,6 @@ export const watchesQuery = queryOptions({
   queryFn: ({ signal }) => getData('me/watch', signal),
 })
 
-/** Reloaded while it is shown, since messages are sent at any time. */
-export const messagesQuery = queryOptions({
-  queryKey: ['me', 'watch', 'message'],
-  queryFn: ({ signal }) => getData('me/watch/message', signal),
-  refetchInterval: 5000,
-})
-
 export const targetKey = ({ resource, id }: WatchTarget) => `${resource} ${id}`
 
 /** Plans and workflows to choose from, by name. */

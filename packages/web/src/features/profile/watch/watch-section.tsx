@@ -1,16 +1,16 @@
 import type { Watch, WatchMessage } from '@tollgate/contract/watch.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash, IconWebhook } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
-import { call } from '../../../api/client.ts'
+import { call, getData } from '../../../api/client.ts'
 import { ActionsCell, ActionsHeader, DataTable, TableHead } from '../../../ui/data-table.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
 import { RaisedBox } from '../../../ui/raised-box.tsx'
 import { ShownOnce } from '../../../ui/shown-once.tsx'
 import classes from '../profile.module.css'
-import { EVENT_WORDS, messagesQuery, targetKey, useTargets, watchesQuery } from './watch-query.ts'
+import { EVENT_WORDS, targetKey, useTargets, watchesQuery } from './watch-query.ts'
 import { WatchForm } from './watch-form.tsx'
 import { DateText } from '../../../ui/date-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -19,6 +19,13 @@ const CAPTIONS = ['When', 'What', 'To', 'Result']
 
 const ABOUT =
   'Be told of what matters to you while you are away. What came up in the last seconds is one message; what cannot be sent is tried again.'
+
+/** Reloaded while it is shown, since messages are sent at any time. */
+const messagesQuery = queryOptions({
+  queryKey: ['me', 'watch', 'message'],
+  queryFn: ({ signal }) => getData('me/watch/message', signal),
+  refetchInterval: 5000,
+})
 
 /** What the user is notified about, and the messages sent. */
 export function WatchSection() {

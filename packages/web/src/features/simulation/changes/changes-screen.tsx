@@ -1,4 +1,5 @@
 import type { ComparedSide } from '@tollgate/contract/simulation/suite.ts'
+import { reference } from '@tollgate/contract/catalogue/field.ts'
 import { useMemo } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -11,13 +12,19 @@ import { PlanChoice, VersionChoice } from '../views/version-choice.tsx'
 import { ViewTabs } from '../views/view-tabs.tsx'
 import classes from '../views/views.module.css'
 import { ComparedWorkflows } from './compared-workflows.tsx'
-import { WorkflowChoice } from './workflow-choice.tsx'
 import { askedPolicyIn, PolicyOfChoice } from '../context/policy-of-choice.tsx'
 import { ChangedCases } from './changed-cases.tsx'
 import { ChangedEvents } from './changed-events.tsx'
 import { ObservedContexts } from './observed-contexts.tsx'
 import { compareEvents, type ComparedVersions } from './compare-work.ts'
 import { sidesOfVersions } from './differences.ts'
+import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
+
+const LABELS = { workflow: 'Or a workflow', other: 'With the workflow' }
+
+const field = (label: string) =>
+  reference(label, { to: 'rule-workflow-group', nest: 'workflow', show: ['work_group_name'] })
+const FIELDS = { workflow: field(LABELS.workflow), other: field(LABELS.other) }
 
 /** Two versions of a plan, two releases or change sets, or two workflows: what they decide differently. */
 export function ChangesScreen() {
@@ -70,6 +77,27 @@ export function ChangesScreen() {
         <ChangedWorkflows workflow={workflow} other={other} />
       )}
     </>
+  )
+}
+
+interface WorkflowChoiceProps {
+  name: keyof typeof LABELS
+  workflow: string | undefined
+  onChoose: (workflow: string) => void
+}
+
+function WorkflowChoice({ name, workflow, onChoose }: WorkflowChoiceProps) {
+  return (
+    <div>
+      <Lookup
+        name={name}
+        field={FIELDS[name]}
+        value={workflow === undefined ? null : Number(workflow)}
+        autoFocus={false}
+        onBlur={() => undefined}
+        onChange={(_, value) => onChoose(typeof value === 'number' ? String(value) : '')}
+      />
+    </div>
   )
 }
 

@@ -10,7 +10,8 @@ import { ProgressLine } from '../views/progress-line.tsx'
 import { type Report, useSteps } from '../views/use-steps.ts'
 import classes from '../views/views.module.css'
 import { DifferenceTable } from './difference-table.tsx'
-import { differencesOfRuns } from './differences.ts'
+import { effectWords } from './difference-words.ts'
+import type { Difference } from './differences.ts'
 
 interface ComparedWorkflowsProps {
   before: string
@@ -83,4 +84,15 @@ function Found({ answer, names, asked, inputs }: FoundProps) {
       />
     </section>
   )
+}
+
+function differencesOfRuns({ changed }: WorkflowComparison, names: RecordNames): Difference[] {
+  return changed.map(({ before, after, contexts, example }) => ({
+    place: '',
+    words: effectWords(before, after, names),
+    contexts,
+    among: null,
+    example,
+    names,
+  }))
 }

@@ -1,11 +1,8 @@
-import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
-import type { WorkflowComparison } from '@tollgate/contract/proof/workflow-comparison.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
-import { contextCount } from '../views/context-count.ts'
 import type { AskedPolicy } from '../views/example.tsx'
-import type { ComparedEvent, ComparedVersions } from './compare-work.ts'
-import { differenceWords, effectWords, type DifferenceWords } from './difference-words.ts'
+import type { ComparedVersions } from './compare-work.ts'
+import type { DifferenceWords } from './difference-words.ts'
 
 /** Contexts with equal decisions on each side, which differ between the sides. */
 export interface Difference {
@@ -39,44 +36,6 @@ export interface Sides {
 export function sidesOfVersions(plan: number, { before, after }: ComparedVersions): Sides {
   const side = (pcc_rule_ver_id: number) => ({ pcr_plan_id: plan, pcc_rule_ver_id })
   return { before: side(before), after: side(after) }
-}
-
-type Group = ComparisonAnswer['groups'][number]
-
-export function differencesOfEvent({ event, groups, names }: ComparedEvent): Difference[] {
-  return groups.flatMap((group) =>
-    (group.changed === 'not decided' ? [] : group.changed).map(({ before, after, contexts, example }) => ({
-      place: placeOf(event.name, group, names),
-      words: differenceWords(before, after, names),
-      contexts,
-      among: group.contexts,
-      example,
-      names,
-    })),
-  )
-}
-
-/** Places with too many contexts to compare. */
-export function undecided({ event, groups, names }: ComparedEvent): string[] {
-  return groups
-    .filter(({ changed }) => changed === 'not decided')
-    .map((group) => `${placeOf(event.name, group, names)}: ${contextCount(group.contexts)}`)
-}
-
-export function differencesOfRuns({ changed }: WorkflowComparison, names: RecordNames): Difference[] {
-  return changed.map(({ before, after, contexts, example }) => ({
-    place: '',
-    words: effectWords(before, after, names),
-    contexts,
-    among: null,
-    example,
-    names,
-  }))
-}
-
-function placeOf(event: string, { before, after }: Group, names: RecordNames): string {
-  const named = [...before, ...after].map((id) => names['policy-plan-rule']?.[id] ?? `#${id}`)
-  return `${event}: ${[...new Set(named)].join(', ')}`
 }
 
 /** Merges equal differences, those of most contexts first, those with unknown values last. */

@@ -1,3 +1,4 @@
+import type { SimulationInput } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { Fieldset, TextInput } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -8,7 +9,8 @@ import { useSame } from '../address/use-same.ts'
 import { MediaInput, type InputProps } from './media-input.tsx'
 import { MOMENT_FIELDS, MomentInputs } from './moment-inputs.tsx'
 import { POLICY_FIELDS, PolicyChoice } from './policy-choice.tsx'
-import { isFilled, RecordInputs, strayFields } from './record-inputs.tsx'
+import { isFilled, RecordInputs } from './record-inputs.tsx'
+import { recordField, type Fields } from '../address/fields.ts'
 
 const NO_EVENTS: [] = []
 
@@ -53,6 +55,15 @@ export function ContextPanel({ asked }: { asked: Asked }) {
       </More>
     </form>
   )
+}
+
+/** Fields of deleted records, shown so that they can be removed. */
+function strayFields(fields: Fields, inputs: readonly SimulationInput[]): string[] {
+  const known = new Set(inputs.map(({ kind, key }) => `${kind}.${key}`))
+  return Object.keys(fields).filter((name) => {
+    const { kind = '' } = recordField(name) ?? {}
+    return ['attribute', 'balance', 'accumulator', 'counter'].includes(kind) && !known.has(name)
+  })
 }
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {

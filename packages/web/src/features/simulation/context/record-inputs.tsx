@@ -1,7 +1,7 @@
 import type { SimulationInput } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { Autocomplete } from '@mantine/core'
 import { memo } from 'react'
-import { recordField, type Fields } from '../address/fields.ts'
+import type { Fields } from '../address/fields.ts'
 import classes from './context.module.css'
 
 /** Placeholders of empty fields. */
@@ -91,13 +91,4 @@ function matchesSearch(value: string, meaning: string | undefined, search: strin
 /** Whether an input, or a field that belongs to it, is filled. */
 export function isFilled(fields: Fields, { kind, key }: SimulationInput): boolean {
   return fields[`${kind}.${key}`] !== undefined
-}
-
-/** Fields of deleted records, shown so that they can be removed. */
-export function strayFields(fields: Fields, inputs: readonly SimulationInput[]): string[] {
-  const known = new Set(inputs.map(({ kind, key }) => `${kind}.${key}`))
-  return Object.keys(fields).filter((name) => {
-    const { kind = '' } = recordField(name) ?? {}
-    return ['attribute', 'balance', 'accumulator', 'counter'].includes(kind) && !known.has(name)
-  })
 }

@@ -1,11 +1,14 @@
 import { Button, Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { instantOf, localOf } from '../../../catalogue/format/local-time.ts'
-import { useEvents } from './day-queries.ts'
 import type { Happening } from '@tollgate/contract/simulation/happening.ts'
+import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { happeningAt, momentsOf } from './happening.ts'
 import { midnightAfter } from './session-of.ts'
 import type { Day } from './use-day.ts'
+import { keys } from '../../../catalogue/queries.ts'
+import { getAllRows } from '../../../catalogue/row-calls.ts'
 
 const HOUR = 3_600_000
 const DAY = 'YYYY-MM-DD'.length
@@ -15,6 +18,7 @@ const OCTETS = 2
 const GX = 1
 const [RAT_CHANGE, PLMN_CHANGE, CREDIT_AGAIN] = ['2', '4', '16']
 const EVERY = 60
+const eventCatalogue = catalogueOf('policy-event')
 
 type What = { label: string; make: (at: string) => Happening | undefined }
 
@@ -75,6 +79,13 @@ export function AddHappening({ day }: { day: Day }) {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+function useEvents() {
+  return useQuery({
+    queryKey: keys.list(eventCatalogue, {}),
+    queryFn: ({ signal }) => getAllRows(eventCatalogue, {}, signal),
+  }).data?.rows
 }
 
 /** An hour after the shown event, or after the last; before the end of the session, after which nothing happens. */

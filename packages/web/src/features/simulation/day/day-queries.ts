@@ -14,7 +14,6 @@ export interface Played extends Pick<PlayedSession, 'steps' | 'left_out'> {
 }
 
 const assignments = catalogueOf('plan-assignment')
-const events = catalogueOf('policy-event')
 
 /**
  * The answers of a session, step by step. Sends one request at a time and then the newest, so that the lanes follow a
@@ -49,9 +48,4 @@ export function useAssignments() {
     queryKey: keys.list(assignments, {}),
     queryFn: ({ signal }) => getAllRows(assignments, {}, signal),
   }).data?.rows
-}
-
-export function useEvents() {
-  return useQuery({ queryKey: keys.list(events, {}), queryFn: ({ signal }) => getAllRows(events, {}, signal) }).data
-    ?.rows
 }

@@ -1,6 +1,5 @@
 import type { AnsweredStep, AskedBecause, Told } from '@tollgate/contract/simulation/session.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
-import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { capital } from '../../../catalogue/format/words.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import { MEDIA } from '../context/media-input.tsx'
@@ -62,33 +61,9 @@ export function happeningWords(
   return words.length === 0 ? 'A moment to look at' : words.join(' · ')
 }
 
-/** Why there is a step that was not on the time line. */
-export function edgeWords({ asked }: AnsweredStep, names: RecordNames): string {
-  const plans = [...new Set(asked.map(({ ap_rule_id }) => names['policy-plan-rule']?.[ap_rule_id] ?? `#${ap_rule_id}`))]
-  return plans.length === 0 ? 'Time passes' : `Time passes: ${plans.join(', ')}`
-}
-
 /** Where what stands in some steps ends by the usage of an accumulator. */
 export function stopsOf(steps: readonly Pick<AnsweredStep, 'limits'>[], accumulator: number): number[] {
   return steps
     .flatMap(({ limits }) => limits.filter((limit) => limit.resource_id === accumulator))
     .map(({ stop }) => stop)
-}
-
-/** A step in a sentence or two: what is added, removed and left. */
-export function stepSentence(step: AnsweredStep, names: ReadonlyMap<string, string>, isEnd: boolean): string {
-  if (step.result === 'error')
-    return `Nothing is applied: ${step.error?.message ?? 'the workflow failed'}. What stands stays.`
-  if (isEnd) return 'The session has ended: all its rules are gone.'
-  const called = (codes: readonly string[]) => codes.map((code) => names.get(code) ?? code).join(', ')
-  const [comes, has] = [[...step.install, ...step.install_bases], step.keep]
-  const said = [
-    comes.length > 0 ? `Gets ${called(comes)}.` : '',
-    step.remove.length > 0 ? `Loses ${called(step.remove)}.` : '',
-    has.length > 0 ? `Keeps ${called(has)}.` : '',
-    ...step.quotas
-      .filter(({ sent }) => sent)
-      .map(({ amount, rum, resource_id }) => `${formatQuantity(amount, rum, stopsOf([step], resource_id))} granted.`),
-  ].filter((one) => one !== '')
-  return said.length === 0 ? 'Gets no rule.' : said.join(' ')
 }

@@ -1,6 +1,7 @@
 import { simulationRequestSchema, type SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import type { NamedAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { AnsweredStep } from '@tollgate/contract/simulation/session.ts'
+import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import { Loader } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useNetworkTimeZone } from '../../../api/setting.ts'
@@ -16,7 +17,7 @@ import { fieldsOfRequest } from '../request/fields-of-request.ts'
 import type { Asked } from '../use-asked.ts'
 import { useAskWhyNot, WhyNotPanel } from '../why-not/why-not-panel.tsx'
 import classes from './day.module.css'
-import { becauseWords, stepSentence } from './day-words.ts'
+import { becauseWords, stopsOf } from './day-words.ts'
 import { usePlayed, type Played } from './day-queries.ts'
 import { ruleNames, rulesAfter } from './lanes.ts'
 import { clockOf, type Day } from './use-day.ts'
@@ -73,6 +74,24 @@ function Moment({ day, place, told, isOutdated }: MomentProps) {
       <PathSteps simulated={simulated} zone={zone} inputs={day.inputs.inputs} onWhyNot={whyNot} />
     </section>
   )
+}
+
+/** A step in a sentence or two: what is added, removed and left. */
+function stepSentence(step: AnsweredStep, names: ReadonlyMap<string, string>, isEnd: boolean): string {
+  if (step.result === 'error')
+    return `Nothing is applied: ${step.error?.message ?? 'the workflow failed'}. What stands stays.`
+  if (isEnd) return 'The session has ended: all its rules are gone.'
+  const called = (codes: readonly string[]) => codes.map((code) => names.get(code) ?? code).join(', ')
+  const [comes, has] = [[...step.install, ...step.install_bases], step.keep]
+  const said = [
+    comes.length > 0 ? `Gets ${called(comes)}.` : '',
+    step.remove.length > 0 ? `Loses ${called(step.remove)}.` : '',
+    has.length > 0 ? `Keeps ${called(has)}.` : '',
+    ...step.quotas
+      .filter(({ sent }) => sent)
+      .map(({ amount, rum, resource_id }) => `${formatQuantity(amount, rum, stopsOf([step], resource_id))} granted.`),
+  ].filter((one) => one !== '')
+  return said.length === 0 ? 'Gets no rule.' : said.join(' ')
 }
 
 function AskedQuestions({ step, names }: { step: AnsweredStep; names: Played['names'] }) {

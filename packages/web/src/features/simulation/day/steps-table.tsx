@@ -1,9 +1,11 @@
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
+import type { AnsweredStep } from '@tollgate/contract/simulation/session.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { Button } from '@mantine/core'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { DataTable, TableHead } from '../../../ui/data-table.tsx'
 import classes from './day.module.css'
-import { becauseWords, edgeWords, happeningWords, newsOfStep, stopsOf } from './day-words.ts'
+import { becauseWords, happeningWords, newsOfStep, stopsOf } from './day-words.ts'
 import { ruleNames, rulesAfter } from './lanes.ts'
 import { FrozenDuringDrag } from './frozen-during-drag.tsx'
 import { clockOf, type Day } from './use-day.ts'
@@ -74,6 +76,12 @@ const Steps = memo(function Steps({ day }: { day: Day }) {
     </section>
   )
 })
+
+/** Why there is a step that was not on the time line. */
+function edgeWords({ asked }: AnsweredStep, names: RecordNames): string {
+  const plans = [...new Set(asked.map(({ ap_rule_id }) => names['policy-plan-rule']?.[ap_rule_id] ?? `#${ap_rule_id}`))]
+  return plans.length === 0 ? 'Time passes' : `Time passes: ${plans.join(', ')}`
+}
 
 const UNCOUNTED = {
   unknown_key: 'is counted nowhere: no rule has this monitoring key',

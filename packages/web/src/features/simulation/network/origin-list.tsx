@@ -6,7 +6,7 @@ import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import type { MarkProps } from './message-tree.tsx'
 import classes from './network.module.css'
 import { nameOfField, nameOfRecord } from './origin-words.ts'
-import { valuesIn } from './shown-tree.ts'
+import type { ShownPart } from './shown-tree.ts'
 
 interface Told {
   origin: Origin
@@ -39,6 +39,10 @@ export function OriginList({ tree, exported, marked, onMark }: MarkProps) {
       ))}
     </section>
   )
+}
+
+function valuesIn(parts: readonly ShownPart[]): ShownPart[] {
+  return parts.flatMap((part) => (part.text === undefined ? valuesIn(part.parts) : [part]))
 }
 
 function RecordOf({ origin: { resource, id }, names }: { origin: Origin; names: MarkProps['exported']['names'] }) {

@@ -35,10 +35,6 @@ function partsOfJson(json: object, above: string, of: string): ShownPart[] {
   })
 }
 
-export function valuesIn(parts: readonly ShownPart[]): ShownPart[] {
-  return parts.flatMap((part) => (part.text === undefined ? valuesIn(part.parts) : [part]))
-}
-
 /** In a message, null removes a value. */
 function textOf(value: unknown): string {
   if (value === null) return 'null: removed'

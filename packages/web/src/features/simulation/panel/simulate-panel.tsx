@@ -1,10 +1,10 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { lightPath } from '../../../simulate/lit-path.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { searchOf, withFields, type Fields } from '../address/fields.ts'
+import { searchOf, withFields, type Fields, fieldsOf } from '../address/fields.ts'
 import { useSame } from '../address/use-same.ts'
 import { answerSentence } from '../answer/sentence.ts'
 import { MOMENT_FIELDS, MomentInputs } from '../context/moment-inputs.tsx'
@@ -20,12 +20,18 @@ import { ClosedDock, Dock } from './dock.tsx'
 import { EditedAnswer } from './edited-answer.tsx'
 import { litOfTrace } from './lit-of-trace.ts'
 import { PanelCoverage } from './panel-coverage.tsx'
-import { useStoredContext } from './stored-context.ts'
 import { useWhyNotHere, WhyNotHere } from './why-not-here.tsx'
 import classes from './panel.module.css'
+import type { FieldsState } from '../address/use-fields.ts'
 
 const NAME = 'Simulate here'
 const NOTHING = new Map<never, never>()
+
+const KEY = 'tollgate.simulated-context'
+/** Fields of the place, not the context: they change with the editor. */
+const OF_PLACE = ['plan', 'version', 'workflow', 'exact', 'event', 'view', 'why', 'before', 'after', 'other', 'assume']
+
+const listeners = new Set<() => void>()
 
 interface SimulatePanelProps {
   /** The fixed part of the request. */
@@ -78,6 +84,30 @@ function OpenPanel({ place, covered, onClose }: Required<SimulatePanelProps> & {
       </div>
     </ClosablePanel>
   )
+}
+
+function stored(): string {
+  return sessionStorage.getItem(KEY) ?? ''
+}
+
+function store(fields: Fields): void {
+  const kept = Object.fromEntries(Object.entries(fields).filter(([name]) => !OF_PLACE.includes(name)))
+  sessionStorage.setItem(KEY, searchOf(kept))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** A context that is kept while the user moves between editors. */
+function useStoredContext(place: Fields): FieldsState {
+  const kept = useSyncExternalStore(subscribe, stored)
+  const fields = useMemo(() => withFields(fieldsOf(kept), place), [kept, place])
+  const change = useCallback((changes: Fields) => store(withFields(fieldsOf(stored()), changes)), [])
+  const replaceAll = useCallback((next: Fields) => store(withFields(next, {})), [])
+  return { fields, change, replaceAll }
 }
 
 function PanelAnswer({ asked: { simulated, zone, inputs, failure, faults, fields, body } }: { asked: Asked }) {

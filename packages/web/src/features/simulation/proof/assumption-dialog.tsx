@@ -1,4 +1,5 @@
 import { assumptionSchema, type Assumption } from '@tollgate/contract/proof/assumption.ts'
+import { readUnitValue, type ReadUnitValue } from '@tollgate/policy/plan/unit-value.ts'
 import { SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,12 +10,13 @@ import { ToolButton } from '../../../ui/tool-button.tsx'
 import classes from '../views/views.module.css'
 import { ConditionInput, SourceInput } from './condition-input.tsx'
 import {
-  isWhole,
   NEW_CONDITION,
-  readDraft,
   type DraftCondition,
   type DraftSource,
   type KnownInputs,
+  LAST_WITH_VALUE,
+  TIME,
+  inputOf,
 } from './draft-condition.ts'
 
 interface AssumptionDialogProps {
@@ -87,4 +89,18 @@ export function AssumptionDialog({ inputs, onAdd, onClose }: AssumptionDialogPro
       </FormElement>
     </AppModal>
   )
+}
+
+function isWhole(condition: DraftCondition): boolean {
+  const { mapping_src_type, mapping_src_value, mapping_match_type, mapping_type, zone_id, mapping_value } = condition
+  if (mapping_src_type !== TIME && mapping_src_value === '') return false
+  if (mapping_type !== 'T' && mapping_match_type > LAST_WITH_VALUE) return true
+  return mapping_type === 'Z' ? zone_id !== null : (mapping_value ?? '').trim() !== ''
+}
+
+/** The parsed value, or an error message; undefined if the operator takes none. */
+function readDraft(condition: DraftCondition, inputs: KnownInputs): ReadUnitValue | undefined {
+  const { mapping_type, mapping_match_type, mapping_value } = condition
+  if (mapping_type !== 'V' || mapping_match_type > LAST_WITH_VALUE || !mapping_value?.trim()) return undefined
+  return readUnitValue(mapping_value, inputOf(condition, inputs))
 }

@@ -1,6 +1,6 @@
 import { MATCH } from '@tollgate/contract/standards/plan-codes.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
-import { isCounted, readUnitValue, type ReadUnitValue, type UnitInput } from '@tollgate/policy/plan/unit-value.ts'
+import { isCounted, type UnitInput } from '@tollgate/policy/plan/unit-value.ts'
 
 /** A source being chosen; without a value it is not chosen yet. */
 export interface DraftSource {
@@ -37,13 +37,6 @@ export function formsOf(type: string): string[] {
   return type === 'D' ? ['S'] : ['V', 'Z']
 }
 
-export function isWhole(condition: DraftCondition): boolean {
-  const { mapping_src_type, mapping_src_value, mapping_match_type, mapping_type, zone_id, mapping_value } = condition
-  if (mapping_src_type !== TIME && mapping_src_value === '') return false
-  if (mapping_type !== 'T' && mapping_match_type > LAST_WITH_VALUE) return true
-  return mapping_type === 'Z' ? zone_id !== null : (mapping_value ?? '').trim() !== ''
-}
-
 /** The known inputs with their units. */
 export type KnownInputs = SimulationInputs['inputs']
 
@@ -56,11 +49,4 @@ export function inputOf(
 ): UnitInput {
   const input = inputs.find((one) => one.kind === KINDS[type] && one.key === key)
   return { form: 'V', counts: input?.counts ?? isCounted(type, undefined), unit: input?.rum ?? null }
-}
-
-/** The parsed value, or an error message; undefined if the operator takes none. */
-export function readDraft(condition: DraftCondition, inputs: KnownInputs): ReadUnitValue | undefined {
-  const { mapping_type, mapping_match_type, mapping_value } = condition
-  if (mapping_type !== 'V' || mapping_match_type > LAST_WITH_VALUE || !mapping_value?.trim()) return undefined
-  return readUnitValue(mapping_value, inputOf(condition, inputs))
 }

@@ -1,5 +1,6 @@
-import type { Suggestion } from '@tollgate/contract/proof/proof.ts'
+import type { Suggestion, WhyNotAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
+import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
@@ -11,9 +12,13 @@ import { changedFields } from './changed-fields.ts'
 import { changeWords } from './change-words.ts'
 import { conditionWords } from './condition-words.ts'
 import { textOfTarget, type Target } from './target.ts'
-import type { Explained } from './why-not-queries.ts'
 import classes from './why-not.module.css'
 import { TableHead } from '../../../ui/data-table.tsx'
+
+export interface Explained {
+  answer: WhyNotAnswer
+  names: RecordNames
+}
 
 interface ExplanationProps {
   asked: Asked

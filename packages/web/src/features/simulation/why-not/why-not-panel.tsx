@@ -1,7 +1,10 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { WhyNotAnswer } from '@tollgate/contract/proof/proof.ts'
+import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
 import { Loader } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useRecord } from '../../../catalogue/record/use-record.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { useLast } from '../../../ui/use-last.ts'
@@ -9,10 +12,10 @@ import type { Simulated } from '../simulation-queries.ts'
 import type { Asked } from '../use-asked.ts'
 import { ClosablePanel } from '../views/closable-panel.tsx'
 import { PanelOpener } from '../views/panel-opener.tsx'
-import { Explanation } from './explanation.tsx'
+import { Explanation, type Explained } from './explanation.tsx'
 import { TargetChoice } from './target-choice.tsx'
 import { textOfTarget, type Target, targetOf } from './target.ts'
-import { useWhyNot, type Question } from './why-not-queries.ts'
+import { call } from '../../../api/client.ts'
 
 const mappings = catalogueOf('policy-plan-mapping')
 
@@ -45,6 +48,13 @@ export function WhyNotPanel({ asked, simulated }: { asked: Asked; simulated: Sim
   )
 }
 
+/** The target with its version or workflow. */
+type Question = { context: SimulationRequestBody['context'] } & (
+  | { versions: readonly number[]; mapping_id: number }
+  | { versions: readonly number[]; pcc_rule_id: number }
+  | { work_group_id: number; work_node_id: number }
+)
+
 interface AnsweredProps {
   asked: Asked
   target: Target
@@ -62,6 +72,33 @@ export function Answered({ asked, target, question }: AnsweredProps) {
       {explained && <Explanation asked={asked} target={target} explained={explained} />}
     </>
   )
+}
+
+/** Why the context does not reach the target. A question that is replaced is cancelled, also on the server. */
+function useWhyNot(question: Question | undefined) {
+  return useQuery({
+    queryKey: ['catalogue', 'simulation', 'why-not', question],
+    queryFn: question ? ({ signal }) => explain(question, signal) : skipToken,
+    retry: false,
+  })
+}
+
+/** Tries several versions in turn; the first that can reach the target counts. */
+async function explain(question: Question, signal: AbortSignal): Promise<Explained> {
+  if (!('versions' in question)) return ask(question, signal)
+  const { versions, ...rest } = question
+  let last: Explained | undefined
+  for (const pcc_rule_ver_id of versions) {
+    last = await ask({ ...rest, pcc_rule_ver_id }, signal)
+    if (last.answer.mappings.length > 0) return last
+  }
+  if (!last) throw new Error('No version of a plan is in force')
+  return last
+}
+
+async function ask(body: object, signal: AbortSignal): Promise<Explained> {
+  const { data, meta } = await call({ method: 'POST', path: 'simulation/why-not?names=true', body, signal })
+  return { answer: data as WhyNotAnswer, names: (meta as Pick<Explained, 'names'>).names }
 }
 
 /** Asks about another target, or closes the panel with undefined. */
