@@ -39,6 +39,7 @@ export interface ReadAnswers {
   'second-factor-rule': { required_of: RequiredOf }
   setting: Setting
   [set: `change-set/${number}`]: ChangeSetRead
+  'change-set/current': { releases: 'on' | 'off'; change_set: ChangeSet | null }
   [records: `change-set/${number}?page=${number}`]: ChangeSetRead
   node: PolicyNode[]
   [rollout: `rollout/${number}`]: RolloutRead | null

@@ -31,6 +31,7 @@ describe.each(engines)('published tables on %s', (engine) => {
     const { change_set_id: id } = await data<{ change_set_id: number }>(ada, 'POST', 'change-set', { name: 'A set' })
     await data(ada, 'PUT', 'change-set/current', { change_set_id: id })
     await write()
+    await data(ada, 'PUT', 'change-set/current', { change_set_id: null })
     return id
   }
   const publish = async (write: () => Promise<unknown>) => {

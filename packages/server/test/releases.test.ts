@@ -193,7 +193,7 @@ describe.each(engines)('releases on %s', (engine) => {
     expect(release_id).toBe(await pointer())
     const last = Math.max(0, ...before.filter(({ type }) => type === 'P').map(({ version }) => Number(version)))
     expect((await refreshes()).slice(before.length)).toMatchObject([{ type: 'P', version: last + 1, pid: null }])
-    expect(await current(ada)).toBeNull()
+    await data(ada, 'PUT', 'change-set/current', { change_set_id: null })
   })
 
   test('sets that write one field are entangled, and go in their order', async () => {
@@ -272,8 +272,14 @@ describe.each(engines)('releases on %s', (engine) => {
     expect((await current(ada))?.change_set_id).toBe(id)
     await approve(ada, id)
     await publish([id])
-    // It was chosen, and is hers: the next write begins another one.
-    await edit(ada, rule.qos_policy_id, { mbrul: 445_000 })
+    // It was chosen: no write goes to another set until she chooses again.
+    const write = ['PUT', `qos-rule/${rule.qos_policy_id}`, { mbrul: 445_000 }] as const
+    const { message } = (await refused(ada, 409, ...write)) ?? {}
+    expect(message).toBe('The change set "By its header" was published meanwhile: choose another one')
+    expect(await current(ada)).toMatchObject({ change_set_id: id, state: 'published' })
+    expect(await data(ada, 'PUT', 'change-set/current', { change_set_id: null })).toBeNull()
+    expect(await current(ada)).toBeNull()
+    await data(ada, ...write)
     expect((await current(ada))?.change_set_id).toBeGreaterThan(id)
   })
 

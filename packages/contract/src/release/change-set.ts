@@ -12,7 +12,10 @@ export const changeSetWriteSchema = z.strictObject({
   ticket: ticket.optional(),
 })
 export const changeSetUpdateSchema = changeSetWriteSchema.partial().extend({ row_version: z.int().optional() })
-export const currentSetSchema = z.strictObject({ change_set_id: z.int() })
+export const namedSetSchema = z.strictObject({ change_set_id: z.int() })
+export const currentSetSchema = z.strictObject({
+  change_set_id: z.int().nullable().describe('Null: the next write begins a set'),
+})
 export const approveSchema = z.strictObject({
   evidence_hash: z.string().min(1).max(128).describe('What was read: that of the impact of the set'),
   with: z.array(z.int()).max(1000).optional().describe('Further sets that are to be published together with it'),

@@ -349,7 +349,7 @@ interface SystemTables {
     row_version: Generated<number>
   }
   /** The change set that a user's or token's next writes go to. */
-  change_set_current: { owner: string; change_set_id: number }
+  change_set_current: { owner: string; change_set_id: number; is_chosen: Generated<'Y' | 'N'> }
   /** Everybody who ever wrote to a set. */
   change_set_author: { change_set_id: number; user_id: string; user_name: string }
   change_set_entry: {

@@ -43,6 +43,7 @@ import { filesOfImports } from './0062-files-of-imports.ts'
 import { watches } from './0061-watches.ts'
 import { workflowVersions } from './0064-workflow-versions.ts'
 import { appliedDocuments } from './0065-applied-documents.ts'
+import { chosenSets } from './0066-chosen-sets.ts'
 import { sessions } from './0048-sessions.ts'
 import { releases } from './0049-releases.ts'
 
@@ -94,4 +95,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0062-files-of-imports': filesOfImports,
   '0064-workflow-versions': workflowVersions,
   '0065-applied-documents': appliedDocuments,
+  '0066-chosen-sets': chosenSets,
 }

@@ -20,6 +20,13 @@ export const openSetsQuery = queryOptions({
   staleTime: 0,
 })
 
+/** What the server does with writes of tabs that chose no set. */
+export const currentSetQuery = queryOptions({
+  queryKey: ['release', 'sets', 'current'],
+  queryFn: async ({ signal }) => (await getData('change-set/current', signal)).change_set,
+  staleTime: 0,
+})
+
 export const commentsQuery = (id: number) =>
   queryOptions({
     queryKey: ['release', 'comments', id],
@@ -85,14 +92,14 @@ function isFocusInDialog(): boolean {
   return (document.activeElement?.closest('[role="dialog"]') ?? null) !== null
 }
 
-/** Chooses the set for writes of this tab, and of tabs without a choice. */
+/** Chooses the set for writes of this tab, and of tabs without a choice. Null: the next write begins one. */
 export function useChooseSet() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ change_set_id }: Pick<ChangeSet, 'change_set_id'>) => {
+    mutationFn: async ({ change_set_id }: { change_set_id: number | null }) => {
       chooseSet(undefined)
       await call({ method: 'PUT', path: 'change-set/current', body: { change_set_id } })
-      chooseSet(change_set_id)
+      chooseSet(change_set_id ?? undefined)
     },
     onError: (error) => notifyFailure(asApiError(error).message),
     onSettled: () => client.invalidateQueries({ queryKey: ['release'] }),

@@ -391,6 +391,23 @@ test('the set of the next changes is chosen in the top bar, for this tab', async
   })
 })
 
+test('where the chosen set was published, the next write waits for another choice', async () => {
+  const published = { releases: 'on', change_set: { ...SET, state: 'published' } }
+  const calls = serveApi(({ method, path }) => {
+    if (method === 'PUT') return ok(null)
+    return path === 'change-set/current' ? ok(published) : page([])
+  })
+  const { user } = await renderScreen(<SetSwitch />)
+  await user.click(await screen.findByRole('button', { name: 'Change set: Choose a change set' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'One that my next change begins' }))
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+      path: 'change-set/current',
+      body: { change_set_id: null },
+    }),
+  )
+})
+
 test('comments stand with what they are about, are resolved, and are added to a field or a decision', async () => {
   const calls = serve()
   const { user } = await render('approver')

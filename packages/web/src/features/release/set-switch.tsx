@@ -5,19 +5,20 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { chosenSet } from '../../api/chosen-set.ts'
 import { useIsEditor } from '../../catalogue/rights.ts'
-import { currentOf, openSetsQuery, RELEASES, SETS, useChooseSet } from './release-calls.ts'
+import { currentOf, currentSetQuery, openSetsQuery, RELEASES, SETS, useChooseSet } from './release-calls.ts'
 import { SetDialog } from './set-dialog.tsx'
 import classes from './release.module.css'
 
 /** The current change set in the top bar, with a menu to choose another and links to all sets and releases. */
 export function SetSwitch() {
   const { data: sets = [], isSuccess, refetch } = useQuery(openSetsQuery)
+  const { data: kept } = useQuery(currentSetQuery)
   const { mutate: choose } = useChooseSet()
   const [isAdding, setAdding] = useState(false)
   const isEditor = useIsEditor()
   const current = currentOf(sets)
-  // The set chosen in this tab was published: writes are refused until another is chosen.
-  const isClosed = isSuccess && !current && chosenSet() !== undefined
+  // The chosen set was published: writes are refused until another is chosen.
+  const isClosed = isSuccess && !current && (chosenSet() !== undefined || kept?.state === 'published')
   const name = current?.name ?? (isClosed ? 'Choose a change set' : 'Your changes')
   return (
     <>
@@ -44,6 +45,9 @@ export function SetSwitch() {
                 </Menu.RadioItem>
               ))}
             </Menu.RadioGroup>
+          )}
+          {isEditor && isClosed && (
+            <Menu.Item onClick={() => choose({ change_set_id: null })}>One that my next change begins</Menu.Item>
           )}
           {isEditor && <Menu.Item onClick={() => setAdding(true)}>New change set…</Menu.Item>}
           <Menu.Divider />

@@ -127,6 +127,11 @@ async function publishSet(
     }))
     .where('change_set_id', '=', id)
     .execute()
-  // The owner's next write begins a new set. People who chose this set get an error.
-  await trx.deleteFrom('change_set_current').where('change_set_id', '=', id).where('owner', '=', set.owner).execute()
+  // The next write begins a new set. Whoever chose this one gets an error instead, until they choose another.
+  await trx
+    .deleteFrom('change_set_current')
+    .where('change_set_id', '=', id)
+    .where('owner', '=', set.owner)
+    .where('is_chosen', '=', 'N')
+    .execute()
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { isAtLeast } from '@tollgate/contract/access/role.ts'
-import { changeSetSchema, currentSetSchema } from '@tollgate/contract/release/change-set.ts'
+import { changeSetSchema, namedSetSchema } from '@tollgate/contract/release/change-set.ts'
 import { refusal } from '../../../app-error.ts'
 import { idOf } from '../../../catalogue/row-call.ts'
 import type { Database } from '../../../database/open.ts'
@@ -16,7 +16,7 @@ import { lockSet, readSet } from './set-store.ts'
 const schema = described(() => ({
   tags: ['Change sets'],
   summary: 'Move what was changed into another set, with all that its set made of the same records',
-  body: currentSetSchema,
+  body: namedSetSchema,
   response: answers(200, z.object({ data: changeSetSchema })),
 }))
 
@@ -27,7 +27,7 @@ export function registerMoves(app: FastifyInstance, database: Database): void {
     entriesOf: (trx: Trx) => Promise<number[]>,
   ) => {
     const { actor, identity } = request
-    const { change_set_id } = parseBody(currentSetSchema, request.body)
+    const { change_set_id } = parseBody(namedSetSchema, request.body)
     return writeOnce(database, actor, async (trx) => {
       const entries = await entriesOf(trx)
       if (entries.length === 0)

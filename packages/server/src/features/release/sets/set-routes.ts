@@ -7,6 +7,7 @@ import {
   changeSetWriteSchema,
   currentSetSchema,
   SET_PAGE,
+  type ChangeSet,
 } from '@tollgate/contract/release/change-set.ts'
 import { CHANGE_SET_STATES } from '@tollgate/contract/release/release.ts'
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
@@ -17,6 +18,7 @@ import type { SourceFinder } from '../../../catalogue/select-rows.ts'
 import type { WriteContext } from '../../../catalogue/write-rows.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Trx } from '../../../database/tables.ts'
+import type { Actor } from '../../../history/record-change.ts'
 import { addSet, hasReleases, ownerOfSets } from '../../../history/change-sets.ts'
 import { answers, described, meta } from '../../../http/api-schemas.ts'
 import { envelope, listEnvelope } from '../../../http/envelope.ts'
@@ -73,14 +75,14 @@ const schemas = {
   })),
   current: described(() => ({
     tags,
-    summary: 'The set that my next writes belong to; null: one is begun with the first of them',
+    summary: 'The set that my next writes belong to; null: the first of them begins one. A published one takes none',
     response: answers(200, current),
   })),
   choose: described(() => ({
     tags,
     summary: 'Choose the set that my next writes belong to, where they have no header Change-Set',
     body: currentSetSchema,
-    response: answers(200, one),
+    response: answers(200, z.object({ data: changeSetSchema.nullable() })),
   })),
   state: described(() => ({
     tags,
@@ -125,19 +127,8 @@ export function registerSets(app: FastifyInstance, database: Database, sourceNam
   })
   app.put(`${SETS}/current`, { schema: schemas.choose }, async ({ actor, body }, reply) => {
     const { change_set_id } = parseBody(currentSetSchema, body)
-    return sendRow(
-      reply,
-      await writeOnce(database, actor, async (trx) => {
-        await lockSet(trx, change_set_id)
-        const row = { owner: ownerOfSets(actor), change_set_id }
-        await trx
-          .insertInto('change_set_current')
-          .values(row)
-          .onConflict((conflict) => conflict.column('owner').doUpdateSet({ change_set_id }))
-          .execute()
-        return readSet(trx, actor, change_set_id)
-      }),
-    )
+    const set = await writeOnce(database, actor, (trx) => chooseSet(trx, actor, change_set_id))
+    return set ? sendRow(reply, set) : envelope(null)
   })
   app.put(`${SETS}/:id`, { schema: schemas.update }, async (request, reply) => {
     const id = idOf(request)
@@ -194,6 +185,15 @@ function statesIn(given: unknown, faults: Fault[]) {
 async function refuseWithoutReleases(trx: Trx): Promise<void> {
   if (!(await hasReleases(trx)))
     throw refusal('CONFLICT', 'Releases are off: an administrator turns them on in the settings')
+}
+
+async function chooseSet(trx: Trx, actor: Actor, id: number | null): Promise<ChangeSet | null> {
+  const owner = ownerOfSets(actor)
+  await trx.deleteFrom('change_set_current').where('owner', '=', owner).execute()
+  if (id === null) return null
+  await lockSet(trx, id)
+  await trx.insertInto('change_set_current').values({ owner, change_set_id: id, is_chosen: 'Y' }).execute()
+  return readSet(trx, actor, id)
 }
 
 async function removeSet(trx: Trx, { actor, expectedVersion }: WriteContext, id: number) {
