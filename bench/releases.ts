@@ -68,6 +68,7 @@ async function large(place: Place): Promise<Measured[]> {
   const evidence = await beside(server, () => call(server, 'GET', `change-set/${id}/impact`))
   const [{ release_id: base } = { release_id: 0 }] = await call<{ release_id: number }[]>(server, 'GET', 'release')
   const publish = await timed(() => call(server, 'POST', 'release', { change_set_ids: [id], base }))
+  await call(server, 'PUT', 'change-set/current', { change_set_id: null })
   await call(server, 'POST', 'pcrf-zone/value', { zone_id: zone, value: '9 of another' })
   const { change_set } = await call<{ change_set: { change_set_id: number } }>(server, 'GET', 'change-set/current')
   const ofMap = await beside(server, () => call(server, 'GET', `change-set/${change_set.change_set_id}/impact`))
