@@ -64,7 +64,7 @@ async function large(place: Place): Promise<Measured[]> {
   const { change_set_id: id } = await call<{ change_set_id: number }>(server, 'POST', 'change-set', { name: 'Large' })
   await call(server, 'PUT', 'change-set/current', { change_set_id: id })
   await many(CHANGES, () => call(server, 'POST', 'rating-group', nextGroup()))
-  const screen = await timed(() => call(server, 'GET', `change-set/${id}`))
+  const screen = await timed(() => call(server, 'GET', `change-set/${id}?page=1`))
   const evidence = await beside(server, () => call(server, 'GET', `change-set/${id}/impact`))
   const [{ release_id: base } = { release_id: 0 }] = await call<{ release_id: number }[]>(server, 'GET', 'release')
   const publish = await timed(() => call(server, 'POST', 'release', { change_set_ids: [id], base }))

@@ -133,6 +133,8 @@ describe.each(engines)('releases on %s', (engine) => {
     await refused(eve, 412, 'POST', `change-set/${id}/approve`, { evidence_hash: 'f'.repeat(64) })
     const base = await pointer()
     await refused(eve, 409, 'POST', 'release', { change_set_ids: [id], base })
+    expect(await data(ada, 'GET', `change-set/${id}`)).toMatchObject({ evidence_hash })
+    expect(await data(ada, 'GET', `change-set/${id}?page=1`)).toMatchObject({ evidence_hash: null })
     expect(await data(eve, 'POST', `change-set/${id}/approve`, { evidence_hash })).toMatchObject({ state: 'approved' })
 
     const steps = await data<Row[]>(ada, 'GET', `change?resource=change-set&record_id=${id}`)

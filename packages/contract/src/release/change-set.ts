@@ -83,5 +83,9 @@ export const changeSetReadSchema = changeSetSchema.extend({
   entangled_with: z.array(entangledSchema),
   proposal_refused: z.string().nullable().describe('Why whoever asks may not propose or withdraw it; null: they may'),
   changed_since: z.array(setRecordSchema).describe('What was written after the last approval, at most 1000'),
+  evidence_hash: z
+    .string()
+    .nullable()
+    .describe('What an approval names. Null where the call gives `page`, and where nothing is to be approved'),
 })
 export type ChangeSetRead = z.output<typeof changeSetReadSchema>

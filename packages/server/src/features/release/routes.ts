@@ -146,9 +146,9 @@ interface Needs {
 
 /** Calls for releases and change sets. Returns the deadlines to carry out. */
 export function registerReleases(app: FastifyInstance, needs: Needs): Deadlines {
-  const { database, sourceNamed, evidence, settings } = needs
+  const { database, evidence, settings } = needs
   app.addHook('onClose', () => evidence.stop())
-  registerSets(app, database, sourceNamed)
+  registerSets(app, needs)
   registerComments(app, database)
   registerReading(app, needs)
   registerPublishing(app, needs)

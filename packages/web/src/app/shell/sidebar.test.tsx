@@ -26,7 +26,7 @@ test.each([
 test.each([false, true])(
   'on the screen of a change set its list is the current entry; as icons: %j',
   async (narrow) => {
-    serveApi(({ path }) => (path === 'change-set/7' ? ok({ name: 'Autumn offer' }) : undefined))
+    serveApi(({ path }) => (path === 'change-set/7?page=1' ? ok({ name: 'Autumn offer' }) : undefined))
     const { user } = await renderScreen(<SidebarWith releases="on" narrow={narrow} />, '/main/change-set/7')
     if (narrow) {
       const group = screen.getByRole('button', { name: 'Release' })

@@ -10,7 +10,7 @@ function Trail() {
 }
 
 test('the place of a change set is its name, below the list', async () => {
-  serveApi(({ path }) => (path === 'change-set/7' ? ok({ name: 'Autumn offer' }) : undefined))
+  serveApi(({ path }) => (path === 'change-set/7?page=1' ? ok({ name: 'Autumn offer' }) : undefined))
   await renderScreen(<Trail />, '/main/change-set/7')
   expect(await screen.findByText('Change sets > Autumn offer')).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { getData } from '../../api/client.ts'
 export const setQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: ['release', 'sets', id, page],
-    queryFn: ({ signal }) => getData(page === 1 ? `change-set/${id}` : `change-set/${id}?page=${page}`, signal),
+    queryFn: ({ signal }) => getData(`change-set/${id}?page=${page}`, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

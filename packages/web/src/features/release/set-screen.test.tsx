@@ -54,6 +54,7 @@ const WHOLE: ChangeSetRead = {
     },
   ],
   proposal_refused: null,
+  evidence_hash: null,
   changed_since: [],
 }
 const IMPACT: ImpactRead = {
@@ -227,7 +228,7 @@ test('of a set that is published nothing is worked out any more', async () => {
       set = { ...set, state: 'published', release_id: 5 }
       return ok(set)
     }
-    if (path === 'change-set/7') return ok(set)
+    if (path === 'change-set/7?page=1') return ok(set)
     if (path === 'change-set/7/comment') return ok([])
     if (path === 'change-set/7/impact') return ok(IMPACT)
     return path.startsWith('change-set?') ? page([SET]) : undefined
@@ -246,7 +247,7 @@ test('of a set that is published nothing is worked out any more', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Publish' }))
   await screen.findByText('The release is scheduled')
   expect(calls.find(({ path }) => path === 'release')?.body).toMatchObject({ at: '2026-12-24T18:00:00.000Z' })
-  await waitFor(() => expect(calls.filter(({ path }) => path === 'change-set/7')).toHaveLength(2))
+  await waitFor(() => expect(calls.filter(({ path }) => path === 'change-set/7?page=1')).toHaveLength(2))
   expect(calls.filter(({ path }) => path === 'change-set/7/impact')).toHaveLength(1)
 })
 
@@ -441,7 +442,7 @@ test('a comment is resolved by who may', async () => {
     if (path === 'change-set/7/comment') return ok([{ ...COMMENT, resolve_refused: refused }])
     if (path === 'change-set/7/impact') return ok(IMPACT)
     if (path.startsWith('change-set?') || path.startsWith('release?')) return page([])
-    return path === 'change-set/7' ? ok(WHOLE) : undefined
+    return path === 'change-set/7?page=1' ? ok(WHOLE) : undefined
   })
   await render('editor')
   expect(await screen.findByText('Is that enough?')).toBeVisible()

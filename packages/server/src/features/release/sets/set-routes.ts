@@ -25,6 +25,7 @@ import { envelope, listEnvelope } from '../../../http/envelope.ts'
 import { parseBody } from '../../../http/parse-body.ts'
 import { inSnapshot } from '../../../policy/read-all.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
+import type { EvidenceThread } from '../evidence/evidence-thread.ts'
 import { registerMoves } from './move-routes.ts'
 import { currentSet, lockSet, noteStep, readSet, readSets, readWholeSet, refuseProposer } from './set-store.ts'
 
@@ -91,8 +92,14 @@ const schemas = {
   })),
 }
 
+interface Needs {
+  database: Database
+  sourceNamed: SourceFinder
+  evidence: Pick<EvidenceThread, 'call'>
+}
+
 /** Calls for change sets: current set, contents, and dependencies between sets. */
-export function registerSets(app: FastifyInstance, database: Database, sourceNamed: SourceFinder): void {
+export function registerSets(app: FastifyInstance, { database, sourceNamed, evidence }: Needs): void {
   registerMoves(app, database)
   const { db } = database
   app.get<{ Querystring: RawQuery }>(SETS, { schema: schemas.list }, async ({ actor, query }) => {
@@ -115,7 +122,8 @@ export function registerSets(app: FastifyInstance, database: Database, sourceNam
     const { page } = parsePaging({ page: request.query.page }, faults)
     if (faults.length > 0) throw new AppError(faults)
     const set = await inSnapshot(database, (trx) => readWholeSet(trx, sourceNamed, request.actor, { id, page }))
-    return sendRow(reply, set)
+    const isScreen = request.query.page !== undefined
+    return sendRow(reply, { ...set, evidence_hash: isScreen ? null : await evidenceHash(evidence, set) })
   })
   app.post(SETS, { schema: schemas.add }, async ({ actor, body }, reply) => {
     const values = parseBody(changeSetWriteSchema, body)
@@ -185,6 +193,20 @@ function statesIn(given: unknown, faults: Fault[]) {
 async function refuseWithoutReleases(trx: Trx): Promise<void> {
   if (!(await hasReleases(trx)))
     throw refusal('CONFLICT', 'Releases are off: an administrator turns them on in the settings')
+}
+
+/** The screen reads a set by pages, and its evidence beside it: evidence of a large network takes seconds. */
+async function evidenceHash(
+  evidence: Needs['evidence'],
+  { change_set_id: id, state }: ChangeSet,
+): Promise<string | null> {
+  if (state === 'published') return null
+  try {
+    return (await evidence.call('of', [id])).impact.evidence_hash
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
 }
 
 async function chooseSet(trx: Trx, actor: Actor, id: number | null): Promise<ChangeSet | null> {

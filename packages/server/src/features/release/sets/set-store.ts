@@ -113,7 +113,7 @@ export async function readWholeSet(
   sourceNamed: SourceFinder,
   actor: Actor,
   { id, page }: { id: number; page: number },
-): Promise<ChangeSetRead> {
+): Promise<Omit<ChangeSetRead, 'evidence_hash'>> {
   const set = await readSet(db, actor, id)
   const work = set.state === 'published' ? undefined : await readOpenWork(db, sourceNamed)
   const proposal_refused = await whyRefused(refuseProposer(db, set, actor))
