@@ -120,7 +120,7 @@ describe.each(engines)('lists on %s', (engine) => {
 
   test.each([
     ['mbrul[like]', '5', /There is no operator "like"; there are eq, not/],
-    ['mbrul[gt]', 'many', /must be/],
+    ['mbrul[gt]', 'many', /must be a rate in bits/],
     ['qci[gt]', 'x', /must be a number/],
     ['qci[between]', '5', /must be two values/],
     ['qci[empty]', 'yes', /must be 1 for empty, 0 for not/],

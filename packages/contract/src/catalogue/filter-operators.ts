@@ -74,6 +74,6 @@ function operand(of: Field, text: string): string | number | { message: string }
   const unit = of.kind === 'number' ? of.unit : undefined
   if (unit !== 'bit/s' && unit !== 'kbit/s') return { message: 'a number' }
   const rate = parseBitRate(text)
-  if (!rate.ok) return rate
+  if (!rate.ok) return { message: 'a rate in bits, such as 82 kbit/s or 1.5M' }
   return unit === 'bit/s' ? rate.bps : rate.bps / kbpsToBps(1)
 }
