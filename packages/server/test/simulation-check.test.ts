@@ -40,14 +40,14 @@ describe.each(engines)('POST /simulation/check on %s', (engine) => {
   })
 
   test.each([
-    ['no text', {}, 'text'],
-    ['an empty one', { text: '' }, 'text'],
-    ['an object', { text: { pccRules: {} } }, 'text'],
-    ['another field', { text: '{}', decision: {} }, ''],
-  ])('%s is refused by its field', async (_what, body, field) => {
+    ['no text', {}, 'text', 'REQUIRED'],
+    ['an empty one', { text: '' }, 'text', 'INVALID'],
+    ['an object', { text: { pccRules: {} } }, 'text', 'INVALID'],
+    ['another field', { text: '{}', decision: {} }, 'decision', 'INVALID'],
+  ])('%s is refused by its field', async (_what, body, field, code) => {
     const answer = await check(body)
     expect([answer.status, answer.body.data]).toEqual([400, null])
-    expect(answer.body.statusDescription[0]).toMatchObject({ code: 'INVALID', field })
+    expect(answer.body.statusDescription[0]).toMatchObject({ code, field })
   })
 
   test('a viewer may ask, a stranger may not', async () => {
