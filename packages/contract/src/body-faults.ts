@@ -16,7 +16,7 @@ export function bodyFaults(error: z.ZodError): Fault[] {
 
 type Issue = z.core.$ZodIssue
 
-/** If no alternative of a union without words of its own fits, reports the issues of the one with the fewest: probably that was meant. */
+/** If no alternative of a union fits, reports the issues of the closest one: it has the fewest. A union with its own message keeps that. */
 function meant(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.message !== 'Invalid input') return [issue]
   const [first, ...others] = issue.errors.map((errors) => errors.flatMap(meant))

@@ -64,14 +64,9 @@ export function network(asks: readonly Ask[], more: More = {}): PolicyData {
       events: [
         { pcr_event_id: START, re_type: 2, re_code: '1', key: 'session-start' },
         { pcr_event_id: END, re_type: 2, re_code: '3', key: 'session-end' },
-        { pcr_event_id: MEDIA_START, re_type: 3, re_code: 'MEDIA_START', key: 'media-start' },
-        { pcr_event_id: MEDIA_END, re_type: 3, re_code: 'MEDIA_END', key: 'media-end' },
+        { pcr_event_id: MEDIA_START, re_type: 4, re_code: 'MEDIA_START', key: 'media-start' },
+        { pcr_event_id: MEDIA_END, re_type: 4, re_code: 'MEDIA_END', key: 'media-end' },
         ...GX.map((code) => ({ pcr_event_id: code, re_type: 1, re_code: String(code), key: `gx-${code}` })),
-      ],
-      event_types: [
-        { re_type: 1, re_type_name: 'Gx' },
-        { re_type: 2, re_type_name: 'Session' },
-        { re_type: 3, re_type_name: 'Rx' },
       ],
       attributes: [1, 2].map((re_attr) => ({ re_attr, re_attr_src_type: 'A', measurable: 'N', key: `a${re_attr}` })),
       accumulators: [1, 2].map((resource_id) => ({ resource_id, key: `u${resource_id}`, cycle: 'D', rum: 2 })),

@@ -6,8 +6,6 @@ import { definitionOf, type DocumentCatalogue } from '../document/document-catal
 import type { Row } from '../document/model.ts'
 import { ALWAYS, both, statesIn, type When } from './states.ts'
 
-const THERE = new WeakMap<Tables, Map<string, ReadonlyMap<string, number>>>()
-
 /** All dependencies between sets. A choice that meets all of them can be published. */
 export function needsOf(working: Tables, chains: readonly Chain[]): Need[] {
   const needs = new Map<string, Need>()
@@ -67,6 +65,8 @@ function valueName(resource: DocumentCatalogue, group: readonly string[], values
   const said = values.map((value) => String(value).toLowerCase())
   return JSON.stringify([definitionOf(resource).table, group, said])
 }
+
+const THERE = new WeakMap<Tables, Map<string, ReadonlyMap<string, number>>>()
 
 /** Values of some fields in working data, with the ids of their records. */
 function valuesThere(

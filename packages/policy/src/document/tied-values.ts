@@ -20,7 +20,7 @@ function tiedIn(rows: readonly Row[], isByText: boolean): readonly Row[] {
   const matched = (row: Row) => (isByText ? row.value : undefined)
   const zones = new Map<unknown, unknown>()
   const tied = new Set<unknown>()
-  // A list for each text would be a million lists of one value.
+  // To group by text would make a million lists of one value each.
   for (const row of rows) {
     const known = zones.get(matched(row))
     if (known === undefined) zones.set(matched(row), row.zone_id)

@@ -43,27 +43,24 @@ const NOWHERE = { line: 1, column: 1 }
 
 /**
  * Parses the text of the document at a path. Reports all faults with line and column.
- * @param release called when what the parser needed is garbage
+ * @param onParsed called between parsing and reading, when the parser's own data is garbage
  */
-export function readDocument(path: string, text: string, release?: () => void): ReadDocument {
+export function readDocument(path: string, text: string, onParsed?: () => void): ReadDocument {
   const kind = documentKind(path)
   const parsed = parseText(text)
-  release?.()
+  onParsed?.()
   const key = keyOfPath(path)
   const empty = noDocument(path)
   if (kind === undefined) return empty
   if ('fault' in parsed) return { ...empty, faults: [parsed.fault] }
   const reader = new RecordReader({ ...empty.document, records: [{ key, values: {}, parts: {} }] }, parsed.locate)
   const read = reader.read(parsed.data)
-  return { ...read, faults: [...keysInPath(path).flatMap(keyFaults), ...read.faults] }
+  const ofPath = keysInPath(path).flatMap((of) => keyFault(of) ?? [])
+  const faults = ofPath.map((message): TextFault => ({ ...NOWHERE, code: 'INVALID', message }))
+  return { ...read, faults: [...faults, ...read.faults] }
 }
 
-/** A file is found by the key of its record, so its name has to be written as the key is stored. */
-function keyFaults(key: string): TextFault[] {
-  const message = keyFault(key)
-  return message === undefined ? [] : [{ ...NOWHERE, code: 'INVALID', message }]
-}
-
+/** Why a key cannot be written like this. A file is found by its key, so it must be written as it is stored. */
 function keyFault(key: string): string | undefined {
   const checked = checkKey(key)
   if (!checked.ok) return checked.message

@@ -18,8 +18,8 @@ export function releaseMemory(): void {
 const LARGE_TEXT = 1_000_000
 
 /**
- * Does so between the steps of a call with a large text, and after it: what one step leaves would be on top of what the
- * next one needs.
+ * Frees memory if one of the texts is large. A write calls it between its steps, so that the garbage of one step does not
+ * add to the memory that the next one needs.
  */
 export function releaseOfTexts(sent: readonly { text: string | null }[]): void {
   if (sent.some(({ text }) => text !== null && text.length > LARGE_TEXT)) releaseMemory()

@@ -1,3 +1,4 @@
+import { EVENT_TYPES } from '@tollgate/contract/standards/event-trigger.ts'
 import type { TimeSpanRow } from '../../time-span/time-span-row.ts'
 import type { AccumulatorRow, AttributeRow, BalanceTypeRow, EventRow, ReferenceRows } from '../rows/policy-data.ts'
 import { numberOf } from '../values/read-value.ts'
@@ -64,11 +65,11 @@ export function systemSource({ re_attr_src_type: type, re_attr_name: name = '' }
 }
 
 /** Protocol numbers of the events of a type, by event id. Only Gx events are Event-Triggers, which a gateway can report. */
-function eventNumbers({ events, event_types }: ReferenceRows, type: string): Map<number, number> {
-  const ofType = new Set(event_types.filter(({ re_type_name: name }) => name === type).map(({ re_type }) => re_type))
+function eventNumbers({ events }: ReferenceRows, type: string): Map<number, number> {
+  const ofType = EVENT_TYPES.find(({ re_type_name: name }) => name === type)?.re_type
   return new Map(
     events.flatMap(({ pcr_event_id, re_type, re_code }) => {
-      const number = ofType.has(re_type) ? numberOf(re_code) : undefined
+      const number = re_type === ofType ? numberOf(re_code) : undefined
       return number !== undefined && Number.isInteger(number) ? [[pcr_event_id, number] as const] : []
     }),
   )

@@ -3,7 +3,6 @@ import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { ownerOf } from '@tollgate/contract/catalogues/owner-of.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { EVENT_TYPES } from '@tollgate/contract/standards/event-trigger.ts'
 import { TREE_LEVELS } from '@tollgate/contract/catalogues/version-tree.ts'
 import type { PolicyData, ReferenceRows, VersionRows, WorkflowRows } from './policy-data.ts'
 
@@ -29,7 +28,6 @@ function references(tables: Tables): ReferenceRows {
   const dynamic = of<Row>('pcrf-attribute-dyn').map((row) => ({ ...row, re_attr: row.dyn_attr_id }))
   return {
     events: of('policy-event'),
-    event_types: EVENT_TYPES,
     attributes: [...of<Row>('pcrf-attribute'), ...dynamic] as unknown as ReferenceRows['attributes'],
     zone_maps: of('zone-map'),
     zones: of('zone'),

@@ -29,7 +29,6 @@ export type ArpRow = Omit<StoredRow<'qos-rule-arp'>, 'row_version'>
 /** Stored rows of the catalogues that plans and workflows refer to, in any order. */
 export interface ReferenceRows {
   events: readonly EventRow[]
-  event_types: readonly Pick<StoredRow<'policy-event-type'>, 're_type' | 're_type_name'>[]
   attributes: readonly AttributeRow[]
   zone_maps: readonly Pick<StoredRow<'zone-map'>, 'zone_map_id' | 'match_mode' | 'std_code'>[]
   zones: readonly Pick<StoredRow<'zone'>, 'zone_id' | 'zone_map_id' | 'zone_code' | 'parent_zone_id'>[]

@@ -1,4 +1,5 @@
 import { AS_BEFORE } from '@tollgate/contract/release/impact.ts'
+import { ownerOf } from '@tollgate/contract/catalogues/owner-of.ts'
 import { definitionOf, type DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
 import type { Row } from '@tollgate/policy/document/model.ts'
 import { namedRecord, namingFields } from '@tollgate/policy/document/named-record.ts'
@@ -60,7 +61,7 @@ export function besideEachOther(before: Tables, after: Tables): Beside {
       if (!UNNAMED.has(catalogue)) moved.add(nameOf(catalogue, row[definitionOf(catalogue).id]))
       movedIn.add(catalogue)
     }
-  for (const name of UNNAMED) if (movedIn.has(ownerOf(name)?.of.to ?? '')) movedIn.add(name)
+  for (const name of UNNAMED) if (movedIn.has(ownerOf(name)?.catalogue ?? '')) movedIn.add(name)
   const tables = new Map(after)
   for (const name of before.keys())
     if (movedIn.has(name) || before.get(name) !== after.get(name)) tables.set(name, union(before, after, name, moved))
@@ -108,10 +109,6 @@ function union(before: Tables, after: Tables, catalogue: DocumentCatalogue, move
   return [...rows, ...beside, ...gone]
 }
 
-function ownerOf(catalogue: DocumentCatalogue) {
-  return definitionOf(catalogue).references.find(({ of }) => of.owner)
-}
-
 function isMoved(catalogue: DocumentCatalogue, row: Row, moved: ReadonlySet<string>): boolean {
   return moved.has(nameOf(catalogue, row[definitionOf(catalogue).id]))
 }
@@ -128,7 +125,7 @@ function mover(
   const owner = UNNAMED.has(catalogue) ? ownerOf(catalogue) : undefined
   const owners = new Map<number, boolean>()
   const isOwnerMoved = (one: number) => {
-    const known = owners.get(one) ?? moved.has(nameOf(owner?.of.to ?? '', one))
+    const known = owners.get(one) ?? moved.has(nameOf(owner?.catalogue ?? '', one))
     owners.set(one, known)
     return known
   }

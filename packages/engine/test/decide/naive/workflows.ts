@@ -1,3 +1,4 @@
+import { EVENT_TYPES } from '@tollgate/contract/standards/event-trigger.ts'
 import type { Statement } from '@tollgate/contract/simulation/trace-line.ts'
 import type { WorkflowError, WorkflowErrorCode } from '@tollgate/contract/simulation/answer.ts'
 import type {
@@ -347,7 +348,7 @@ function eventsIn(state: State, list: string | null): number[] {
   if (ids.includes(null)) return []
   return ids.flatMap((id) => {
     const event = state.rows.events.find((row) => row.pcr_event_id === id)
-    const type = state.rows.event_types.find((row) => row.re_type === event?.re_type)
+    const type = EVENT_TYPES.find((row) => row.re_type === event?.re_type)
     const number = type?.re_type_name === 'Gx' ? asNumber(event?.re_code) : null
     return number !== null && number % 1 === 0 ? [number] : []
   })

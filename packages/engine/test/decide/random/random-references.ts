@@ -1,4 +1,3 @@
-import { EVENT_TYPES } from '@tollgate/contract/standards/event-trigger.ts'
 import type { ReferenceRows } from '../../../src/decide/rows/policy-data.ts'
 import { flow, pccRule, qosRule } from '../support/rows.ts'
 import type { Dice } from './dice.ts'
@@ -18,7 +17,6 @@ export function randomReferences(dice: Dice): ReferenceRows {
       { pcr_event_id: 3, re_type: 3, re_code: 'STATUS_CHANGE' },
       { pcr_event_id: 4, re_type: 1, re_code: '14' },
     ],
-    event_types: EVENT_TYPES,
     attributes: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((re_attr) => ({
       re_attr,
       re_attr_name: NAMES[re_attr] ?? `Attribute ${re_attr}`,

@@ -170,7 +170,6 @@ export const versionRows = (rows: Partial<VersionRows> & Pick<VersionRows, 'vers
 
 export const references = (rows: Partial<ReferenceRows> = {}): ReferenceRows => ({
   events: [],
-  event_types: [{ re_type: 1, re_type_name: 'Gx' }],
   attributes: [],
   zone_maps: [],
   zones: [],

@@ -1,3 +1,4 @@
+import { EVENT_TYPES } from '@tollgate/contract/standards/event-trigger.ts'
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import type {
   AskedQuestion,
@@ -154,12 +155,12 @@ class Step {
 
   code(event: number): string {
     const row = this.data.references.events.find((one) => one.pcr_event_id === event)
-    const type = this.data.references.event_types.find((one) => one.re_type === row?.re_type)
+    const type = EVENT_TYPES.find((one) => one.re_type === row?.re_type)
     return type?.re_type_name === 'Gx' ? `Gx ${row?.re_code}` : (row?.re_code ?? '')
   }
 
   eventOf(type: string, code: string): number | undefined {
-    const types = this.data.references.event_types.filter((one) => one.re_type_name === type)
+    const types = EVENT_TYPES.filter((one) => one.re_type_name === type)
     return this.data.references.events
       .filter((row) => types.some((one) => one.re_type === row.re_type) && row.re_code === code)
       .toSorted((a, b) => order(a.key ?? '', b.key ?? ''))[0]?.pcr_event_id

@@ -12,8 +12,8 @@ import { DAYS, MOMENTS, STATUSES, VALUES, ZONES } from '../../decide/random/pool
 import { randomPlans } from '../../decide/random/random-plan.ts'
 
 const EVENTS: readonly [re_type: number, re_code: string][] = [
-  [3, '1'],
-  [3, '3'],
+  [2, '1'],
+  [2, '3'],
   [1, '4'],
   [1, '17'],
   [1, '15'],
@@ -58,11 +58,6 @@ export function randomNetwork(dice: Dice): PolicyData {
         re_code,
         key: `e${dice.whole(10, 99)}-${place}`,
       })),
-      event_types: [
-        { re_type: 1, re_type_name: 'Gx' },
-        { re_type: 3, re_type_name: 'Session' },
-        { re_type: 4, re_type_name: 'Rx' },
-      ],
       attributes: keyed(data.references.attributes, 'a', (row) => row.re_attr),
       balance_types: keyed(data.references.balance_types, 'b', (row) => row.acct_res_id),
       accumulators: [1, 2, 3].map((resource_id) => ({

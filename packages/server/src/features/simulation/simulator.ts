@@ -11,6 +11,7 @@ import type { SourceFinder } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { RowsOfText } from '../../policy/rows-of-text.ts'
 import { AppError } from '../../app-error.ts'
+import { parseBody } from '../../http/parse-body.ts'
 import { EditedSource } from './edited/edited-policy.ts'
 import { exportDecision, type ExportedDecision } from './export/export-decision.ts'
 import { exportSourceOf } from './export/export-source-of.ts'
@@ -46,10 +47,9 @@ export class Simulator {
    * Answers a request with unsaved edits of a version or workflow; `typed` are those of its text. Nothing is stored.
    */
   async answerEdited(body: unknown, typed?: RowsOfText): Promise<NamedAnswer> {
-    const parsed = editedSimulationSchema.safeParse(body)
-    if (!parsed.success) throw new AppError(bodyFaults(parsed.error))
-    const source = new EditedSource(this.store, parsed.data, typed)
-    const { policy, request } = await this.#asked(source, parsed.data.request, 'request')
+    const edited = parseBody(editedSimulationSchema, body)
+    const source = new EditedSource(this.store, edited, typed)
+    const { policy, request } = await this.#asked(source, edited.request, 'request')
     return answerOf(policy, request)
   }
 

@@ -1,4 +1,3 @@
-import { EVENT_TYPES } from '@tollgate/contract/standards/event-trigger.ts'
 import type { ReferenceRows } from '@tollgate/engine/decide/rows/policy-data.ts'
 import type { Db } from '../../../database/tables.ts'
 
@@ -18,7 +17,6 @@ type Rules = 'pcc_rules' | 'group_members' | 'flows' | 'qos_rules' | 'arps' | 'r
 async function readInputs(db: Db): Promise<Omit<ReferenceRows, Rules>> {
   return {
     events: await db.selectFrom('policy_event').select(['pcr_event_id', 're_type', 're_code', 'key']).execute(),
-    event_types: EVENT_TYPES,
     attributes: await db
       .selectFrom('attribute')
       .select(['re_attr', 're_attr_name', 're_attr_src_type', 'measurable', 'key'])

@@ -4,7 +4,7 @@ import {
   workflowComparisonRequestSchema,
   type WorkflowComparison,
 } from '@tollgate/contract/proof/workflow-comparison.ts'
-import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { fault } from '@tollgate/contract/errors.ts'
 import {
   comparisonRequestSchema,
   proofRequestSchema,
@@ -16,7 +16,6 @@ import {
   type WhyNotAnswer,
 } from '@tollgate/contract/proof/proof.ts'
 import { sequenceProofRequestSchema, type SequenceProofAnswer } from '@tollgate/contract/proof/sequence-proof.ts'
-import { bodyFaults } from '@tollgate/contract/body-faults.ts'
 import { simulationRequestSchema, type SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import type { CompiledVersion } from '@tollgate/engine/decide/plan/compile-version.ts'
 import { assumptionFault } from '@tollgate/engine/prove/assume.ts'
@@ -25,7 +24,8 @@ import { mappingsThatTake } from '@tollgate/engine/prove/mappings-that-take.ts'
 import { proveRulePlan, USUAL_LIMITS } from '@tollgate/engine/prove/prove-rule-plan.ts'
 import { compareRuns } from '@tollgate/engine/prove/workflow/compare-runs.ts'
 import { proveWorkflow } from '@tollgate/engine/prove/workflow/prove-workflow.ts'
-import { AppError } from '../../../app-error.ts'
+import { AppError, refusal } from '../../../app-error.ts'
+import { parseBody } from '../../../http/parse-body.ts'
 import { editedPolicy } from '../edited/edited-policy.ts'
 import type { PolicyStore, PolicyWithRows, StoredPolicy, WantedRows } from '../policy/policy-store.ts'
 import { unknownRecords } from '../request/unknown-records.ts'
@@ -146,10 +146,9 @@ export class Prover {
   async whyNot(body: unknown, slices: SlicedWork): Promise<WhyNotAnswer> {
     const asked = this.#read(whyNotRequestSchema, body)
     const { pcc_rule_ver_id, work_group_id, context } = asked
-    const parsed = simulationRequestSchema.safeParse({ pcc_rule_ver_id, work_group_id, context, trace: 'none' })
-    if (!parsed.success) throw new AppError(bodyFaults(parsed.error))
-    const policy = await this.#store.policyFor([parsed.data])
-    const faults = unknownRecords(policy, parsed.data)
+    const request = parseBody(simulationRequestSchema, { pcc_rule_ver_id, work_group_id, context, trace: 'none' })
+    const policy = await this.#store.policyFor([request])
+    const faults = unknownRecords(policy, request)
     if (faults.length > 0) throw new AppError(faults)
     return { policy: policy.source, ...(await explain(policy, asked, slices)) }
   }
@@ -166,18 +165,12 @@ export class Prover {
     throw new AppError([fault('INVALID', `The version has no rule zone ${ap_rule_zone_id}`, 'ap_rule_zone_id')])
   }
 
-  #read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
-    const parsed = schema.safeParse(body)
-    if (!parsed.success) throw new AppError(bodyFaults(parsed.error))
-    const faults = this.#contradictions(parsed.data)
-    if (faults.length > 0) throw new AppError(faults)
-    return parsed.data
-  }
-
-  #contradictions(data: unknown): Fault[] {
-    const { assumptions } = data as Partial<z.output<typeof proofRequestSchema>>
+  #read<T>(schema: z.ZodType<T>, body: unknown): T {
+    const asked = parseBody(schema, body)
+    const { assumptions } = asked as Partial<z.output<typeof proofRequestSchema>>
     const contradiction = assumptions && assumptionFault(assumptions)
-    return contradiction === undefined ? [] : [fault('INVALID', contradiction, 'assumptions')]
+    if (contradiction !== undefined) throw refusal('INVALID', contradiction, 'assumptions')
+    return asked
   }
 
   /** The policy with some versions, each given by its field. Throws for unknown ones. */
