@@ -2,6 +2,7 @@ import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
 import { text as textField } from '@tollgate/contract/catalogue/field.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { chooseSet } from '../../api/chosen-set.ts'
@@ -13,7 +14,7 @@ import { instantOf } from '../../catalogue/format/local-time.ts'
 import { asText } from '../../catalogue/row.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
-import { RELEASES, useStep } from './release-calls.ts'
+import { currentSetQuery, RELEASES, useChooseSet, useStep } from './release-calls.ts'
 import classes from './release.module.css'
 
 interface PublishDialogProps {
@@ -48,8 +49,13 @@ function PublishForm({ set, impact, onClose }: Omit<PublishDialogProps, 'opened'
   const [isLeft, setLeft] = useState(false)
   const clock = useNetworkTimeZone()
   const moment = at === '' ? undefined : timeOfText(AT, at)
+  const { data: kept } = useQuery(currentSetQuery)
+  const { mutate: choose } = useChooseSet()
   const { mutate, isPending } = useStep(() => {
     chooseSet(undefined)
+    // Whoever publishes the set that they write in has closed it on purpose, and need not choose another.
+    const isClosed = moment === undefined && kept && impact.change_set_ids.includes(kept.change_set_id)
+    if (isClosed) choose({ change_set_id: null })
     onClose()
     void navigate({ to: RELEASES })
   })

@@ -409,6 +409,29 @@ test('where the chosen set was published, the next write waits for another choic
   )
 })
 
+test.each([
+  ['the set that one writes in is left with its publish', 7, 1],
+  ['another set that one writes in stays chosen', 9, 0],
+])('%s', async (_what, current, left) => {
+  const set: ChangeSetRead = { ...WHOLE, state: 'approved' }
+  const calls = serveApi(({ method, path }) => {
+    if (path === 'change-set/current')
+      return ok(method === 'GET' ? { releases: 'on', change_set: { ...SET, change_set_id: current } } : null)
+    if (method !== 'GET' || /^change-set\/7(\?page=\d+)?$/.test(path)) return ok(set)
+    if (path === 'change-set/7/impact') return ok(IMPACT)
+    return path.startsWith('release?') || path.startsWith('change-set?') ? page([]) : ok([])
+  })
+  const { user } = await render('approver')
+  await screen.findByText('These decisions change.')
+  await user.click(screen.getByRole('button', { name: 'Publish…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Publish Autumn offer' })
+  await waitFor(() => expect(calls.some(({ path }) => path === 'change-set/current')).toBe(true))
+  await user.click(within(dialog).getByRole('button', { name: 'Publish' }))
+  await screen.findByText('The release is current')
+  const written = calls.filter(({ method, path }) => method === 'PUT' && path === 'change-set/current')
+  expect(written.map(({ body }) => body)).toEqual(Array.from({ length: left }, () => ({ change_set_id: null })))
+})
+
 test('comments stand with what they are about, are resolved, and are added to a field or a decision', async () => {
   const calls = serve()
   const { user } = await render('approver')
