@@ -1,4 +1,5 @@
 import { DiameterFault } from './fault.ts'
+import { digitsOfDump, isDump } from './hex-dump.ts'
 import { octetsOfHex } from './octets.ts'
 
 /** Padding of SCTP and Ethernet frames. */
@@ -6,46 +7,45 @@ const PADDING = /^(?:00){1,3}$/
 const GX = '01000016'
 /** Version, length, flags, command 272, Gx. */
 const GX_HEADER = new RegExp(`01[0-9a-f]{6}[0-9a-f]{2}000110${GX}`, 'gi')
-/** Offset, octets, and the octets as text. */
-const DUMP_LINE = /^\s*[0-9a-f]{4,8}:?\s+(.*)$/i
-/** The octets of a line end at two blanks (except the gap in the middle) or at a bar. */
-const OCTETS = /^((?:[0-9a-f]{2} ?)+(?: (?:[0-9a-f]{2} ?){1,8})?)(?:\s{2}|\s*\||\s*$)/i
+const FORMS =
+  'Read are hexadecimal digits, escaped strings and C arrays, and the dumps of Wireshark, tcpdump -x and -X, hexdump, od and xxd'
 
 /**
- * Parses pasted octets: digits with or without blanks, colons and `0x`, or a hex dump with offsets from Wireshark, `xxd` or
- * `hexdump -C`. From a whole frame it extracts the Gx message.
+ * Parses pasted octets: digits with or without blanks, colons and `0x`, an escaped string, a C array, or a hex dump with
+ * offsets. From whole frames it extracts the Gx message.
  */
 export function octetsIn(text: string): Uint8Array<ArrayBuffer> {
-  const digits = isDump(text) ? digitsOfDump(text) : plainDigits(text)
-  if (digits.length % 2 === 1) throw new DiameterFault(`${digits.length} digits are no whole octets`, digits.length)
-  return octetsOfHex(messageIn(digits))
+  const frames = isDump(text) ? digitsOfDump(text) : [plainDigits(text)]
+  const odd = frames.find((digits) => digits.length % 2 === 1)
+  if (odd !== undefined) throw new DiameterFault(`${odd.length} digits are no whole octets`, odd.length)
+  return octetsOfHex(messageIn(frameWithMessage(frames)))
 }
 
-function isDump(text: string): boolean {
-  return /^\s*0{4,8}:?\s/.test(text)
-}
-
-function digitsOfDump(text: string): string {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  return lines.map((line, index) => digitsOfLine(line, index + 1)).join('')
-}
-
-function digitsOfLine(line: string, number: number): string {
-  const [, rest = ''] = DUMP_LINE.exec(line) ?? []
-  const [, octets] = OCTETS.exec(rest) ?? []
-  if (octets === undefined)
-    throw new DiameterFault(`Line ${number} is no line of a hex dump: ${line.trim().slice(0, 40)}`, 0)
-  return octets.replaceAll(/\s/g, '')
+/** Of several packets, the one with a Gx message. */
+function frameWithMessage(frames: readonly string[]): string {
+  if (frames.length === 1) return frames[0] ?? ''
+  const withMessage = frames.filter((digits) => digits.search(GX_HEADER) >= 0)
+  if (withMessage.length !== 1)
+    throw new DiameterFault(`${withMessage.length} of ${frames.length} packets have a Gx message: paste one alone`, 0)
+  return withMessage[0] ?? ''
 }
 
 function plainDigits(text: string): string {
-  const digits = text.replaceAll(/0x|[\s:,;]/gi, '')
+  const digits = bareContent(text).replaceAll(/[\\0]x|[\s:,;"\\]/gi, '')
   const wrong = /[^0-9a-f]/i.exec(digits)?.[0]
   if (wrong !== undefined) {
     const offset = text.indexOf(wrong)
-    throw new DiameterFault(`Character ${offset + 1} is “${wrong}”, no hexadecimal digit`, offset)
+    throw new DiameterFault(`Character ${offset + 1} is “${wrong}”, no hexadecimal digit. ${FORMS}`, offset)
   }
   return digits
+}
+
+/** What stands in the braces of a C array, without its comments. */
+function bareContent(text: string): string {
+  const open = text.indexOf('{')
+  if (open < 0) return text
+  const close = text.indexOf('}', open)
+  return text.slice(open + 1, close < 0 ? undefined : close).replaceAll(/\/\*[^*]*\*\//g, '')
 }
 
 /** The Gx message in the digits of a frame. Throws if anything but padding follows it, since that would go unread. */

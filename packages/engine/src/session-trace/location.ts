@@ -97,11 +97,19 @@ function plmnAt(octets: Uint8Array, at: number): string | undefined {
 
 const QUARTER_MINUTES = 15
 
-/** UTC offset of a 3GPP-MS-TimeZone: quarters of an hour with swapped digits, the sign in the fourth bit (TS 23.040 9.2.3.11). */
+/** Fourteen hours, as far as any place is from UTC. */
+const MOST_QUARTERS = 56
+
+/**
+ * UTC offset of a 3GPP-MS-TimeZone: quarters of an hour as two swapped decimal digits, the sign in the fourth bit (TS 23.040
+ * 9.2.3.11). Undefined for octets that are no offset.
+ */
 export function offsetOfOctets([octet]: Uint8Array): string | undefined {
   if (octet === undefined) return undefined
   const isWest = (octet & 0x08) !== 0
-  const quarters = (octet & 0x07) * 10 + (octet >> 4)
+  const [tens, ones] = [octet & 0x07, octet >> 4]
+  const quarters = tens * 10 + ones
+  if (ones > 9 || quarters > MOST_QUARTERS) return undefined
   const minutes = quarters * QUARTER_MINUTES
   const two = (number: number) => String(number).padStart(2, '0')
   return `${isWest ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`

@@ -145,6 +145,10 @@ describe('digits are read', () => {
       .replaceAll(/[^ -~]/g, '.')
   const rows = Array.from({ length: Math.ceil(pairs.length / 16) }, (_, row) => row * 16)
   const frame = ['00', '11', '22', ...pairs]
+  const words = (octets: readonly string[]) => octets.join('').replaceAll(/.{4}/g, '$& ').trim()
+  const swappedWords = (octets: readonly string[]) =>
+    words(octets.length % 2 === 0 ? octets : [...octets, '00']).replaceAll(/(\w\w)(\w\w)/g, '$2$1')
+  const octal = (at: number) => at.toString(8).padStart(7, '0')
 
   test.each([
     ['as they are', HEX],
@@ -173,13 +177,66 @@ describe('digits are read', () => {
         .join('\n'),
     ],
     ['of a whole frame', `${frame.join('')}0000`],
+    [
+      'of an escaped string',
+      rows
+        .map(
+          (at) =>
+            `"${chunk(at)
+              .map((pair) => `\\x${pair}`)
+              .join('')}"`,
+        )
+        .join(' \\\n'),
+    ],
+    [
+      'of a C array',
+      `/* Frame */\nstatic const unsigned char pkt1[${pairs.length}] = {\n${rows
+        .map(
+          (at) =>
+            `${chunk(at)
+              .map((pair) => `0x${pair}`)
+              .join(', ')}, /* ${ascii(chunk(at)).replaceAll(/[*/]/g, '.')} */`,
+        )
+        .join('\n')}\n};`,
+    ],
+    [
+      'of tcpdump -XX, with a packet without a message before it',
+      `12:00:00.000000 IP 192.0.2.2.3868 > 192.0.2.1.40000: Flags [.], ack 1\n\t0x0000:  0200 0000 dead\n12:00:00.000100 IP 192.0.2.1.40000 > 192.0.2.2.3868: Flags [P.], length 288\n${rows
+        .map((at) => `\t0x${line(at, 4)}:  ${words(chunk(at)).padEnd(39)}  ${ascii(chunk(at))}`)
+        .join('\n')}`,
+    ],
+    ['of tcpdump -x', rows.map((at) => `\t0x${line(at, 4)}:  ${words(chunk(at))}`).join('\n')],
+    [
+      'of hexdump with words',
+      `${rows.map((at) => `${line(at, 7)} ${swappedWords(chunk(at))}`).join('\n')}\n${line(pairs.length, 7)}`,
+    ],
+    ['of od -t x1', `${rows.map((at) => `${octal(at)} ${chunk(at).join(' ')}`).join('\n')}\n${octal(pairs.length)}`],
+    [
+      'of od -A x -t x1z',
+      `${rows.map((at) => `${line(at, 6)} ${chunk(at).join(' ').padEnd(47)}  >${ascii(chunk(at))}<`).join('\n')}\n${line(pairs.length, 6)}`,
+    ],
+    [
+      'with text beside them that looks like octets',
+      `0000: ${HEX.slice(0, 4)} ${HEX.slice(4, 8)}  abcd\n0004: ${HEX.slice(8)}`,
+    ],
   ])('%s', (_what, text) => {
     expect(octetsIn(text)).toEqual(octetsOfHex(HEX))
   })
 
   test.each([
-    ['a letter that is none', '0100 zz', 'Character 6 is “z”, no hexadecimal digit', 5],
+    [
+      'a letter that is none',
+      '0100 zz',
+      expect.stringContaining('Character 6 is “z”, no hexadecimal digit. Read are'),
+      5,
+    ],
     ['half an octet', '010', '3 digits are no whole octets', 3],
+    [
+      'a dump of octal words',
+      '0000000 000001 000001 000300 000021 000020 000001 000026 000000\n0000020 000000',
+      'Octets are missing before offset 0000020: write the dump with hexdump -C, od -A x -t x1 or xxd',
+      expect.any(Number),
+    ],
     ['a line without octets', '0000 01 00\nhello', 'Line 2 is no line of a hex dump: hello', 0],
   ])('but not %s', (_what, text, message, offset) => {
     expect(faultOf(() => octetsIn(text))).toEqual([message, offset])
@@ -327,6 +384,10 @@ test.each([
   ['D', '354187', undefined],
   ['Z', '4A00', '-06:00'],
   ['Z', '6900', '-04:00'],
+  ['Z', '6500', '+14:00'],
+  ['Z', '7500', undefined],
+  ['Z', 'C000', undefined],
+  ['Z', 'FF00', undefined],
   ['Z', 'soon', undefined],
 ])('reading %s of %s gives %s', (reading, found, value) => {
   expect(READINGS[reading]?.(found)).toBe(value)
