@@ -53,13 +53,20 @@ describe.each(engines)('policy plans on %s', (engine) => {
   })
 
   test('a time span or range of a basic rule says where that stands, and is found by its name', async () => {
-    const { plan, version, rule, mapping, basic, basicVersion } = await wholeVersion()
-    const since = String(basicVersion.eff_date).slice(0, 10).replaceAll('-', '/')
-    const place = [plan.pcr_plan_name, `#${version.pcc_rule_ver_id}`, rule.ap_rule_name, mapping.mapping_name]
+    const { plan, version, event, rule, mapping, basic, basicVersion } = await wholeVersion()
+    const { data: atEvent } = (await server.call('GET', `policy-event/${event.pcr_event_id}`)).body
+    const day = (instant: unknown) => String(instant).slice(0, 10).replaceAll('-', '/')
+    const place = [
+      plan.pcr_plan_name,
+      `version from ${day(version.eff_date)}`,
+      atEvent.pcr_event_name,
+      rule.ap_rule_name,
+      mapping.mapping_name,
+    ]
     const labels = { 'policy-plan-basic-timespan': 'time_span_name', 'policy-plan-basic-accm': 'resource_name' }
     for (const [part, label] of Object.entries(labels)) {
       const [row] = await rows(`${part}?basic_rule_id=${basic.basic_rule_id}`)
-      expect(row?.basic_rule_place).toBe([...place, `from ${since}`].join(' / '))
+      expect(row?.basic_rule_place).toBe([...place, `from ${day(basicVersion.eff_date)}`].join(' / '))
       const name = String(row?.[label])
       const found = await rows(`${part}?find=${encodeURIComponent(name)}&page_size=1000`)
       expect(found.map((one) => one[label])).toContain(name)

@@ -6,14 +6,17 @@ import { attachQuotaNeighbours } from './overlaps.ts'
 
 const ruleName = sql<string | null>`pcc_rule.rule_name`
 const balanceName = sql<string | null>`pcc_acct_res.acct_res_name`
-/** The place of a basic rule's part: "Prepaid internet / #2 / Access / Roaming / from 2026/09/01". */
+/** `2026/09/01` */
+const dayOf = (column: string) => sql`replace(substr(${sql.ref(column)}, 1, 10), '-', '/')`
+/** The place of a basic rule's part: "Prepaid internet / version from 2026/09/01 / Session start / Access / Roaming / from 2026/09/01". */
 const placeOfPart = (table: string) => sql<string>`(
-  select p.pcr_plan_name || ' / #' || v.pcc_rule_ver_id || ' / ' || r.ap_rule_name || ' / ' || m.mapping_name
-    || ' / from ' || replace(substr(bv.eff_date, 1, 10), '-', '/')
+  select p.pcr_plan_name || ' / version from ' || ${dayOf('v.eff_date')} || ' / ' || e.pcr_event_name || ' / ' || r.ap_rule_name
+    || ' / ' || m.mapping_name || ' / from ' || ${dayOf('bv.eff_date')}
   from policy_plan_basic b
   join policy_plan_basic_ver bv on bv.basic_rule_ver_id = b.basic_rule_ver_id
   join policy_plan_mapping m on m.mapping_id = bv.mapping_id
   join policy_plan_rule r on r.ap_rule_id = m.ap_rule_id
+  join policy_event e on e.pcr_event_id = r.pcr_event_id
   join policy_plan_ver v on v.pcc_rule_ver_id = r.pcc_rule_ver_id
   join policy_plan p on p.pcr_plan_id = v.pcr_plan_id
   where b.basic_rule_id = ${sql.ref(`${table}.basic_rule_id`)})`

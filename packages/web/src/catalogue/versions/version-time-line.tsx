@@ -6,6 +6,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useMemo, type CSSProperties, type ReactNode } from 'react'
 import { PlaceLink } from '../../ui/place-link.tsx'
 import { Dated } from './dated.tsx'
+import { useInSight } from '../../ui/use-in-sight.ts'
 import { OverlaidTip } from './overlaid-tip.tsx'
 import { columnsOf, placeOfDay, scaleOf, type Scale } from './time-scale.ts'
 import classes from './version-time-line.module.css'
@@ -17,8 +18,8 @@ interface VersionTimeLineProps<V extends Validity> {
   current: V | undefined
   /** `2026-01-31` */
   today: string
-  /** `#12`, or a name of its own. */
-  numberOf: (version: V) => string
+  /** Absent if versions have no name but their days. */
+  nameOf?: (version: V) => string
   addressOf: (version: V) => string
   /** Behind the link of a version. */
   renderWarning: (version: V) => ReactNode
@@ -26,14 +27,14 @@ interface VersionTimeLineProps<V extends Validity> {
 
 /** Dated versions as bars on a time line, each a link. Gaps and overlaps are drawn and named. */
 export function VersionTimeLine<V extends Validity>(props: VersionTimeLineProps<V>) {
-  const { versions, today, numberOf, addressOf } = props
+  const { versions, today, nameOf, addressOf } = props
   const line = useMemo(() => timeLine(versions), [versions])
   const scale = useMemo(() => scaleOf(line, today), [line, today])
   if (line.bars.length === 0) return <p className={classes.empty}>No versions</p>
   const lanes = Math.max(...line.bars.map(({ lane }) => lane)) + 1
   return (
     <figure className={classes.line} data-lanes={lanes > 1 || undefined}>
-      {versions.length > 1 && <VisuallyHidden component="figcaption">{wordsOf(line, numberOf)}</VisuallyHidden>}
+      {versions.length > 1 && <VisuallyHidden component="figcaption">{wordsOf(line, nameOf)}</VisuallyHidden>}
       <ol className={classes.drawing} style={styleOf(scale, lanes)}>
         {line.bars.map((bar) => (
           <VersionBar key={addressOf(bar.version)} {...props} {...bar} scale={scale} />
@@ -45,28 +46,29 @@ export function VersionTimeLine<V extends Validity>(props: VersionTimeLineProps<
 }
 
 function styleOf({ days }: Scale, lanes: number): CSSProperties {
-  const columns = days.map((length) => `minmax(var(--least), ${Math.max(1, length)}fr)`)
+  const columns = days.map((length) => `minmax(max-content, ${Math.max(1, length)}fr)`)
   return { gridTemplateColumns: columns.join(' '), '--lanes': lanes } as CSSProperties
 }
 
 type BarProps<V extends Validity> = VersionTimeLineProps<V> & TimeLine<V>['bars'][number] & { scale: Scale }
 
 function VersionBar<V extends Validity>(props: BarProps<V>) {
-  const { version, chosen, current, today, scale, lane, from, to, numberOf, addressOf, renderWarning } = props
+  const { version, chosen, current, today, scale, lane, from, to, nameOf, addressOf, renderWarning } = props
   const standing = standingOf(version, version === current, today)
+  const bar = useInSight<HTMLLIElement>(version === chosen)
   return (
-    <li className={classes.bar} style={{ gridColumn: columnsOf(scale, { from, to }), gridRow: lane + 1 }}>
-      <OverlaidTip by={standing === 'overlaid' && current ? nameOf(current, numberOf) : undefined}>
+    <li ref={bar} className={classes.bar} style={{ gridColumn: columnsOf(scale, { from, to }), gridRow: lane + 1 }}>
+      <OverlaidTip by={standing === 'overlaid' && current ? wholeName(current, nameOf) : undefined}>
         <PlaceLink
           to={addressOf(version)}
           className={classes.link}
-          title={nameOf(version, numberOf)}
+          title={wholeName(version, nameOf)}
           aria-current={version === chosen || undefined}
           data-standing={standing}
           data-open={to === null || undefined}
         >
+          {nameOf && <span className={classes.name}>{nameOf(version)}</span>}
           <Dated version={version} standing={standing} />
-          <span className={classes.number}>{numberOf(version)}</span>
         </PlaceLink>
       </OverlaidTip>
       {renderWarning(version)}
@@ -74,8 +76,8 @@ function VersionBar<V extends Validity>(props: BarProps<V>) {
   )
 }
 
-function nameOf<V extends Validity>(version: V, numberOf: (version: V) => string): string {
-  return `${validityWords(version)} (${numberOf(version)})`
+function wholeName<V extends Validity>(version: V, nameOf: VersionTimeLineProps<V>['nameOf']): string {
+  return nameOf ? `${nameOf(version)} (${validityWords(version)})` : validityWords(version)
 }
 
 interface MarksProps {
@@ -123,10 +125,13 @@ function stretchWords({ from, to }: Days): string {
   return validityWords({ eff_date: from, exp_date: to })
 }
 
-/** "Versions in time: 2026/01/01 - 2026/01/31 (#1), … No version from … to …. Several versions from …." */
-function wordsOf<V extends Validity>({ bars, gaps, overlaps }: TimeLine<V>, numberOf: (version: V) => string): string {
+/** "Versions in time: 2026/01/01 - 2026/01/31, … No version from … to …. Several versions from …." */
+function wordsOf<V extends Validity>(
+  { bars, gaps, overlaps }: TimeLine<V>,
+  nameOf: VersionTimeLineProps<V>['nameOf'],
+): string {
   const said = [
-    `Versions in time: ${bars.map(({ version }) => nameOf(version, numberOf)).join(', ')}`,
+    `Versions in time: ${bars.map(({ version }) => wholeName(version, nameOf)).join(', ')}`,
     ...gaps.map(({ from, to }) => `No version is in force from ${dayWords(from)} to ${dayWords(to ?? from)}`),
     ...overlaps.map((overlap) => `Several versions at once: ${stretchWords(overlap)}`),
   ]

@@ -153,7 +153,7 @@ function PartOptions({ kind, options: { rows, loading, failed, loadMore } }: Par
   )
 }
 
-/** "Fair use · Prepaid internet / #2 / Access / Roaming / from 2026/09/01" */
+/** "Fair use · Prepaid internet / version from 2026/09/01 / Session start / Access / Roaming / from 2026/09/01" */
 function originOf(row: Row): string {
   return [nestedRow(row, 'pcc_basic_rule')?.basic_rule_name, row.basic_rule_place]
     .map(asText)

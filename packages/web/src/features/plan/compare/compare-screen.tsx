@@ -9,7 +9,7 @@ import { describeKeys } from '../../../ui/keys.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { versionName, versionNumber } from '../tree/version-name.ts'
+import { validityWords } from '@tollgate/policy/plan/version-status.ts'
 import { versionTreeQuery } from '../tree/version-tree-query.ts'
 import { changeRows, type Toggled } from './change-rows.ts'
 import { ChangeTree } from './change-tree.tsx'
@@ -111,8 +111,8 @@ function zoneLabels(...trees: readonly VersionTree[]): ReadonlyMap<number, strin
 /** Only what differs from the other side, because the column may be narrow. */
 function titleOf({ version }: VersionTree, other: VersionTree): string {
   const row = { ...version }
-  if (version.pcr_plan_id === other.version.pcr_plan_id) return versionName(row)
-  return `${version.pcr_plan_name} · ${versionNumber(row)}`
+  if (version.pcr_plan_id === other.version.pcr_plan_id) return validityWords(row)
+  return `${version.pcr_plan_name} · ${validityWords(row)}`
 }
 
 interface ChangeSummaryProps {

@@ -12,7 +12,7 @@ import { useRecord } from '../../../catalogue/record/use-record.ts'
 import { notifyFailure } from '../../../ui/notify.tsx'
 import { OptionText } from '../../../ui/option-text.tsx'
 import classes from './compare.module.css'
-import { versionName } from '../tree/version-name.ts'
+import { versionOption } from '../../../catalogue/versions/version-option.ts'
 import { firstChoice, rowInForce, versionsQuery } from '../tree/versions-query.ts'
 
 const versions = catalogueOf('policy-plan-ver')
@@ -88,7 +88,7 @@ function VersionSelect({ plan, version, onChoose }: VersionSelectProps) {
     <SearchedSelect
       aria-label="Version"
       placeholder={plan === undefined ? 'Choose a plan first' : data?.total === 0 ? 'It has no version' : 'Version'}
-      data={options.map((option) => ({ value: String(rowId(versions, option)), label: versionName(option) }))}
+      data={options.map((option) => ({ value: String(rowId(versions, option)), label: versionOption(option) }))}
       renderOption={({ option }) => {
         const found = options.find((other) => String(rowId(versions, other)) === option.value)
         const standing = found && standingOf(found, found === current, today)

@@ -53,7 +53,7 @@ test('a copy into a plan with a version in force is proposed for the day after, 
   await waitFor(() => expect(start()).toHaveValue('2026/07/01'))
   expect(end()).toHaveValue('')
   const effect = await screen.findByRole('group', { name: 'In force today' })
-  const stored = 'version 2026/01/01 - 2026/06/30 (#6)'
+  const stored = 'version 2026/01/01 - 2026/06/30'
   expect(effect).toHaveTextContent(`In force today: ${stored}. With the copy: ${stored}.`)
   expect(within(effect).queryByText(/at once/)).not.toBeInTheDocument()
   await rendered.user.click(screen.getByRole('button', { name: 'Copy' }))
@@ -79,8 +79,8 @@ test('dates that replace the version in force at once are warned about', async (
   await rendered.user.type(start(), '2026/03/15')
   const effect = await screen.findByRole('group', { name: 'In force today' })
   expect(effect).toHaveTextContent('With the copy: the copy.')
-  expect(effect).toHaveTextContent('The copy replaces version 2026/01/01 - 2026/06/30 (#6) at once')
-  expect(rendered.dialog).toHaveTextContent('Overlaps version 2026/01/01 - 2026/06/30 (#6)')
+  expect(effect).toHaveTextContent('The copy replaces version 2026/01/01 - 2026/06/30 at once')
+  expect(rendered.dialog).toHaveTextContent('Overlaps version 2026/01/01 - 2026/06/30')
 })
 
 test('a copy into an empty plan keeps its dates, and is in force today', async () => {

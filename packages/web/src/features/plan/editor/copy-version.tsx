@@ -1,3 +1,4 @@
+import { validityWords } from '@tollgate/policy/plan/version-status.ts'
 import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { validity } from '@tollgate/contract/catalogues/validity.ts'
@@ -12,7 +13,6 @@ import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { asText } from '../../../catalogue/row.ts'
 import { AppModal } from '../../../ui/app-modal.tsx'
 import { DialogFooter } from '../../../ui/dialog-footer.tsx'
-import { versionName } from '../tree/version-name.ts'
 import classes from './copy-version.module.css'
 import { type CopyFormState, DATE_FIELDS, TARGET_FIELD, useCopyForm } from './use-copy-form.ts'
 import { FieldWarning } from '../../../catalogue/form/field-frame.tsx'
@@ -69,7 +69,7 @@ function CopyForm({ version, plan, here = false, copying, leaving, onCopying, on
   return (
     <FormElement ref={element} className={classes.form} onSave={() => void submit()}>
       <p className={classes.copied}>
-        {asText(plan.pcr_plan_name)}, {versionName(version)}: events, rule plans, zones, mappings, units, basic rules
+        {asText(plan.pcr_plan_name)}, {validityWords(version)}: events, rule plans, zones, mappings, units, basic rules
         and test cases.
       </p>
       {!here && <TargetPlan form={form} />}
@@ -176,5 +176,5 @@ function EffectOfCopy({ planId, effect: { before, after } }: EffectOfCopyProps) 
 
 function nameOf(version: CopyEffect['after']): string {
   if (version === undefined) return 'nothing'
-  return version === 'copy' ? 'the copy' : `version ${versionName(version)}`
+  return version === 'copy' ? 'the copy' : `version ${validityWords(version)}`
 }

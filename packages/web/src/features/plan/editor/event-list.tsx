@@ -11,10 +11,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { ActionDialogs, type RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
+import { useInSight } from '../../../ui/use-in-sight.ts'
 import { useLast } from '../../../ui/use-last.ts'
 import { AskedAt } from '../asked-at/asked-at.tsx'
 import { StripTool } from '../../../catalogue/versions/strip-tool.tsx'
@@ -103,10 +104,7 @@ function EventRow({ entry: { event, rules }, to, chosen, onAct }: EventRowProps)
   const Icon = rules > 0 ? IconCircleCheck : IconCircleDashed
   const state = stateOf(event, rules)
   const act = (kind: 'edit' | 'delete') => () => onAct({ kind, row: event })
-  const line = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (chosen) line.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [chosen])
+  const line = useInSight<HTMLLIElement>(chosen)
   return (
     <li ref={line} className={classes.row} data-chosen={chosen || undefined}>
       <PlaceLink className={classes.event} to={to} aria-current={chosen || undefined} title={`${name}: ${state}`}>

@@ -1,3 +1,4 @@
+import { validityWords } from '@tollgate/policy/plan/version-status.ts'
 import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
@@ -14,7 +15,6 @@ import { PlaceLink } from '../../../ui/place-link.tsx'
 import type { ProblemPlace } from '../tree/problem-places.ts'
 import { problemsOf } from '../tree/problems-within.ts'
 import { versionTreeQuery } from '../tree/version-tree-query.ts'
-import { versionName } from '../tree/version-name.ts'
 import { versionsQuery } from '../tree/versions-query.ts'
 import classes from './problems-of-plan.module.css'
 
@@ -94,6 +94,6 @@ function ofPlan(row: RowFor<'policy-plan'>): ProblemPlace {
 function ofVersion(row: RowFor<'policy-plan-ver'>, plan: number): ProblemPlace {
   const id = rowId(versions, row)
   const place = { plan, version: id }
-  const label = versionName(row)
+  const label = validityWords(row)
   return { key: `version ${id}`, catalogue: versions, row, label, inside: [], place, to: planAddress(place) }
 }

@@ -7,7 +7,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { validity } from '@tollgate/contract/catalogues/validity.ts'
 import { ERRORS } from '@tollgate/contract/errors.ts'
-import type { Validity } from '@tollgate/policy/plan/version-status.ts'
+import { validityWords, type Validity } from '@tollgate/policy/plan/version-status.ts'
 import { asApiError } from '../../../api/api-error.ts'
 import { post } from '../../../api/client.ts'
 import { focusField } from '../../../catalogue/form/focus-field.ts'
@@ -17,7 +17,6 @@ import { asText, rowId } from '../../../catalogue/row.ts'
 import { notifySuccess } from '../../../ui/notify.tsx'
 import { useFailureNotice } from '../../../ui/use-failure-notice.ts'
 import { planAddress } from '../plan-address.ts'
-import { versionName } from '../tree/version-name.ts'
 import { useToday } from '../../../api/setting.ts'
 import { textOfValue, valueOfText } from '../../../catalogue/form/field-text.ts'
 import { datedRows, versionsQuery } from '../tree/versions-query.ts'
@@ -119,7 +118,7 @@ function useCopy(version: RowFor<'policy-plan-ver'>, onClose: () => void) {
     onSuccess: async (copy) => {
       await refreshCatalogues(client)
       failure.clear()
-      notifySuccess(COPIED, versionName(copy))
+      notifySuccess(COPIED, validityWords(copy))
       onClose()
       history.push(planAddress({ plan: Number(copy.pcr_plan_id), version: rowId(catalogue, copy) }))
     },

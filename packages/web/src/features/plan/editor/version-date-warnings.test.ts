@@ -44,7 +44,7 @@ test.each<Case>([
     undefined,
     ['2026-12-01', '2026-12-31'],
     {
-      eff_date: 'Overlaps version 2026/09/01 - 2027/01/31 (#2) and takes its place from 2026/12/01 to 2026/12/31',
+      eff_date: 'Overlaps version 2026/09/01 - 2027/01/31 and takes its place from 2026/12/01 to 2026/12/31',
     },
   ],
   [
@@ -53,8 +53,8 @@ test.each<Case>([
     undefined,
     ['2026-12-01', null],
     {
-      eff_date: 'Overlaps version 2026/09/01 - 2027/01/31 (#2) and takes its place from 2026/12/01 to 2027/01/31',
-      exp_date: 'Overlaps version 2027/02/01 onwards (#3), which takes its place from 2027/02/01',
+      eff_date: 'Overlaps version 2026/09/01 - 2027/01/31 and takes its place from 2026/12/01 to 2027/01/31',
+      exp_date: 'Overlaps version 2027/02/01 onwards, which takes its place from 2027/02/01',
     },
   ],
   [
@@ -81,7 +81,7 @@ test.each<Case>([
     ['2027-03-01', null],
     {
       eff_date:
-        'Overlaps version 2027/02/01 onwards (#3) and takes its place from 2027/03/01.\nLeaves a gap from 2026/09/01 to 2027/01/31: nothing is in force',
+        'Overlaps version 2027/02/01 onwards and takes its place from 2027/03/01.\nLeaves a gap from 2026/09/01 to 2027/01/31: nothing is in force',
     },
   ],
 ])('%s', (_, versions, edited, [eff, exp], warned) => {
@@ -105,12 +105,12 @@ test.each([
 })
 
 test.each([
-  ['the one below it', [autumn, october], october, 'Afterwards version 2026/09/01 - 2027/01/31 (#2) is in force.'],
+  ['the one below it', [autumn, october], october, 'Afterwards version 2026/09/01 - 2027/01/31 is in force.'],
   [
     'nothing until the next one',
     [autumn, open],
     autumn,
-    'Afterwards nothing is in force until 2027/02/01, then version 2027/02/01 onwards (#3).',
+    'Afterwards nothing is in force until 2027/02/01, then version 2027/02/01 onwards.',
   ],
   ['nothing', [autumn], autumn, 'Afterwards nothing is in force.'],
   ['not asked of one that is overlaid', [autumn, october], autumn, undefined],

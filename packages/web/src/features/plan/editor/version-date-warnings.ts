@@ -3,9 +3,8 @@ import { checkInstant } from '@tollgate/contract/standards/instant.ts'
 import { versionOn } from '@tollgate/policy/plan/in-force.ts'
 import { timeLine } from '@tollgate/policy/plan/time-line.ts'
 import { overlapsOf, type Days } from '@tollgate/policy/plan/version-overlaps.ts'
-import { dayBeside, dayOf, dayWords, type Validity } from '@tollgate/policy/plan/version-status.ts'
+import { dayBeside, dayOf, dayWords, validityWords, type Validity } from '@tollgate/policy/plan/version-status.ts'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
-import { versionName } from '../tree/version-name.ts'
 import { datedRows } from '../tree/versions-query.ts'
 
 interface DatesSoFar {
@@ -55,7 +54,7 @@ function areDays({ eff_date, exp_date }: Validity): boolean {
 function overlapWarnings(own: Dated, after: readonly Dated[]): DateWarning[] {
   return overlapsOf(own, after).map(({ other, takesOver, ...days }) => ({
     field: dayOf(other.eff_date) > dayOf(own.eff_date) ? 'exp_date' : 'eff_date',
-    message: `Overlaps version ${other.row ? versionName(other.row) : ''}${takesOver ? ' and takes' : ', which takes'} its place ${daysWords(days)}`,
+    message: `Overlaps version ${other.row ? validityWords(other.row) : ''}${takesOver ? ' and takes' : ', which takes'} its place ${daysWords(days)}`,
   }))
 }
 

@@ -2,12 +2,11 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { useRouter } from '@tanstack/react-router'
 import { inForce } from '@tollgate/policy/plan/in-force.ts'
-import { dayWords } from '@tollgate/policy/plan/version-status.ts'
+import { dayWords, validityWords } from '@tollgate/policy/plan/version-status.ts'
 import { ActionDialogs, type RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { rowId } from '../../../catalogue/row.ts'
 import { useLast } from '../../../ui/use-last.ts'
 import { planAddress } from '../plan-address.ts'
-import { versionName } from '../tree/version-name.ts'
 import { isEvaluated } from './is-evaluated.ts'
 import { datedRows, rowInForce } from '../tree/versions-query.ts'
 
@@ -36,8 +35,8 @@ export function VersionDialogs({ plan, versions, today, action, onClose }: Versi
       action={action}
       given={{ pcr_plan_id: planId }}
       givenNew={{ seq: versions.length }}
-      {...(row && { editTitle: `Edit version ${versionName(row)}` })}
-      nameOf={versionName}
+      {...(row && { editTitle: `Edit version ${validityWords(row)}` })}
+      nameOf={validityWords}
       onClose={onClose}
       onCreated={(created) => open(rowId(catalogue, created))}
       onRemoved={() => open()}
@@ -60,9 +59,9 @@ export function afterwardsWords(
   if (rowInForce(versions, today) !== deleted) return undefined
   const left = versions.filter((version) => version !== deleted)
   const { current, next } = inForce(datedRows(left), today)
-  if (current) return `Afterwards version ${versionName(current.row)} is in force.`
+  if (current) return `Afterwards version ${validityWords(current.row)} is in force.`
   if (next?.version) {
-    return `Afterwards nothing is in force until ${dayWords(next.day)}, then version ${versionName(next.version.row)}.`
+    return `Afterwards nothing is in force until ${dayWords(next.day)}, then version ${validityWords(next.version.row)}.`
   }
   return 'Afterwards nothing is in force.'
 }

@@ -22,7 +22,6 @@ import { useIsText, useShowText } from '../../../catalogue/text-address.ts'
 import type { RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { StripTool } from '../../../catalogue/versions/strip-tool.tsx'
 import { planAddress, type PlanPlace } from '../plan-address.ts'
-import { versionNumber } from '../tree/version-name.ts'
 import { WarningTip } from '../tree/warning-tip.tsx'
 import { rowInForce } from '../tree/versions-query.ts'
 import { VersionTimeLine } from '../../../catalogue/versions/version-time-line.tsx'
@@ -57,7 +56,6 @@ export function VersionStrip({ place, plan, versions, chosen, today }: VersionSt
     <section className={classes.versions} aria-label="Versions">
       <VersionTimeLine
         {...{ versions, chosen, current, today }}
-        numberOf={versionNumber}
         addressOf={(version) =>
           planAddress({ plan: place.plan, version: rowId(catalogue, version), event: place.event })
         }

@@ -41,7 +41,7 @@ test('a plan of the list says what is in force, what comes next, and what is wro
     ],
     2,
   )
-  expect(await screen.findByText(`#2 until ${far}/01/31, then #3`)).toBeVisible()
+  expect(await screen.findByText(`from 2020/01/01 until ${far}/01/31, then from ${far}/02/01`)).toBeVisible()
   expect(await screen.findByTitle('2 problems within')).toHaveTextContent('2 problems within')
   expect(container).toHaveTextContent('Active')
   expect(screen.getAllByText('Active')[0]).toHaveAttribute('data-kind', 'good')
@@ -56,4 +56,21 @@ test('a plan without versions or problems says that nothing is in force, and no 
 test('a single problem is told in the singular', async () => {
   await shown([], 1)
   expect(await screen.findByTitle('1 problem within')).toHaveTextContent('1 problem within')
+})
+
+test('versions of a draft or ended plan are not in force, and none is to come', async () => {
+  serveApi(({ path }) =>
+    path.startsWith('policy-plan-ver?')
+      ? page([version(2, '2020-01-01T00:00:00.000Z', null), version(3, '2999-01-01T00:00:00.000Z', null)])
+      : page([]),
+  )
+  const cell = (state: string) => <PlanStateCell catalogue={catalogueOf('policy-plan')} row={{ ...plan, state }} />
+  const { container } = await renderScreen(
+    <>
+      {cell('0')}
+      {cell('X')}
+    </>,
+  )
+  expect(await screen.findAllByText('nothing in force')).toHaveLength(2)
+  expect(container).not.toHaveTextContent('2999')
 })

@@ -4,6 +4,7 @@ import { PLAN_STATE } from '@tollgate/contract/standards/plan-codes.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import type { ProblemGroup } from '@tollgate/contract/problem.ts'
 import { inForce } from '@tollgate/policy/plan/in-force.ts'
+import { dayWords } from '@tollgate/policy/plan/version-status.ts'
 import { forceWords } from '../../../catalogue/versions/force-words.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -15,7 +16,6 @@ import { getAllRows } from '../../../catalogue/row-calls.ts'
 import { asText, rowId } from '../../../catalogue/row.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { isEvaluated } from '../editor/is-evaluated.ts'
-import { versionNumber } from '../tree/version-name.ts'
 import { datedRows } from '../tree/versions-query.ts'
 import classes from './plan-state-cell.module.css'
 
@@ -24,7 +24,7 @@ const versionCatalogue = catalogueOf('policy-plan-ver')
 
 type Plan = RowFor<'policy-plan'>
 
-/** The state of a plan in the list: the version in force, the next one, and the number of problems. */
+/** The state of a plan in the list, the number of problems, and which version is in force and next: none of a plan that is not active. */
 export function PlanStateCell({ row }: RowPartProps<Plan>) {
   const id = rowId(plans, row)
   const { data: versions } = useQuery(versionsByPlan)
@@ -34,9 +34,8 @@ export function PlanStateCell({ row }: RowPartProps<Plan>) {
   const today = useToday()
   const zone = useNetworkTimeZone()
   const state = asText(row.state)
-  const words =
-    versions &&
-    forceWords(inForce(datedRows(versions.get(id) ?? []), today), ({ row: version }) => versionNumber(version))
+  const dated = isEvaluated(row) ? datedRows(versions?.get(id) ?? []) : []
+  const words = versions && forceWords(inForce(dated, today), ({ eff_date }) => `from ${dayWords(eff_date)}`)
   return (
     <span className={classes.state}>
       <StatusBadge kind={isEvaluated(row) ? 'good' : 'ended'} label={codeLabel(PLAN_STATE, state) ?? state} />

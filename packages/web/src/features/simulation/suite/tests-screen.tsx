@@ -1,3 +1,4 @@
+import { validityWords } from '@tollgate/policy/plan/version-status.ts'
 import { useMemo, useState } from 'react'
 import { Button } from '@mantine/core'
 import type { CaseFilter } from '@tollgate/contract/simulation/case-run.ts'
@@ -14,7 +15,7 @@ import { useInputs } from '../simulation-queries.ts'
 import { PolicySubject } from '../views/policy-subject.tsx'
 import { ProgressLine } from '../views/progress-line.tsx'
 import { useSteps } from '../views/use-steps.ts'
-import { useVersions, versionWords } from '../views/versions.ts'
+import { useVersions } from '../views/versions.ts'
 import { ViewTabs } from '../views/view-tabs.tsx'
 import classes from '../views/views.module.css'
 import { aboutOf } from './about-of.ts'
@@ -84,7 +85,8 @@ function ChangedPanel({ plan, version }: ChangedPanelProps) {
       {!isAsked && (
         <>
           <p className={classes.hint}>
-            What this version decides otherwise than {versionWords(before)}: each difference is suggested as a test.
+            What this version decides otherwise than the version {validityWords(before)}: each difference is suggested
+            as a test.
           </p>
           <Button size="compact-sm" variant="default" onClick={() => setIsAsked(true)}>
             Suggest tests

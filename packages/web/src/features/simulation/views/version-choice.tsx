@@ -7,7 +7,8 @@ import { timeOfText, type TimeField } from '../../../catalogue/form/typed-time.t
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
 import { asText } from '../../../catalogue/row.ts'
-import { useVersions, versionWords, type VersionRow } from './versions.ts'
+import { versionOption } from '../../../catalogue/versions/version-option.ts'
+import { useVersions, type VersionRow } from './versions.ts'
 import classes from './views.module.css'
 
 const PLAN = reference('Policy plan', { to: 'policy-plan', nest: 'plan', show: ['pcr_plan_name'] })
@@ -49,7 +50,7 @@ export function VersionChoice({ label, plan, version, onChoose }: VersionChoiceP
       <SearchedSelect
         label={label}
         placeholder={plan === undefined ? 'Choose a plan first' : 'Version'}
-        data={rows.map((row) => ({ value: String(row.pcc_rule_ver_id), label: versionWords(row) }))}
+        data={rows.map((row) => ({ value: String(row.pcc_rule_ver_id), label: versionOption(row) }))}
         value={version ?? ''}
         disabled={plan === undefined}
         onChoose={(value) => {

@@ -1,6 +1,5 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
-import { validityWords } from '@tollgate/policy/plan/version-status.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { keys } from '../../../catalogue/queries.ts'
 import { getAllRows } from '../../../catalogue/row-calls.ts'
@@ -17,10 +16,6 @@ export function useVersions(plan: string | undefined) {
     queryKey: keys.list(versions, query),
     queryFn: plan === undefined ? skipToken : ({ signal }) => getAllRows(versions, query, signal),
   })
-}
-
-export function versionWords(row: VersionRow): string {
-  return `${validityWords(row)} (#${row.pcc_rule_ver_id})`
 }
 
 export interface AnsweredEvent {

@@ -26,7 +26,7 @@ export function WorkflowVersions({ group }: { group: Pick<WorkflowRow, 'work_gro
       <VersionTimeLine
         {...{ versions, chosen, today }}
         current={versionOn(versions, today)}
-        numberOf={({ work_group_name }) => work_group_name}
+        nameOf={({ work_group_name }) => work_group_name}
         addressOf={designerOf}
         renderWarning={({ warning_count }) => <RowWarning count={warning_count} />}
       />
