@@ -15,7 +15,7 @@ import { decide } from '../../src/decide/decide.ts'
 import { compile } from '../../src/decide/policy.ts'
 import type { PolicyData } from '../../src/decide/rows/policy-data.ts'
 import { canonical, randomPolicyData } from '../decide/random/agreement.ts'
-import type { Dice } from '../decide/random/dice.ts'
+import { Dice } from '../decide/random/dice.ts'
 import { randomRequest } from '../decide/random/random-request.ts'
 
 /** Names that are taken for something else, are the same twice, or have no Latin letter. */
@@ -189,6 +189,8 @@ function filled(dice: Dice, name: DocumentCatalogue, rows: readonly object[]): R
   const { fields, keyRule, label, placeWithin, unique } = definitionOf(name)
   const taken = new Set<string>()
   const names = new Set<string>()
+  // Their own dice: the networks of all seeds stay what they were.
+  const figures = new Dice(rows.length)
   return rows.map((given, index) => {
     const row: Record<string, unknown> = {
       ...Object.fromEntries(Object.keys(fields).map((field) => [field, null])),
@@ -197,6 +199,7 @@ function filled(dice: Dice, name: DocumentCatalogue, rows: readonly object[]): R
     if (label in fields && fields[label]?.kind === 'text' && row[label] === null) row[label] = dice.pick(NAMES)
     for (const [field, of] of Object.entries(fields))
       if (of.required && row[field] === null) row[field] = soundValue(of)
+      else if (isFigure(name, field) && row[field] === null) row[field] = anyFigure(figures)
     // As a write would store it.
     for (const [field, of] of Object.entries(fields))
       if (typeof row[field] === 'string' && of.kind === 'text' && of.format !== 'day')
@@ -253,6 +256,13 @@ function withoutIdsAsNumbers(data: PolicyData): PolicyData {
   return { ...data, versions }
 }
 
+/** Whether any amount fits a field, whatever the others say. */
+function isFigure(name: DocumentCatalogue, field: string): boolean {
+  const { fields, ranges } = definitionOf(name)
+  const of = fields[field]
+  return of?.kind === 'number' && !of.integer && ranges.every(({ from, to }) => field !== from && field !== to)
+}
+
 function soundValue(field: Field): unknown {
   if (field.default !== undefined) return field.default
   if (field.kind === 'reference') return 1
@@ -284,4 +294,10 @@ export function idsIn(from: Tables, to: Tables) {
   }
   return (catalogue: CatalogueName, id: number) =>
     ids.get(`${definitionOf(catalogue).table} ${paths.of(catalogue, id)}`) ?? id
+}
+
+/** A figure of any size that comes back as it was written: up to 2^53, mostly beside powers of two and of ten. */
+export function anyFigure(dice: Dice): number {
+  const size = dice.chance(0.5) ? 2 ** dice.whole(0, 53) : 10 ** dice.whole(0, 15)
+  return Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, size + dice.whole(-1, 5)))
 }

@@ -110,17 +110,18 @@ export function caseInKeys(
   return withoutDefaults(field, named as Json)
 }
 
-/** Replaces paths of keys by ids, and adds defaults. The inverse of `caseInKeys`. */
+/** Replaces paths of keys by ids, and adds defaults. The inverse of `caseInKeys`. An id may be a name that stands for it. */
 export function caseInIds(
   field: CaseField,
   json: unknown,
-  idOf: (catalogue: CatalogueName, path: string) => number,
-): unknown {
-  const named = renameRecords(field, json, (catalogue, name) => {
+  idOf: (catalogue: CatalogueName, path: string) => string | number,
+): object {
+  const ids: (string | number)[] = []
+  const numbered = renameRecords(field, json, (catalogue, name) => {
     const path = String(name)
-    return path.startsWith(NO_RECORD) ? Number(path.slice(1)) : idOf(catalogue, path)
+    return ids.push(path.startsWith(NO_RECORD) ? Number(path.slice(1)) : idOf(catalogue, path))
   })
-  return parse(field, named).data
+  return renameRecords(field, parse(field, numbered).data, (_catalogue, count) => ids[Number(count) - 1] ?? count)
 }
 
 /** Checks JSON with keys. Returns its normal form, or its faults with their paths. */

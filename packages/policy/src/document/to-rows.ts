@@ -6,8 +6,23 @@ import type { DocumentRecord, DocumentValue, PolicyDocument, Row } from './model
 import { namedRecord } from './named-record.ts'
 import { catalogueAbove, isNamedByKey, type Tables } from './record-paths.ts'
 
-/** Above all ids in texts, so that an unresolved id never names a new record. */
+/** Rows that are only decided with have numbers above all stored ids. */
 const LAST_STORED_ID = 10 ** 12
+
+/** The id of a record until it is stored. No figure or text of a document is one. */
+export class NewId {
+  readonly name: string
+
+  constructor(count: number) {
+    this.name = `new ${count}`
+  }
+
+  toString(): string {
+    return this.name
+  }
+}
+
+type RecordId = number | NewId
 
 /** A reference to a record that none of the documents has. */
 export interface MissingRecord {
@@ -22,18 +37,20 @@ export interface MissingRecord {
 /** Finds the id of a record that none of the documents has. */
 export type KnownRecord = (catalogue: DocumentCatalogue, path: string) => number | undefined
 
+export interface RowsToWrite {
+  missing: readonly MissingRecord[]
+  /**
+   * The row of each record. Where it names records that are not stored yet, it has a `NewId`, a list of ids, or JSON with
+   * the names of such ids.
+   */
+  rows: ReadonlyMap<DocumentRecord, Row>
+}
+
 export interface MadeRows {
   tables: Tables
   missing: readonly MissingRecord[]
-  /** The row of each record. */
-  rows: ReadonlyMap<DocumentRecord, Row>
   /** For each root record, the records that it and everything below it refer to. */
   uses: ReadonlyMap<DocumentRecord, ReadonlySet<DocumentRecord>>
-}
-
-/** Whether an id was made for a record that is not stored yet. */
-export function isMadeId(id: unknown): id is number {
-  return typeof id === 'number' && id > LAST_STORED_ID
 }
 
 /** Stored ids of records that stay the same. */
@@ -43,18 +60,33 @@ export type KeptIds = ReadonlyMap<DocumentRecord, number>
 interface Stored {
   kept?: KeptIds
   rows?: ReadonlyMap<DocumentRecord, Row> | undefined
+  newId: (count: number) => RecordId
 }
 
-/** Builds the rows of a whole network from documents. Records without a kept id get a new one. */
+/** Builds the rows of a whole network from documents, to decide with. Records without a kept id get a new number. */
 export function tablesOf(
   documents: readonly PolicyDocument[],
   known: KnownRecord = () => undefined,
-  { kept = new Map(), rows = new Map() }: Stored = {},
+  kept?: KeptIds,
 ): MadeRows {
-  const writer = new RowWriter(known, kept, rows)
+  const made = rowsMade(documents, known, { ...(kept && { kept }), newId: (count) => LAST_STORED_ID + count })
+  made.orderZoneValues()
+  return made
+}
+
+/** Builds the rows of documents that are to be stored. Records of `rows` are stored already. */
+export function rowsToWrite(
+  documents: readonly PolicyDocument[],
+  known: KnownRecord = () => undefined,
+  rows?: ReadonlyMap<DocumentRecord, Row>,
+): RowsToWrite {
+  return rowsMade(documents, known, { rows, newId: (count) => new NewId(count) })
+}
+
+function rowsMade(documents: readonly PolicyDocument[], known: KnownRecord, stored: Stored): RowWriter {
+  const writer = new RowWriter(known, stored)
   for (const document of documents) writer.number(document)
   for (const document of documents) writer.write(document)
-  writer.orderZoneValues()
   return writer
 }
 
@@ -83,7 +115,7 @@ interface Place {
   /** Key of the root, which contains the keys of zones and nodes. */
   root: string
   uses: Set<DocumentRecord>
-  inputs: ReadonlyMap<string, { id: number; row: Row }>
+  inputs: ReadonlyMap<string, { id: unknown; row: Row }>
 }
 
 class RowWriter {
@@ -93,18 +125,20 @@ class RowWriter {
   readonly #stored: ReadonlyMap<DocumentRecord, Row>
   readonly tables = new Map<DocumentCatalogue, Row[]>()
   readonly missing: MissingRecord[] = []
-  readonly #ids = new Map<DocumentRecord, number>()
-  readonly #byPath = new Map<string, { id: number; root: DocumentRecord }>()
+  readonly #ids = new Map<DocumentRecord, RecordId>()
+  readonly #byPath = new Map<string, { id: RecordId; root: DocumentRecord }>()
   readonly uses = new Map<DocumentRecord, Set<DocumentRecord>>()
-  /** Ids are unique over all tables. */
-  #last = LAST_STORED_ID
+  readonly #newId: Stored['newId']
+  /** New ids are unique over all tables. */
+  #made = 0
   /** Ranks that texts give to zone values. */
   readonly #wanted = new Map<Row, number>()
 
-  constructor(known: KnownRecord, kept: KeptIds, stored: ReadonlyMap<DocumentRecord, Row>) {
+  constructor(known: KnownRecord, { kept = new Map(), rows = new Map(), newId }: Stored) {
     this.#known = known
     this.#kept = kept
-    this.#stored = stored
+    this.#stored = rows
+    this.#newId = newId
   }
 
   /** Gives every record an id, in document order. */
@@ -116,7 +150,7 @@ class RowWriter {
   #number(level: Level, record: DocumentRecord, above: string | undefined, root: DocumentRecord): void {
     const { table, id: field } = definitionOf(level.catalogue)
     const stored = this.#stored.get(record)
-    const id = stored ? Number(stored[field]) : (this.#kept.get(record) ?? ++this.#last)
+    const id = stored ? Number(stored[field]) : (this.#kept.get(record) ?? this.#newId(++this.#made))
     this.#ids.set(record, id)
     const path = catalogueAbove(level.catalogue) === undefined ? record.key : `${above}/${record.key}`
     if (isNamedByKey(level.catalogue) && level.named === undefined) this.#byPath.set(`${table} ${path}`, { id, root })
@@ -155,7 +189,7 @@ class RowWriter {
     )
   }
 
-  #idOf(catalogue: DocumentCatalogue, path: string, uses: Set<DocumentRecord>): number | undefined {
+  #idOf(catalogue: DocumentCatalogue, path: string, uses: Set<DocumentRecord>): RecordId | undefined {
     const found = this.#byPath.get(`${definitionOf(catalogue).table} ${path}`)
     if (found) uses.add(found.root)
     return found ? found.id : this.#known(catalogue, path)
@@ -200,10 +234,7 @@ class RowWriter {
     const { id } = definitionOf('policy-plan-rule-zone')
     const rowOf = (record: DocumentRecord) => this.rows.get(record) ?? this.#stored.get(record) ?? {}
     return new Map(
-      records.map((record) => [
-        record.key,
-        { id: this.#ids.get(record) ?? Number(rowOf(record)[id]), row: rowOf(record) },
-      ]),
+      records.map((record) => [record.key, { id: this.#ids.get(record) ?? rowOf(record)[id], row: rowOf(record) }]),
     )
   }
 
@@ -219,8 +250,10 @@ class RowWriter {
   #value({ catalogue: name }: Level, field: string, record: DocumentRecord, row: Row, place: Place): unknown {
     const value = record.values[field] as DocumentValue
     if (isCaseField(name, field)) {
-      const idOf = (catalogue: DocumentCatalogue, path: string) =>
-        this.#idOf(catalogue, path, place.uses) ?? this.#lacks(record, field, catalogue, path, place) ?? 0
+      const idOf = (catalogue: DocumentCatalogue, path: string) => {
+        const id = this.#idOf(catalogue, path, place.uses) ?? this.#lacks(record, field, catalogue, path, place) ?? 0
+        return id instanceof NewId ? id.name : id
+      }
       return JSON.stringify(caseInIds(field, value, idOf))
     }
     if (typeof value === 'object' && value !== null && 'id' in value) return value.id
@@ -233,7 +266,8 @@ class RowWriter {
       (path) =>
         this.#idOf(named.catalogue, path, place.uses) ?? this.#lacks(record, field, named.catalogue, path, place),
     )
-    return definitionOf(name).fields[field]?.kind === 'text' ? ids.join(',') : ids[0]
+    if (definitionOf(name).fields[field]?.kind !== 'text') return ids[0]
+    return ids.some((id) => id instanceof NewId) ? ids : ids.join(',')
   }
 
   #lacks(record: DocumentRecord, field: string, catalogue: DocumentCatalogue, path: string, { document }: Place): null {

@@ -4,7 +4,7 @@ import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
 import { isWithin, shareRecords } from '@tollgate/policy/document/compare.ts'
 import { RecordPaths } from '@tollgate/policy/document/record-paths.ts'
 import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
-import { tablesOf, type KnownRecord, type MadeRows } from '@tollgate/policy/document/to-rows.ts'
+import { rowsToWrite, type KnownRecord, type RowsToWrite } from '@tollgate/policy/document/to-rows.ts'
 import type { ReadDocument } from '@tollgate/policy/text/read-document.ts'
 import { AppError } from '../app-error.ts'
 import type { SourceFinder } from '../catalogue/select-rows.ts'
@@ -21,7 +21,7 @@ interface CheckedDocuments {
   read: readonly ReadDocument[]
   /** The parsed documents, reusing unchanged stored records; empty where that is impossible. */
   shared: ReadonlyMap<string, PolicyDocument>
-  made: MadeRows
+  made: RowsToWrite
 }
 
 /**
@@ -51,10 +51,10 @@ export async function checkDocuments(
   )
   const before = new Map(sent.map(({ key }) => [key, stored.reader.at(key)]))
   const shared = isShared ? sharedWith(before, read) : new Map<string, PolicyDocument>()
-  const made = tablesOf(
+  const made = rowsToWrite(
     read.map(({ document }) => shared.get(document.path) ?? document),
     knownOutside(stored),
-    { rows: shared.size === 0 ? undefined : stored.reader.rows },
+    shared.size === 0 ? undefined : stored.reader.rows,
   )
   const missing = made.missing.map(({ document, record, field, catalogue, path }) => {
     const place = read.find((one) => one.document.path === document)?.locate(record, field)

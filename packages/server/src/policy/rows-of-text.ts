@@ -18,6 +18,6 @@ export async function rowsOfText(db: Db, sourceNamed: SourceFinder, sent: SentTe
   const { stored, before, read } = await checkDocuments(db, sourceNamed, [sent])
   const documents = read.map(({ document }) => document)
   const kept = new Map(documents.flatMap((one) => [...keptIds(before.get(one.path), one, stored.reader.rows)]))
-  const { tables } = tablesOf(documents, knownOutside(stored), { kept })
+  const { tables } = tablesOf(documents, knownOutside(stored), kept)
   return { version: versionsIn(tables)[0], workflow: workflowsIn(tables)[0] }
 }

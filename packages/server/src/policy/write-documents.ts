@@ -8,7 +8,7 @@ import { isCaseField, renameRecords } from '@tollgate/policy/document/case-recor
 import { writingTurn } from '@tollgate/policy/document/document-path.ts'
 import { compareDocument, type RecordPair, type Siblings } from '@tollgate/policy/document/compare.ts'
 import { placesFor } from '@tollgate/policy/plan/places.ts'
-import { isMadeId } from '@tollgate/policy/document/to-rows.ts'
+import { NewId } from '@tollgate/policy/document/to-rows.ts'
 import { numberIn } from '../catalogue/record-id.ts'
 import type { Source, SourceFinder } from '../catalogue/select-rows.ts'
 import { bodyParser, changeRow, insertRow, lockRow, removeRow, type WriteTransaction } from '../catalogue/write-rows.ts'
@@ -74,8 +74,8 @@ class DocumentWriter {
   readonly #writing: Writing
   readonly #stored: ReadonlyMap<DocumentRecord, Row>
   readonly #made: ReadonlyMap<DocumentRecord, Row>
-  /** Stored ids of the records that have temporary ids in the document. */
-  readonly #ids = new Map<number, number>()
+  /** The stored id of each record that has a new one in its document, by the name of that. */
+  readonly #ids = new Map<string, number>()
   readonly #removed: Removed[] = []
   readonly #steps: Step[] = []
   #written = 0
@@ -106,7 +106,7 @@ class DocumentWriter {
     for (const { before, after, isWithOwner } of pairs) {
       if (before === after && !places.has(after as DocumentRecord)) continue
       if (after) this.#steps.push({ level, turn: turn + depth, before, after, place: places.get(after) })
-      if (after && before && after !== before) this.#ids.set(this.#madeId(level, after), this.#storedId(level, before))
+      if (after && before && after !== before) this.#ids.set(this.#newName(level, after), this.#storedId(level, before))
       if (!after && before && !isWithOwner) this.#removed.push({ level, record: before })
     }
   }
@@ -169,7 +169,7 @@ class DocumentWriter {
     const source = this.#at(level, after, { values: own as Written })
     const inserted = await insertRow(transaction, source, bodyParser(catalogue)(own, 'create'), actor)
     this.#look(level, after, inserted)
-    this.#ids.set(this.#madeId(level, after), numberIn(inserted, catalogue.id))
+    this.#ids.set(this.#newName(level, after), numberIn(inserted, catalogue.id))
     this.#written += 1
   }
 
@@ -192,11 +192,12 @@ class DocumentWriter {
   async #link({ level, before, after }: Step): Promise<void> {
     const late = this.#late.get(after)
     if (!late) return
-    const id = before ? this.#storedId(level, before) : (this.#ids.get(this.#madeId(level, after)) ?? 0)
-    await this.#update(level, after, id, Object.fromEntries(late.map(([field, made]) => [field, this.#ids.get(made)])))
+    const id = before ? this.#storedId(level, before) : (this.#ids.get(this.#newName(level, after)) ?? 0)
+    const values = late.map(([field, value]) => [field, this.#asStored(level.catalogue, field, value)])
+    await this.#update(level, after, id, Object.fromEntries(values))
   }
 
-  readonly #late = new Map<DocumentRecord, (readonly [field: string, made: number])[]>()
+  readonly #late = new Map<DocumentRecord, (readonly [field: string, value: unknown])[]>()
 
   async #update(level: Level, record: DocumentRecord, id: number, values: Record<string, unknown>): Promise<void> {
     const { transaction, actor } = this.#writing
@@ -226,31 +227,37 @@ class DocumentWriter {
     return source
   }
 
-  /** A value with stored ids instead of temporary ones; null if there is no such row yet. */
+  /** A value with stored ids instead of new ones; null while one of them is not stored. */
   #asStored(catalogue: DocumentCatalogue, field: string, value: unknown): unknown {
-    if (isMadeId(value)) return this.#ids.get(value) ?? null
-    if (typeof value !== 'string') return value
-    if (isCaseField(catalogue, field)) {
-      const to = (_catalogue: string, id: string | number) => this.#ids.get(Number(id)) ?? id
-      return JSON.stringify(renameRecords(field, JSON.parse(value), to))
+    if (value instanceof NewId) return this.#ids.get(value.name) ?? null
+    if (Array.isArray(value)) {
+      const ids = value.map((id) => this.#asStored(catalogue, field, id))
+      return ids.includes(null) ? null : ids.join(',')
     }
-    if (!holdsIds(catalogue, field)) return value
-    const parts = value.split(',').map(Number)
-    return parts.every((id) => this.#ids.has(id)) ? parts.map((id) => this.#ids.get(id)).join(',') : value
+    if (typeof value !== 'string' || !isCaseField(catalogue, field)) return value
+    const to = (_catalogue: string, id: string | number) => this.#ids.get(String(id)) ?? id
+    return JSON.stringify(renameRecords(field, JSON.parse(value), to))
   }
 
   #rowOf(level: Level, record: DocumentRecord): Row {
     const row = this.#made.get(record) ?? {}
-    const late = definitionOf(level.catalogue).references.flatMap(({ field }) => {
-      const made = row[field]
-      return isMadeId(made) && !this.#ids.has(made) ? [[field, made] as const] : []
-    })
+    const late = Object.entries(row).filter(([field, value]) => this.#isLate(level, field, value))
     if (late.length > 0) this.#late.set(record, late)
     return row
   }
 
-  #madeId({ catalogue }: Level, record: DocumentRecord): number {
-    return Number(this.#made.get(record)?.[definitionOf(catalogue).id])
+  /** Whether a value names a record that is stored after its own. */
+  #isLate(level: Level, field: string, value: unknown): boolean {
+    const isRecord = field === definitionOf(level.catalogue).id
+    return (
+      !isRecord &&
+      (value instanceof NewId || Array.isArray(value)) &&
+      this.#asStored(level.catalogue, field, value) === null
+    )
+  }
+
+  #newName({ catalogue }: Level, record: DocumentRecord): string {
+    return String(this.#made.get(record)?.[definitionOf(catalogue).id])
   }
 
   #storedId({ catalogue }: Level, record: DocumentRecord): number {
@@ -268,11 +275,6 @@ function placeFields({ catalogue, named }: Level): string[] {
   const { references, ownedBy, keyRule } = definitionOf(catalogue)
   const owners = references.filter(({ field, of }) => of.owner || keyRule?.within.includes(field))
   return [...new Set([...owners.map(({ field }) => field), ...(ownedBy?.by ?? []), ...(named ? [named] : [])])]
-}
-
-/** Text fields that hold ids: of various catalogues, or lists of them. */
-function holdsIds(catalogue: DocumentCatalogue, field: string): boolean {
-  return /param[12]$/.test(field) || definitionOf(catalogue).relations.some((one) => one.field === field)
 }
 
 /** New values of zones are numbered in their significant order. */

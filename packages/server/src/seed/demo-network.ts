@@ -1,5 +1,5 @@
 import type { DocumentRecord, PolicyDocument } from '@tollgate/policy/document/model.ts'
-import { tablesOf } from '@tollgate/policy/document/to-rows.ts'
+import { rowsToWrite } from '@tollgate/policy/document/to-rows.ts'
 import { readDocument } from '@tollgate/policy/text/read-document.ts'
 import type { SourceFinder } from '../catalogue/select-rows.ts'
 import { bodyParser, insertRow, type WriteTransaction } from '../catalogue/write-rows.ts'
@@ -39,7 +39,7 @@ export async function seedDemoNetwork(
 ): Promise<void> {
   const documents = readFolder().map((text) => documentOf(movedTo(today, text)))
   const changes = documents.map((document) => ({ before: undefined, after: withoutValues(document) }))
-  const { rows, missing } = tablesOf(changes.map(({ after }) => after))
+  const { rows, missing } = rowsToWrite(changes.map(({ after }) => after))
   for (const { document, path } of missing)
     throw new Error(`The demo network has no "${path}", which ${document} names`)
   const writing = { transaction, sourceNamed, actor: DEMO_USER, current: {} }

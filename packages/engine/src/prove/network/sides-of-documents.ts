@@ -22,7 +22,7 @@ export function sidesOfDocuments(
         if (same && id !== undefined) kept.set(same, id)
       }
   return {
-    before: tablesOf(before, undefined, { kept: ids }).tables,
-    after: tablesOf(after, undefined, { kept }).tables,
+    before: tablesOf(before, undefined, ids).tables,
+    after: tablesOf(after, undefined, kept).tables,
   }
 }
