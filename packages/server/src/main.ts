@@ -5,15 +5,12 @@ import { checkTables } from './catalogue/check-tables.ts'
 import { readConfig, SettingsFault, type Config } from './config.ts'
 import type { Engine } from './database/engine.ts'
 import { migrate } from './database/migrate.ts'
-import { clockWarning } from './database/clock.ts'
 import { openDatabase, type Database } from './database/open.ts'
 import type { BuiltInNotes } from './seed/built-in-rows.ts'
 import { seed } from './seed/seed.ts'
 import { sourceNamed } from './sources.ts'
 import { StartFault } from './database/start-fault.ts'
-import { removeObservations } from './features/release/nodes/observations.ts'
-import { scheduleBackups } from './operation/backup-schedule.ts'
-import { scheduleHistory } from './operation/history-schedule.ts'
+import { jobsOf } from './jobs.ts'
 import { repeat } from './operation/repeat.ts'
 import { releaseMemory } from './threads/release-memory.ts'
 
@@ -23,10 +20,6 @@ const SHUTDOWN_MS = 9000
 /** The check of a large file goes on while the console serves. */
 const CHECK_MS = 300
 const SWEEP_MS = 50
-const DEADLINES_MS = 2000
-const WATCHES_MS = 5000
-const OBSERVATIONS_MS = 3_600_000
-const CLOCK_MS = 60_000
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < OLDEST_NODE) {
@@ -43,29 +36,9 @@ process.once('SIGINT', () => void stop(app, database))
 const url = await app.http.listen({ port: config.port, host: config.host }).catch(exitWithoutPort)
 app.log.info({ url }, 'listening')
 await prepare(app, database, config)
-if (config.backup.everyHours) scheduleBackups(app.backups, config.backup.everyHours, app.log)
-const sealed = scheduleHistory({ database, days: config.historyDays, ship: app.shipHistory, log: app.log })
-const released = repeat(() => app.deadlines.run(), {
-  what: 'carrying out the deadlines of releases',
-  // In a new database this makes the first release at once.
-  firstMs: 0,
-  everyMs: DEADLINES_MS,
-  log: app.log,
-})
-void repeat(() => removeObservations(database.db, config.observationDays), {
-  what: 'removing what nodes recorded long ago',
-  everyMs: OBSERVATIONS_MS,
-  log: app.log,
-})
-void repeat(() => app.watches.run(), { what: 'telling people of what they watch', everyMs: WATCHES_MS, log: app.log })
-void repeat(checkClock, { what: 'comparing the clock with that of the database', everyMs: CLOCK_MS, log: app.log })
+const runs = jobsOf({ app, database, config }).map((job) => repeat(job, app.log))
 // The first start seals the history of the demo network and makes its first release. Both leave memory to give back.
-void Promise.all([sealed, released]).then(releaseMemory)
-
-async function checkClock(): Promise<void> {
-  const warning = await clockWarning(database.db)
-  if (warning !== undefined) app.log.warn(warning)
-}
+void Promise.all(runs.slice(0, 2)).then(releaseMemory)
 
 function orExit<T>(run: () => T): T {
   try {

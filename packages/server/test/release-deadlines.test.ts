@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Impact } from '@tollgate/contract/release/impact.ts'
 import type { Release } from '@tollgate/contract/release/release.ts'
+import { EvidenceThread } from '../src/features/release/evidence/evidence-thread.ts'
 import { signedIn, type SignedIn } from './support/people.ts'
 import { engines, startTwoServers } from './support/test-server.ts'
 
@@ -206,6 +207,65 @@ describe.each(engines)('releases of two servers on %s', (engine) => {
     await runBoth()
     expect(await releaseOf(again.release_id)).toMatchObject({ state: 'unconfirmed', confirm_by: expect.any(String) })
     await data(eve, 'POST', `release/${again.release_id}/confirm`)
+  })
+
+  test('a release that says what the one before says returns like any other', async () => {
+    const { change_set_id: id } = await data<{ change_set_id: number }>(eve, 'POST', 'change-set', { name: 'Empty' })
+    const before = await pointer()
+    const release = await publish(id, { confirm_within_s: 600, emergency_reason: 'Nothing changes' })
+    await set(release.release_id, 'confirm_by', 1)
+    await runBoth()
+    expect((await releases())[0]).toMatchObject({ rollback_of: before, base_release_id: release.release_id })
+    const refusal = await eve.call('POST', `release/${await pointer()}/rollback`)
+    expect(refusal).toMatchObject({ status: 409, body: { statusDescription: [{ message: expect.any(String) }] } })
+    expect((await eve.call('POST', `release/${before}/rollback`)).status).toBe(201)
+  })
+
+  test('nothing is published on a release that waits to be confirmed, and what is planned waits with it', async () => {
+    const [first, second, third] = [await approved(), await approved(), await approved()]
+    const waiting = await publish(first, { confirm_within_s: 600 })
+    await approveAgain(second)
+    const now = await eve.call('POST', 'release', { change_set_ids: [second], base: await pointer() })
+    expect(now).toMatchObject({
+      status: 409,
+      body: {
+        statusDescription: [
+          {
+            message: `Release ${waiting.release_id} waits to be confirmed: confirm it, or return to the one before, first`,
+          },
+        ],
+      },
+    })
+    const emergency = { change_set_ids: [second], base: await pointer(), emergency_reason: 'Now' }
+    expect((await eve.call('POST', 'release', emergency)).status).toBe(409)
+    await approveAgain(third)
+    const [due, late] = [await publish(second, LATER()), await publish(third, LATER())]
+    await set(due.release_id, 'publish_at', 1)
+    await set(late.release_id, 'publish_at', 20)
+    await runBoth()
+    expect(await releaseOf(waiting.release_id)).toMatchObject({ state: 'unconfirmed' })
+    expect(await releaseOf(late.release_id)).toMatchObject({ state: 'suspended' })
+    expect(await releaseOf(due.release_id)).toMatchObject({
+      state: 'scheduled',
+      problem: expect.stringMatching(/^Its publish failed, and is tried again: Release \d+ waits to be confirmed/),
+    })
+    await data(eve, 'POST', `release/${waiting.release_id}/confirm`)
+    await runBoth()
+    expect(await releaseOf(due.release_id)).toMatchObject({ state: 'current', problem: null })
+  })
+
+  test('a deadline that fails is noted, and leaves the others their turn', async () => {
+    const [first, second] = [await approved(), await approved()]
+    const [failing, good] = [await publish(first, LATER()), await publish(second, LATER())]
+    await set(failing.release_id, 'publish_at', 2)
+    await set(good.release_id, 'publish_at', 1)
+    vi.spyOn(EvidenceThread.prototype, 'call').mockRejectedValueOnce(new Error('Out of order'))
+    await two.server.deadlines.run()
+    expect(await releaseOf(failing.release_id)).toMatchObject({
+      state: 'suspended',
+      problem: 'Its publish failed, and is tried again: The log of the server says why',
+    })
+    expect(await releaseOf(good.release_id)).toMatchObject({ state: 'current' })
   })
 
   test('who wrote in a set is told that somebody else approves it', async () => {

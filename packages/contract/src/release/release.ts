@@ -38,6 +38,7 @@ export const releaseSchema = z
     review: z.object({ text: z.string(), by: z.string(), at: instant }).nullable(),
     rollback_of: z.int().nullable(),
     note: z.string().nullable(),
+    problem: z.string().nullable().describe('What keeps it from what is due, which is tried again'),
     change_sets: z.array(z.object({ change_set_id: z.int(), name: z.string(), ticket: z.string().nullable() })),
     counts: z.object({ added: z.int(), changed: z.int(), removed: z.int() }).describe('Documents'),
   })

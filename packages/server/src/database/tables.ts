@@ -271,6 +271,8 @@ interface SystemTables {
     rollback_of: number | null
     /** Why the release is suspended, or who allowed a rollback. */
     note: string | null
+    /** What keeps it from what is due, which is tried again. */
+    problem: string | null
     /** JSON: numbers of added, changed and removed documents. */
     counts: string
   }

@@ -1,22 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 const FIRST_MS = 2000
-/** The longest pause after failures. */
 const PATIENCE_MS = 60_000
 
-interface Repeated {
+export interface Job {
   what: string
   /** Delay of the first run. */
   firstMs?: number
   everyMs: number
-  log: FastifyBaseLogger
+  /** The longest pause after failures. */
+  longestMs?: number
+  work: () => Promise<void>
 }
 
 /**
- * Runs work repeatedly. Failures are logged and retried with growing pauses. Resolves after the first run, failed or
+ * Runs a job repeatedly. Failures are logged and retried with growing pauses. Resolves after the first run, failed or
  * not.
  */
-export function repeat(work: () => Promise<void>, { what, firstMs = FIRST_MS, everyMs, log }: Repeated): Promise<void> {
+export function repeat(
+  { what, firstMs = FIRST_MS, everyMs, longestMs = PATIENCE_MS, work }: Job,
+  log: FastifyBaseLogger,
+): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let failures = 0
   const wait = (ms: number) => void setTimeout(() => void run(), ms).unref()
@@ -29,7 +33,7 @@ export function repeat(work: () => Promise<void>, { what, firstMs = FIRST_MS, ev
     } catch (error) {
       failures += 1
       log.warn({ err: error }, `${what} failed`)
-      wait(Math.min(FIRST_MS * 2 ** failures, PATIENCE_MS))
+      wait(Math.min(FIRST_MS * 2 ** failures, longestMs))
     }
     resolve()
   }

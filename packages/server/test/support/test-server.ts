@@ -9,6 +9,8 @@ import { readConfig, type Config } from '../../src/config.ts'
 import { SQLITE_FILE } from '../../src/database/engines/sqlite-connection.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openDatabase, type Database } from '../../src/database/open.ts'
+import { jobsOf } from '../../src/jobs.ts'
+import type { Job } from '../../src/operation/repeat.ts'
 import { seed } from '../../src/seed/seed.ts'
 import { createFilledDatabase, fillFolder } from './filled-database.ts'
 
@@ -40,6 +42,7 @@ export interface TestServer {
   cookie: string
   deadlines: App['deadlines']
   watches: App['watches']
+  jobs: Job[]
   /** A call as the signed-in administrator; paths start below `/api/v1`, or with `/`. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   stop(): Promise<void>
@@ -72,7 +75,8 @@ export async function startServer(
   }
   if (config.databaseUrl === undefined && !existsSync(join(dataDir, SQLITE_FILE))) await fillFolder(dataDir, demoData)
   const database = openDatabase(config)
-  const { http, access, deadlines, watches, readiness } = await buildApp(config, database)
+  const app = await buildApp(config, database)
+  const { http, access, deadlines, watches, readiness } = app
   await migrate(database)
   await seed(database, config, sourceNamed)
   await access.open()
@@ -86,6 +90,7 @@ export async function startServer(
     cookie,
     deadlines,
     watches,
+    jobs: jobsOf({ app, database, config }),
     call: (method, path, body, headers = {}) => call(http, method, path, body, { cookie, ...headers }),
     async stop() {
       await http.close()

@@ -44,6 +44,7 @@ import { watches } from './0061-watches.ts'
 import { workflowVersions } from './0064-workflow-versions.ts'
 import { appliedDocuments } from './0065-applied-documents.ts'
 import { chosenSets } from './0066-chosen-sets.ts'
+import { problemsOfReleases } from './0072-problems-of-releases.ts'
 import { sessions } from './0048-sessions.ts'
 import { releases } from './0049-releases.ts'
 
@@ -96,4 +97,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0064-workflow-versions': workflowVersions,
   '0065-applied-documents': appliedDocuments,
   '0066-chosen-sets': chosenSets,
+  '0072-problems-of-releases': problemsOfReleases,
 }

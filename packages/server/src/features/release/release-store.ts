@@ -20,6 +20,7 @@ const BLANK_RELEASE = {
   review: null,
   rollback_of: null,
   note: null,
+  problem: null,
   counts: JSON.stringify({ added: 0, changed: 0, removed: 0 }),
 } as const satisfies Partial<Stored>
 
@@ -41,6 +42,25 @@ export async function addRelease(
 export async function currentRelease(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('release_pointer').select('release_id').executeTakeFirst()
   return row?.release_id
+}
+
+/** The current release, while its confirmation is pending. */
+export async function unconfirmedRelease(db: Db) {
+  const row = await db
+    .selectFrom('release_pointer as p')
+    .innerJoin('release as r', 'r.release_id', 'p.release_id')
+    .select(['r.release_id', 'r.base_release_id', 'r.confirm_by'])
+    .where('r.confirmed_at', 'is', null)
+    .executeTakeFirst()
+  const { confirm_by = null } = row ?? {}
+  return row && confirm_by !== null ? { ...row, confirm_by } : undefined
+}
+
+/** Refuses to publish on a release that may still return: it would stay without being confirmed. */
+export async function refuseUnconfirmed(db: Db): Promise<void> {
+  const { release_id: id } = (await unconfirmedRelease(db)) ?? {}
+  if (id !== undefined)
+    throw refusal('CONFLICT', `Release ${id} waits to be confirmed: confirm it, or return to the one before, first`)
 }
 
 /** Releases, the newest first. */

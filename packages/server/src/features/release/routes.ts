@@ -157,6 +157,7 @@ export function registerReleases(app: FastifyInstance, needs: Needs): Deadlines 
     evidenceOf: (sets) => evidence.call('of', sets),
     firstRelease: (actor) => evidence.firstRelease(database, actor),
     settings,
+    log: app.log,
   })
 }
 

@@ -99,7 +99,7 @@ function PublishForm({ set, impact, onClose }: Omit<PublishDialogProps, 'opened'
       <TextInput
         inputMode="numeric"
         label="Return unless confirmed within"
-        description="In minutes; empty: it stays without a confirmation."
+        description="In minutes; empty: it stays without a confirmation. Nothing else is published meanwhile."
         error={isWrong && `Must be a whole number from 1 to ${MOST_MINUTES}`}
         value={minutes}
         onChange={(event) => setMinutes(event.currentTarget.value.trim())}

@@ -27,6 +27,7 @@ const EMERGENCY: ReleaseRead = {
   return_refused: null,
   review_refused: null,
   rollback_of: null,
+  problem: null,
   note: null,
   change_sets: [],
   counts: { added: 0, changed: 1, removed: 0 },
@@ -46,6 +47,12 @@ test('a review is offered to who may write it, and the others are told why not',
   expect(within(row('It was mine')).queryByRole('button', { name: 'Review' })).toBeNull()
   expect(within(row('It was mine')).getByText(refused)).toBeVisible()
   expect(within(row('Roamers get no data')).getByRole('button', { name: 'Review' })).toBeVisible()
+})
+
+test('a release says what keeps it from what is due', async () => {
+  const problem = 'Its return failed, and is tried again: The log of the server says why'
+  const row = await show([{ ...EMERGENCY, state: 'unconfirmed', confirm_by: AT, problem }], 'editor')
+  expect(row('Roamers get no data')).toHaveTextContent(`Overdue ${problem}`)
 })
 
 test('a release is confirmed, returned to and cancelled by whoever may', async () => {

@@ -111,6 +111,7 @@ function State({ release }: { release: ReleaseRead }) {
   const {
     state,
     note,
+    problem,
     emergency_reason,
     review,
     review_refused,
@@ -152,6 +153,11 @@ function State({ release }: { release: ReleaseRead }) {
         </>
       )}
       {note !== null && <div className={classes.muted}>{note}</div>}
+      {problem !== null && (
+        <div>
+          <StatusBadge kind="fault" label="Overdue" /> {problem}
+        </div>
+      )}
     </>
   )
 }

@@ -156,6 +156,7 @@ const RELEASE: ReleaseRead = {
   return_refused: 'Release 5 was not published yet: it has no documents',
   review_refused: 'Release 5 was no emergency',
   rollback_of: null,
+  problem: null,
   note: 'Release 6 was published meanwhile',
   change_sets: [{ change_set_id: 7, name: 'Autumn offer', ticket: 'T-1' }],
   counts: { added: 0, changed: 1, removed: 0 },

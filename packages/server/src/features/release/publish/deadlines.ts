@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { databaseNow } from '../../../database/clock.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Db, Tables } from '../../../database/tables.ts'
@@ -6,7 +7,7 @@ import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
 import { AppError } from '../../../app-error.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import { currentRelease, lockPointer } from '../release-store.ts'
+import { currentRelease, lockPointer, refuseUnconfirmed, unconfirmedRelease } from '../release-store.ts'
 import { carryOutRollout } from '../rollout/carry-out.ts'
 import type { RolloutSettings } from '../rollout/rollout-store.ts'
 import { publishedRelease } from '../../../policy/release-tables.ts'
@@ -23,6 +24,7 @@ interface Needs {
   evidenceOf: (sets: readonly number[]) => Promise<Evidence>
   firstRelease: (actor: Actor) => Promise<void>
   settings: RolloutSettings
+  log: FastifyBaseLogger
 }
 type Scheduled = Omit<Tables['release'], 'release_id'> & { release_id: number }
 
@@ -38,28 +40,62 @@ export class Deadlines {
     this.#needs = needs
   }
 
+  /** One deadline that fails leaves the others their turn. It is tried again with the next run. */
   async run(): Promise<void> {
     const { db } = this.#database
     if (!(await hasReleases(db))) return
-    // A server that turned releases on may have been killed before it made the first one.
-    if ((await currentRelease(db)) === undefined) await this.#needs.firstRelease(CONSOLE)
+    await this.#attempt('The first release', undefined, () => this.#makeFirst())
     await this.returnUnconfirmed()
-    await this.#fillTables()
-    await carryOutRollout(this.#database, this.#needs.settings, CONSOLE)
-    await this.#publishScheduled()
+    const current = await currentRelease(db)
+    await this.#attempt('Its copy for systems that read tables', current, () => this.#fillTables())
+    await this.#attempt('Its rollout', current, () => carryOutRollout(this.#database, this.#needs.settings, CONSOLE))
+    const now = await databaseNow(db)
+    for (const release of await this.#due(now))
+      await this.#attempt('Its publish', release.release_id, () => this.#publishOne(release, now))
+  }
+
+  /** A server that turned releases on may have been killed before it made the first one. */
+  async #makeFirst(): Promise<void> {
+    if ((await currentRelease(this.#database.db)) === undefined) await this.#needs.firstRelease(CONSOLE)
   }
 
   /** Rolls back a release that nobody confirmed in time. */
   async returnUnconfirmed(): Promise<void> {
     const { db, engine } = this.#database
-    if (!(await overdue(db))) return
-    await writeOnce(this.#database, CONSOLE, async (trx) => {
-      const current = await lockPointer(trx, engine)
-      const late = await overdue(trx)
-      if (!late || late.release_id !== current || late.base_release_id === null) return
-      const note = `Release ${current} was not confirmed by ${late.confirm_by}`
-      await rollBackIn(trx, { engine, current, to: late.base_release_id, note, actor: CONSOLE })
-    })
+    const late = await overdue(db)
+    if (!late) return
+    await this.#attempt('Its return', late.release_id, () =>
+      writeOnce(this.#database, CONSOLE, async (trx) => {
+        const current = await lockPointer(trx, engine)
+        const still = await overdue(trx)
+        if (!still || still.release_id !== current || still.base_release_id === null) return
+        const note = `Release ${current} was not confirmed by ${still.confirm_by}`
+        await rollBackIn(trx, { engine, current, to: still.base_release_id, note, actor: CONSOLE })
+      }),
+    )
+  }
+
+  /** Runs the work of a deadline. What it throws is logged, and noted on the release that it is about. */
+  async #attempt(what: string, release: number | undefined, work: () => Promise<void>): Promise<void> {
+    const note = (problem: string | null) => this.#note(release, `${what} failed`, problem)
+    try {
+      await work()
+      await note(null)
+    } catch (error) {
+      if (this.#database.engine.failureOf(error) === 'unavailable') throw error
+      const why = error instanceof AppError ? error.message : 'The log of the server says why'
+      if (await note(why)) this.#needs.log.warn({ err: error, release }, `${what} failed`)
+    }
+  }
+
+  /** Stores why something of a release failed; null: it does not any more. Returns whether that is news. */
+  async #note(release: number | undefined, what: string, why: string | null): Promise<boolean> {
+    if (release === undefined) return true
+    const problem = why === null ? null : `${what}, and is tried again: ${why}`
+    const row = this.#database.db.updateTable('release').set({ problem }).where('release_id', '=', release)
+    const other =
+      problem === null ? row.where('problem', 'like', `${what}%`) : row.where('problem', 'is distinct from', problem)
+    return (await other.executeTakeFirst()).numUpdatedRows > 0n
   }
 
   /** Fills tables that hold no release: new ones, or after a rollback to a release from before them. */
@@ -76,17 +112,14 @@ export class Deadlines {
     })
   }
 
-  async #publishScheduled(): Promise<void> {
-    const { db } = this.#database
-    const now = await databaseNow(db)
-    const due = await db
+  #due(now: number): Promise<Scheduled[]> {
+    return this.#database.db
       .selectFrom('release')
       .selectAll()
       .where('state', '=', 'scheduled')
       .where('publish_at', '<=', new Date(now).toISOString())
       .orderBy('publish_at')
       .execute()
-    for (const release of due) await this.#publishOne(release, now)
   }
 
   async #publishOne(release: Scheduled, now: number): Promise<void> {
@@ -98,6 +131,7 @@ export class Deadlines {
       .where('release_id', '=', id)
       .execute()
     const why = await this.#obstacle(release, now)
+    if (why === undefined) await refuseUnconfirmed(db)
     const evidence = why === undefined ? await this.#needs.evidenceOf(sets.map((one) => one.change_set_id)) : undefined
     const actor: Actor = { id: release.user_id, name: release.user_name }
     const suspend = (note: string) => this.#suspend(id, note)
@@ -137,12 +171,6 @@ export class Deadlines {
 }
 
 async function overdue(db: Db) {
-  const row = await db
-    .selectFrom('release_pointer as p')
-    .innerJoin('release as r', 'r.release_id', 'p.release_id')
-    .select(['r.release_id', 'r.base_release_id', 'r.confirm_by'])
-    .where('r.confirm_by', 'is not', null)
-    .where('r.confirmed_at', 'is', null)
-    .executeTakeFirst()
-  return row?.confirm_by && Date.parse(row.confirm_by) <= (await databaseNow(db)) ? row : undefined
+  const row = await unconfirmedRelease(db)
+  return row && Date.parse(row.confirm_by) <= (await databaseNow(db)) ? row : undefined
 }

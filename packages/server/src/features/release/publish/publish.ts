@@ -8,7 +8,7 @@ import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
 import { countsBetween, storeContents } from '../contents.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import { addRelease, lockPointer, manifestOfRelease } from '../release-store.ts'
+import { addRelease, lockPointer, manifestOfRelease, refuseUnconfirmed } from '../release-store.ts'
 import { beginRollout, planRollout, type RolloutSettings } from '../rollout/rollout-store.ts'
 import { lockSet } from '../sets/set-store.ts'
 import { isAlone, refuseChanged, refuseOtherPlans } from './approvals.ts'
@@ -87,6 +87,7 @@ interface Publishing {
 /** The only place where a candidate becomes the current release. */
 export async function publishNow(trx: Trx, { engine, id, base, evidence, actor }: Publishing): Promise<void> {
   const { manifest, contents, rows } = evidence
+  await refuseUnconfirmed(trx)
   const now = await databaseNow(trx)
   const { confirm_within_s: within } = await trx
     .selectFrom('release')

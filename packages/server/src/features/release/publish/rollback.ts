@@ -23,14 +23,14 @@ export function rollBack(database: Database, to: number, note: string | null, ac
   )
 }
 
-/** Refuses to return to a release that says the same, or that this person may not return to. */
+/** Refuses to return to the current release, or to one that this person may not return to. */
 export async function refuseReturn(
   db: Db,
   { from, to }: { from: HashedRelease; to: HashedRelease },
   actor: Actor,
 ): Promise<void> {
   const [was, is] = [publishedHash(from), publishedHash(to)]
-  if (was === is) throw refusal('CONFLICT', `Release ${from.release_id} says what release ${to.release_id} says`)
+  if (from.release_id === to.release_id) throw refusal('CONFLICT', `Release ${to.release_id} is current`)
   if (!actor.plans) return
   await refuseOtherDocuments(db, differingKeys(await readManifest(db, was), await readManifest(db, is)), actor)
 }
