@@ -25,6 +25,7 @@ const maker = new EvidenceMaker(database, {
 
 answerCalls((error) => database.engine.failureOf(error) === 'unavailable', {
   of: (sets) => maker.of(sets),
+  changed: ({ sets, page }) => maker.changed(sets, page),
   async first(actor) {
     await makeFirstRelease(database, sourceNamed, actor)
     return null

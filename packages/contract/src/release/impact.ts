@@ -6,6 +6,9 @@ import { documentDifferenceSchema } from './release.ts'
 /** Suffix of the key of a rule or QoS that is shown as it was before the change. */
 export const AS_BEFORE = ' (as before)'
 
+/** Changed decisions on a page. */
+export const CHANGED_PAGE = 500
+
 const changedDecision = z.object({
   plan: z.string().optional().describe('Key of the plan'),
   workflow: z.string().optional(),
@@ -28,8 +31,11 @@ const notDecided = z.object({
 export const decisionsSchema = z.object({
   at: z.string().describe('Instant from which on decisions were compared'),
   answer: z.enum(['changes', 'nothing', 'not decided']),
-  changed: z.array(changedDecision).describe('At most 500'),
+  changed: z
+    .array(changedDecision)
+    .describe(`A page of ${CHANGED_PAGE}; the first classes name each plan, workflow and event`),
   changed_count: z.int(),
+  changed_plans: z.array(z.string()).describe('Keys of all plans with changed decisions, those of all pages'),
   not_decided: z.array(notDecided).describe('Where it could not be proved that nothing else changes'),
   sampled: z
     .object({ contexts: z.int(), differ: z.int() })

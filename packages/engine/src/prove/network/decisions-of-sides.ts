@@ -3,7 +3,7 @@ import type { FolderPolicy } from '../../folder-policy.ts'
 import type { Instant } from '../../time-span/local-time.ts'
 import { runToEnd } from '../run-to-end.ts'
 import { compareNetworks } from './changed-decisions.ts'
-import { USUAL_WORK } from './comparison.ts'
+import { USUAL_WORK, type ChangedDecision } from './comparison.ts'
 import { sampled } from './sampled.ts'
 
 /** What two networks decide otherwise from a moment on, and whether that is all. */
@@ -15,9 +15,17 @@ export function decisionsOfSides(before: FolderPolicy, after: FolderPolicy, now:
   return {
     at: new Date(now).toISOString(),
     answer: isChanged ? 'changes' : not_decided.length > 0 ? 'not decided' : 'nothing',
-    changed: changed as Decisions['changed'],
+    changed: eachPlaceFirst(changed) as Decisions['changed'],
     changed_count: changed.length,
+    changed_plans: [...new Set(changed.flatMap(({ plan }) => plan ?? []))],
     not_decided,
     sampled: seen,
   }
+}
+
+/** Begins with one class of each plan, workflow and event, so that the first page names all of them. */
+function eachPlaceFirst(changed: readonly ChangedDecision[]): ChangedDecision[] {
+  const places = Map.groupBy(changed, ({ plan, workflow, event }) => JSON.stringify([plan, workflow, event]))
+  const firsts = new Set([...places.values()].flatMap(([first]) => first ?? []))
+  return [...firsts, ...changed.filter((one) => !firsts.has(one))]
 }

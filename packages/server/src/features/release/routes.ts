@@ -16,7 +16,7 @@ import {
 } from '@tollgate/contract/release/release.ts'
 import { isCurrent } from '@tollgate/contract/release/is-current.ts'
 import { askedPolicyOf, type AskedPolicy } from '@tollgate/contract/simulation/policy-source.ts'
-import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import { parsePaging, wholeNumber, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 import { AppError, refusal, whyRefused } from '../../app-error.ts'
 import { idOf } from '../../catalogue/row-call.ts'
@@ -64,6 +64,7 @@ const JSON_TYPE = 'application/json'
 const tags = ['Releases']
 const one = z.object({ data: releaseSchema })
 const paged = z.object({ page: z.int().optional(), page_size: z.int().optional() })
+const changedPage = z.object({ page: z.int().optional().describe('Which page of the changed decisions, from 1') })
 const withSets = z.object({
   with: z
     .string()
@@ -87,7 +88,7 @@ const schemas = {
     tags,
     summary:
       'The documents that two releases have otherwise, record by record; in place of a number also working, or change sets: sets-7,8',
-    querystring: z.object({
+    querystring: changedPage.extend({
       decisions: z.literal('true').optional().describe('With what is decided otherwise; of change sets it always is'),
     }),
     response: answers(
@@ -106,7 +107,7 @@ const schemas = {
   impact: described(() => ({
     tags: ['Change sets'],
     summary: 'What a set would change: decisions, test cases, documents, and the hash that an approval signs',
-    querystring: withSets,
+    querystring: withSets.extend(changedPage.shape),
     response: answers(200, z.object({ data: impactReadSchema })),
   })),
   approve: described(() => ({
@@ -193,7 +194,7 @@ function registerReading(app: FastifyInstance, { database, evidence }: Needs): v
     const [from, to] = sides.map(({ release }) => release)
     if (from !== undefined && to !== undefined && request.query.decisions !== 'true')
       return envelope(await releasesBetween(database, from, to))
-    const { documents, decisions } = await evidence.call('between', sides)
+    const { documents, decisions } = await evidence.call('between', { sides, page: pageIn(request.query) })
     return { ...envelope(documents), meta: { decisions } }
   })
   const kept = new BytesCache()
@@ -243,6 +244,13 @@ function releasesBetween(database: Database, from: number, to: number): Promise<
   })
 }
 
+function pageIn({ page }: RawQuery): number {
+  const faults: Fault[] = []
+  const found = wholeNumber(page, 'page', 1, Number.MAX_SAFE_INTEGER, faults)
+  if (faults.length > 0) throw new AppError(faults)
+  return found
+}
+
 async function yamlOf(db: Db, hash: string): Promise<string | undefined> {
   const document = (await readContents(db, [hash])).get(hash)
   const { printDocument } = await import('@tollgate/policy/text/print-document.ts')
@@ -266,9 +274,12 @@ function registerPublishing(app: FastifyInstance, { database, evidence, settings
     return evidence.call('of', sets)
   }
   app.get<{ Querystring: RawQuery }>(`${SETS}/:id/impact`, { schema: schemas.impact }, async (request) => {
-    const { impact } = await evidenceOf(request.actor, setsIn(idOf(request), request.query.with))
+    const [sets, page] = [setsIn(idOf(request), request.query.with), pageIn(request.query)]
+    const { impact } = await evidenceOf(request.actor, sets)
+    const changed = page === 1 ? impact.changed : await evidence.call('changed', { sets, page })
     return envelope({
       ...impact,
+      changed,
       approvals_needed: await neededApprovals(db, impact),
       refused: await whyRefused(refuseApprover(db, impact, request.actor)),
       publish_refused: await whyRefused(refuseOtherPlans(db, impact, request.actor)),

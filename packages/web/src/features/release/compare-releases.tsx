@@ -21,6 +21,7 @@ const differenceQuery = (from: string, to: string, withDecisions: boolean) =>
       const path = `release/${from}/diff/${to}${withDecisions ? '?decisions=true' : ''}`
       const { data, meta } = await call({ method: 'GET', path, signal })
       return {
+        path,
         documents: data as DocumentDifference[],
         decisions: (meta as { decisions?: Decisions } | undefined)?.decisions,
       }
@@ -78,7 +79,7 @@ export function CompareReleases({ releases }: { releases: readonly Release[] }) 
       {isFetching && <Loader size="sm" aria-label="Comparing" />}
       {from !== to && data && !isFetching && (
         <>
-          {data.decisions && <DecisionsFound decisions={data.decisions} />}
+          {data.decisions && <DecisionsFound key={data.path} decisions={data.decisions} path={data.path} />}
           <DocumentsChanged documents={data.documents} withText={!isOfSet} />
         </>
       )}

@@ -1,7 +1,11 @@
-import type { Decisions, Impact } from '@tollgate/contract/release/impact.ts'
+import { CHANGED_PAGE, type Decisions, type Impact } from '@tollgate/contract/release/impact.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { dayWords } from '@tollgate/policy/plan/version-status.ts'
 import { formatCount } from '../../catalogue/format/format-value.ts'
+import { PageButtons } from '../../ui/page-buttons.tsx'
 import { Lines } from './lines.tsx'
+import { changedQuery } from './release-calls.ts'
 import classes from './release.module.css'
 import { foldDecisions, type FoldedDecisions } from './fold-decisions.ts'
 
@@ -11,9 +15,16 @@ const ANSWERS = {
   'not decided': 'Not decided: it could not be proved whether decisions change.',
 } as const
 
-/** What is decided otherwise, and where that could not be found out. */
-export function DecisionsFound({ decisions }: { decisions: Decisions }) {
+/**
+ * What is decided otherwise, and where that could not be found out.
+ *
+ * @param path the call that answered the decisions; it answers their later pages as well
+ */
+export function DecisionsFound({ decisions, path }: { decisions: Decisions; path: string }) {
   const { answer, changed, changed_count, not_decided, sampled } = decisions
+  const [page, setPage] = useState(1)
+  const later = useQuery(changedQuery(path, page))
+  const pageCount = Math.ceil(changed_count / CHANGED_PAGE)
   return (
     <>
       <p className={classes.head}>{ANSWERS[answer]}</p>
@@ -29,8 +40,13 @@ export function DecisionsFound({ decisions }: { decisions: Decisions }) {
           are decided otherwise.
         </p>
       )}
-      <ChangedDecisions changed={changed} />
-      {changed_count > changed.length && <p>{formatCount(changed_count - changed.length)} more.</p>}
+      <ChangedDecisions changed={page === 1 ? changed : (later.data ?? [])} />
+      {page > 1 && later.error && <p role="alert">{later.error.message}</p>}
+      {pageCount > 1 && (
+        <nav aria-label="Pages of changed decisions">
+          <PageButtons page={page} pageCount={pageCount} onChange={setPage} />
+        </nav>
+      )}
     </>
   )
 }

@@ -12,13 +12,15 @@ import { useProblemAddress } from '../../catalogue/record/use-problem-address.ts
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 interface ImpactPanelProps {
+  /** The call that answered it. */
+  path: string
   data: Impact | undefined
   error: Error | null
   refetch: () => unknown
 }
 
 /** The exact effects of a set: decisions, test cases, problems, documents. */
-export function ImpactPanel({ data, error, refetch }: ImpactPanelProps) {
+export function ImpactPanel({ path, data, error, refetch }: ImpactPanelProps) {
   return (
     <section className={classes.section} aria-labelledby="impact">
       <h2 id="impact">What it changes</h2>
@@ -26,17 +28,17 @@ export function ImpactPanel({ data, error, refetch }: ImpactPanelProps) {
         <ErrorPanel title="What it changes could not be worked out" text={error.message} onRetry={refetch} />
       )}
       {!data && !error && <Loader size="sm" aria-label="Working out what it changes" />}
-      {data && <Found impact={data} />}
+      {data && <Found impact={data} path={path} />}
     </section>
   )
 }
 
-function Found({ impact }: { impact: Impact }) {
+function Found({ impact, path }: { impact: Impact; path: string }) {
   const { tests, problems, faults, drift, documents } = impact
   return (
     <>
       {faults.length > 0 && <Lines title="It cannot be published" lines={faults} />}
-      <DecisionsFound decisions={impact} />
+      <DecisionsFound decisions={impact} path={path} />
       <p>
         Test cases: {formatCount(tests.passed)} pass, {formatCount(tests.failed.length)} fail.
         {tests.missing.length > 0 && ` Without a test case: ${tests.missing.join(', ')}.`}

@@ -1,6 +1,7 @@
 import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
+import type { Decisions } from '@tollgate/contract/release/impact.ts'
 import type { Release, ReleaseRead } from '@tollgate/contract/release/release.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { chooseSet, chosenSet } from '../../api/chosen-set.ts'
 import { call, getData, readWhole } from '../../api/client.ts'
@@ -46,6 +47,22 @@ export const impactQuery = (id: number, others: readonly number[] = []) =>
     },
     staleTime: 0,
     retry: false,
+  })
+
+/** A later page of the changed decisions that a path answers. */
+export const changedQuery = (path: string, page: number) =>
+  queryOptions({
+    queryKey: ['release', 'changed', path, page],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await call({
+        method: 'GET',
+        path: `${path}${path.includes('?') ? '&' : '?'}page=${page}`,
+        signal,
+      })
+      return ((meta as { decisions?: Decisions } | undefined)?.decisions ?? (data as Decisions)).changed
+    },
+    enabled: page > 1,
+    placeholderData: keepPreviousData,
   })
 
 export const releasesQuery = queryOptions({

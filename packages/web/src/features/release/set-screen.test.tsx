@@ -76,6 +76,7 @@ const IMPACT: ImpactRead = {
     },
   ],
   changed_count: 1,
+  changed_plans: ['prepaid'],
   not_decided: [],
   sampled: null,
   tests: { passed: 3, failed: [], missing: ['prepaid'] },
@@ -106,12 +107,15 @@ const COMMENT: CommentRead = {
 }
 
 /** The calls of the screen, for a set and its impact. */
+const LATER = IMPACT.changed.map((one) => ({ ...one, plan: 'travel' }))
+
 function serve(set: ChangeSetRead = WHOLE, impact = IMPACT, releases: readonly ReleaseRead[] = []) {
   return serveApi(({ method, path }) => {
     if (method !== 'GET') return ok(set)
     if (/^change-set\/7(\?page=\d+)?$/.test(path)) return ok(set)
     if (path === 'change-set/7/comment') return ok([COMMENT])
     if (path === 'change-set/7/impact') return ok(impact)
+    if (path === 'change-set/7/impact?page=2') return ok({ ...impact, changed: LATER })
     if (path === 'qos-rule/3/usage') return ok({ owned: [], users: [USER] })
     if (path.startsWith('release?')) return page(releases)
     return path.startsWith('change-set?') ? page([SET]) : undefined
@@ -289,6 +293,18 @@ test('problems that come and go are told with their records, and of a record on 
   )
   await user.click(screen.getByText('Used by'))
   expect(await screen.findByRole('link', { name: 'Streaming' })).toBeVisible()
+})
+
+test('more changed decisions than fit on a page are on the next one', async () => {
+  serve(WHOLE, { ...IMPACT, changed_count: 501 })
+  const { user } = await render('editor')
+  expect(await screen.findByRole('table', { name: 'Decisions of Plan prepaid' })).toBeVisible()
+  const pages = screen.getByRole('navigation', { name: 'Pages of changed decisions' })
+  await user.click(within(pages).getByRole('button', { name: 'Page 2' }))
+  expect(await screen.findByRole('table', { name: 'Decisions of Plan travel' })).toBeVisible()
+  await user.click(within(pages).getByRole('button', { name: 'Page 1' }))
+  expect(await screen.findByRole('table', { name: 'Decisions of Plan prepaid' })).toBeVisible()
+  expect(screen.queryByRole('table', { name: 'Decisions of Plan travel' })).toBeNull()
 })
 
 test('all that a set changed is taken back with one press and a confirmation', async () => {

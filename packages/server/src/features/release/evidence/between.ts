@@ -15,7 +15,8 @@ import { readTables } from '../../../policy/read-tables.ts'
 import { manifestOf, readContents } from '../contents.ts'
 import { documentDifferences } from '../differences.ts'
 import { manifestOfRelease } from '../release-store.ts'
-import { MOST_CHANGED } from './evidence.ts'
+import type { EvidenceCalls } from './evidence-thread.ts'
+import { pageOf } from './evidence.ts'
 
 /** What two releases, the working data or change sets say and decide otherwise. */
 export interface Between {
@@ -27,7 +28,7 @@ export interface Between {
 export async function between(
   database: Database,
   sourceNamed: SourceFinder,
-  [from, to]: readonly [AskedPolicy, AskedPolicy],
+  { sides: [from, to], page }: EvidenceCalls['between']['takes'],
 ): Promise<Between> {
   const [before, after] = await inSnapshot(database, async (db) => {
     const read = (asked: AskedPolicy) => documentsOf(db, sourceNamed, asked)
@@ -42,7 +43,7 @@ export async function between(
   const decisions = decisionsOfSides(new FolderPolicy(sides.before), new FolderPolicy(sides.after), Date.now())
   return {
     documents: documentDifferences(was, is, (hash) => byHash.get(hash)),
-    decisions: { ...decisions, changed: decisions.changed.slice(0, MOST_CHANGED) },
+    decisions: { ...decisions, changed: pageOf(decisions.changed, page) },
   }
 }
 

@@ -2,15 +2,17 @@ import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/open.ts'
 import { CallThread } from '../../../threads/call-thread.ts'
 import type { Publisher } from '../mode.ts'
+import type { Decisions } from '@tollgate/contract/release/impact.ts'
 import type { AskedPolicy } from '@tollgate/contract/simulation/policy-source.ts'
 import type { Between } from './between.ts'
 import type { Evidence } from './evidence.ts'
 
-/** What the thread is asked for: what some sets would publish, what lies between two policies, and the first release. */
+/** Calls to the thread: what some sets would publish, a page of the decisions they change, the first release, and what lies between two policies. */
 export interface EvidenceCalls {
   of: { takes: readonly number[]; gives: Evidence }
+  changed: { takes: { sets: readonly number[]; page: number }; gives: Decisions['changed'] }
   first: { takes: Publisher; gives: null }
-  between: { takes: readonly [AskedPolicy, AskedPolicy]; gives: Between }
+  between: { takes: { sides: readonly [AskedPolicy, AskedPolicy]; page: number }; gives: Between }
 }
 
 export type EvidenceThreadConfig = Pick<Config, 'databaseUrl' | 'dataDir'>

@@ -1,5 +1,5 @@
 import type { Problem } from '@tollgate/contract/problem.ts'
-import type { Decisions, Impact } from '@tollgate/contract/release/impact.ts'
+import { CHANGED_PAGE, type Decisions, type Impact } from '@tollgate/contract/release/impact.ts'
 import { failedTests, FolderPolicy } from '@tollgate/engine/folder-policy.ts'
 import { decisionsOfSides } from '@tollgate/engine/prove/network/decisions-of-sides.ts'
 import { candidateTables } from '@tollgate/policy/change-set/candidate.ts'
@@ -34,7 +34,6 @@ import { evidenceHash } from './evidence-hash.ts'
 import { problemsTold } from './problems-told.ts'
 import { unchangedMaps } from './unchanged-maps.ts'
 
-export const MOST_CHANGED = 500
 /** Evidence that is kept while nothing of it changes. */
 const MOST_KEPT = 20
 
@@ -48,6 +47,12 @@ export interface Evidence {
   contents: Content[]
   /** Changes to the published tables. */
   rows: RowChanges
+}
+
+interface Made {
+  evidence: Evidence
+  /** All changed decisions. The evidence has the first page. */
+  changed: Decisions['changed']
 }
 
 interface EntriesSeen {
@@ -78,7 +83,7 @@ interface Sides {
 export class EvidenceMaker {
   readonly #database: Database
   readonly #needs: Needs
-  readonly #kept = new Map<string, Evidence>()
+  readonly #kept = new Map<string, Made>()
 
   constructor(database: Database, needs: Needs) {
     this.#database = database
@@ -86,6 +91,15 @@ export class EvidenceMaker {
   }
 
   async of(sets: readonly number[]): Promise<Evidence> {
+    return (await this.#made(sets)).evidence
+  }
+
+  /** A page of the changed decisions. */
+  async changed(sets: readonly number[], page: number): Promise<Decisions['changed']> {
+    return pageOf((await this.#made(sets)).changed, page)
+  }
+
+  async #made(sets: readonly number[]): Promise<Made> {
     const found = await inSnapshot(this.#database, async (db) => {
       const base = await currentRelease(db)
       if (base === undefined) throw refusal('CONFLICT', 'There is no release yet')
@@ -100,13 +114,14 @@ export class EvidenceMaker {
     const candidate = candidateOf(found.moment, sets)
     const { contents, differing } = await this.#documents(manifest, candidate.after)
     const rows = rowChanges(candidate.after.tables, compared)
-    const made = evidenceOf(found.moment, candidate, differing)
-    const impact = { ...made.impact, problems: await this.#problems(found.moment, candidate, made.impact.faults) }
-    const evidence: Evidence = { ...made, impact, rows, contents }
-    this.#kept.set(found.name, evidence)
+    const { changed, ...evidence } = evidenceOf(found.moment, candidate, differing)
+    const { impact } = evidence
+    const problems = await this.#problems(found.moment, candidate, impact.faults)
+    const made: Made = { changed, evidence: { ...evidence, impact: { ...impact, problems }, rows, contents } }
+    this.#kept.set(found.name, made)
     const [oldest] = this.#kept.keys()
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
-    return evidence
+    return made
   }
 
   /** What is not stored yet, and the documents that change, by hash: published ones and new ones. */
@@ -190,7 +205,7 @@ function evidenceOf(
   const tests = testsOf(before, after, decisions)
   const impact: Omit<Impact, 'problems'> = {
     ...decisions,
-    changed: decisions.changed.slice(0, MOST_CHANGED),
+    changed: pageOf(decisions.changed, 1),
     base,
     change_set_ids: [...choice].toSorted((a, b) => a - b),
     evidence_hash: evidenceHash(published, manifest, tests),
@@ -199,7 +214,11 @@ function evidenceOf(
     faults: candidateFaults(before.tables, after.tables),
     drift: differingKeys(published, before.manifest).toSorted(),
   }
-  return { impact, entries: entriesOf(work.entries, choice), manifest }
+  return { impact, changed: decisions.changed, entries: entriesOf(work.entries, choice), manifest }
+}
+
+export function pageOf<T>(changed: readonly T[], page: number): T[] {
+  return changed.slice((page - 1) * CHANGED_PAGE, page * CHANGED_PAGE)
 }
 
 function testsOf(before: Side, after: Side, { changed }: Decisions): Impact['tests'] {

@@ -81,10 +81,10 @@ export async function refuseChanged(trx: Trx, id: number, seen: Evidence['entrie
 }
 
 /** Refuses roles that are limited to plans if records or decisions of other plans change. */
-export async function refuseOtherPlans(db: Db, { documents, changed }: Impact, actor: Actor): Promise<void> {
+export async function refuseOtherPlans(db: Db, { documents, changed_plans }: Impact, actor: Actor): Promise<void> {
   const told = documents.map(({ key }) => key)
   const keys = await refuseOtherDocuments(db, told, actor)
-  const other = keys && changed.find(({ plan = '' }) => !keys.includes(plan))?.plan
+  const other = keys && changed_plans.find((plan) => !keys.includes(plan))
   if (other !== undefined) throw refusedPlan(other)
 }
 

@@ -7,8 +7,8 @@ import { refuseBlocked } from '../comments/comment-store.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 
 /** The approval rules that apply to the changed documents and decisions. */
-export async function neededApprovals(db: Db, { documents, changed }: Impact): Promise<ApprovalRule[]> {
-  const plans = changed.flatMap(({ plan }) => (plan === undefined ? [] : [`plans/${plan}`]))
+export async function neededApprovals(db: Db, { documents, changed_plans }: Impact): Promise<ApprovalRule[]> {
+  const plans = changed_plans.map((plan) => `plans/${plan}`)
   return rulesFor(await approvalRules(db), [...documents.map(({ key }) => key), ...plans])
 }
 
