@@ -24,7 +24,7 @@ const BYTES = Number(process.env.EVIDENCE_BYTES ?? 40)
 vi.setConfig({ testTimeout: 300_000 + EDITS * (1000 + 2 * CONTEXTS) + BYTES * 1000, hookTimeout: 120_000 })
 
 const HOUR = 3_600_000
-const NOW = Date.parse('2026-11-24T00:00:00Z')
+const NOW = Date.parse('2026-11-24T07:42:13Z')
 
 let server: TestServer
 let tables: Tables
@@ -168,6 +168,14 @@ function alikeExamples(after: Tables, changed: readonly ChangedDecision[]): stri
   })
 }
 
+/** Examples that lie before the moment from which on the networks are compared. */
+function overExamples(changed: readonly ChangedDecision[]): string[] {
+  return changed.flatMap(({ example }) => {
+    const { at } = (example ?? { at: '9999' }) as { at: string }
+    return at < new Date(NOW).toISOString() ? [at] : []
+  })
+}
+
 const sampledAgainst = (after: Tables) => sampled(new FolderPolicy(tables), new FolderPolicy(after), NOW)
 
 /** Whether a decision is among those that are listed as changed. */
@@ -198,6 +206,7 @@ test(
       if (changed.length > 0 || isSeen) {
         seen.changes += 1
         for (const one of alikeExamples(after, changed)) wrong.push(`${what}: ${one} is decided alike`)
+        for (const one of overExamples(changed)) wrong.push(`${what}: ${one} is over`)
         const shown = requests[firstOther(after, requests, before)]
         if (shown) seen.shown += 1
         if (shown && not_decided.length === 0 && !isListed(shown, changed))
@@ -252,6 +261,25 @@ test.each([
   ['nothing', 'policy-plan-mapping-unit', { mapping_match_type: 4, mapping_type: 'Z' }, { mapping_value: '249' }],
 ] as const)('%s: %s %o with %o', (answer, catalogue, fits, changed) => {
   expect(judged(catalogue, fits, changed)).toBe(answer)
+})
+
+test.each([
+  ['over before the publish', '2026-11-24T00:30', 0],
+  ['under way', '2026-11-24T06:30', 1],
+  ['to come', '2026-11-24T20:30', 1],
+])('a span of one evening that is %s and ends later', (_when, begin, least) => {
+  const asks = tables.get('policy-plan-basic-timespan')?.find(({ time_span_id: id }) => id !== null)?.time_span_id
+  const lasting = (duration: number) => {
+    const row = { time_span_id: asks, time_unit: 'H', duration, cycle_unit: 9, cycle_begin_date: begin }
+    const rows = tables.get('timespan-detail') ?? []
+    const [own] = rows.filter(({ time_span_id: id }) => id === asks)
+    const others = rows.filter(({ time_span_id: id }) => id !== asks)
+    return new Map(tables).set('timespan-detail', [...others, { ...own, ...row }])
+  }
+  const sides = { before: lasting(1), after: lasting(4) }
+  const { changed } = runToEnd(compareNetworks({ ...sides, now: NOW, limits: USUAL_LIMITS, runs: 25_000 }))
+  expect(changed.length).toBeGreaterThanOrEqual(least)
+  expect([least === 0 ? changed : [], overExamples(changed)]).toEqual([[], []])
 })
 
 test('saved sessions show what no comparison of versions decides', () => {

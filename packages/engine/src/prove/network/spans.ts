@@ -4,7 +4,6 @@ import { dayBeside, type Validity } from '@tollgate/policy/plan/version-status.t
 import type { Policy } from '../../decide/policy.ts'
 import { networkDay } from '../../time-span/network-day.ts'
 import { startOfDay, type Instant } from '../../time-span/local-time.ts'
-import { calendarOf } from '../calendar-of.ts'
 import type { Calendar } from '../space/time-axis.ts'
 
 /** A span of days, excluding `to`, in which no side changes its version in force. */
@@ -46,9 +45,10 @@ export function todayOf(now: Instant, policy: Policy): string {
   return networkDay(now, policy.networkTimeZone)
 }
 
+/** The moments of a span that are not over yet. */
 export function calendarOfSpan(policy: Policy, now: Instant, { from, to }: { from: string; to: string }): Calendar {
-  const instant = (day: string) => new Date(startOfDay(day, policy.networkTimeZone)).toISOString()
-  return calendarOf(policy, { now, from: instant(from), to: instant(to) })
+  const begin = startOfDay(from, policy.networkTimeZone)
+  return { from: Math.max(begin, now), to: startOfDay(to, policy.networkTimeZone), clock: policy.networkTimeZone }
 }
 
 /** The day one year after the last of some days. Later days bring nothing new. */
