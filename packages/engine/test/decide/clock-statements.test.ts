@@ -111,6 +111,28 @@ describe('statement 11', () => {
   })
 })
 
+/** Each beginning of a moment, and when the text of the clock begins so, or ceases to. */
+const BEGINNINGS = [
+  ['2', '2999-12-31T23:00:00.000Z'],
+  ['202', '2029-12-31T23:00:00.000Z'],
+  ['2027', '2026-12-31T23:00:00.000Z'],
+  ['2027-', '2026-12-31T23:00:00.000Z'],
+  ['2027-1', '2027-09-30T22:00:00.000Z'],
+  ['2027-11', '2027-10-31T23:00:00.000Z'],
+  ['2026-03-', '2026-03-31T22:00:00.000Z'],
+  ['2027-11-2', '2027-11-19T23:00:00.000Z'],
+  ['2026-03-0', '2026-03-09T23:00:00.000Z'],
+  ['2026-03-03', '2026-03-02T23:00:00.000Z'],
+  ['2026-03-03T', '2026-03-02T23:00:00.000Z'],
+  ['2026-03-02T1', '2026-03-02T19:00:00.000Z'],
+  ['2026-03-02T20:', '2026-03-02T19:00:00.000Z'],
+  ['2026-03-02T20:3', '2026-03-02T19:30:00.000Z'],
+  ['2026-03-02T20:30:', '2026-03-02T19:30:00.000Z'],
+  ['2026-03-02T20:30:15.', '2026-03-02T19:30:15.000Z'],
+  ['2026-03-02T20:30:15.7', '2026-03-02T19:30:15.700Z'],
+  ['2026-03-02T20:30:15.789+0', '2026-03-02T19:30:15.789Z'],
+] as const
+
 describe('statement 34: a clock value that was compared', () => {
   const is = (operator: number, operand: string, call: Partial<ConditionRow> = {}) => [
     { sort_operator: operator, operand, is_const: 'Y' as const, ...call },
@@ -225,9 +247,21 @@ describe('statement 34: a clock value that was compared', () => {
     expect(run(byHour, {}, onePlan({ attributes, events, inputs: [input], mappings })).next_evaluation).toBeNull()
   })
 
-  test.each([
+  test.each([...BEGINNINGS])('that begins with %s', (beginning, next) => {
+    expect(decided(is(STARTS, beginning, { re_attr: TIME }), {})[1]).toBe(next)
+  })
+
+  test.each<[string, { match_mode: number; value: string }, number, WorkflowRows, string]>([
     ['of ranges', { match_mode: 3, value: '18-21' }, COPY, byHour, '2026-03-02T21:00:00.000Z'],
-    ['of beginnings', { match_mode: 2, value: '2026-03-03' }, TIME, flow([]), '2026-03-02T23:00:00.000Z'],
+    ...BEGINNINGS.map(
+      ([value, next]): [string, { match_mode: number; value: string }, number, WorkflowRows, string] => [
+        `of the beginning ${value}`,
+        { match_mode: 2, value },
+        TIME,
+        flow([]),
+        next,
+      ],
+    ),
   ])('in a zone map %s', (_what, { match_mode, value }, source, rows, next) => {
     const plan = onePlan({
       attributes,

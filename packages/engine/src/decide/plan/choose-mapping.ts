@@ -61,7 +61,7 @@ function waitForClock(decision: Decision, { axes, mappings }: CompiledRulePlan, 
       const asked = mappings.slice(0, last + 1).flatMap(({ units }) => units)
       const questions = new Set(asked.filter(isOf(row.ap_rule_zone_id)).map(({ question }) => question))
       for (const { text, accepts } of questions)
-        wait(text === undefined ? [] : [text.toUpperCase()], (moment) => accepts(stateAt(moment), false))
+        wait(text === undefined ? [] : [text], (moment) => accepts(stateAt(moment), false))
     }
   }
 }

@@ -183,5 +183,5 @@ function comparedWithTime(inputs: readonly CompiledInput[], { clock }: Calendar)
   for (const input of inputs) if (input.row.mapping_src_type === 'A') addInput(comparands, input)
   spelledOut(comparands)
   const texts = [...comparands.texts.values(), ...comparands.prefixes.values()]
-  return texts.flatMap((text) => momentsOfText(text.toUpperCase(), clock))
+  return texts.flatMap((text) => momentsOfText(text, clock))
 }

@@ -90,17 +90,35 @@ function passing(part: string): number[] {
   return moment === null ? [] : [moment, moment + 1]
 }
 
-/** When the text on the wall begins to begin so, and ceases to. */
-function beginning(part: string, zone: string | null): number[] {
-  if (!/^\d{4}(-\d\d(-\d\d(T\d\d(:\d\d(:\d\d(\.\d{3})?)?)?)?)?)?$/.test(part)) return []
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0, milli = 0] = part.split(/[-T:.]/).map(Number)
-  const parts = [year, month - 1, day, hour, minute, second, milli] as const
-  const count = part.split(/[-T:.]/).length
-  const at = (by: number) => {
-    const [y, mo, d, h, mi, s, ms] = parts.map((one, place) => (place === count - 1 ? one + by : one))
-    return Date.UTC(y ?? 0, mo, d, h, mi, s, ms)
-  }
-  return [at(0), at(1)].flatMap((wall) => (zone === null ? [wall] : crossings(wall, zone)))
+/** How many digits each part of a time has, and the numbers that it may be. */
+const PARTS = [
+  [4, 0, 9999],
+  [2, 1, 12],
+  [2, 1, 31],
+  [2, 0, 23],
+  [2, 0, 59],
+  [2, 0, 59],
+  [3, 0, 999],
+] as const
+
+/** When the text on the wall begins to begin so, and ceases to: that of a part whose last digits are open, at either end. */
+function beginning(written: string, zone: string | null): number[] {
+  const part = written.slice(0, '2026-01-31T00:00:00.000'.length).replace(/[-T:.]$/, '')
+  if (!/^\d{1,4}$|^\d{4}(-\d\d){0,2}$|^\d{4}-\d$|^\d{4}-\d\d-\d$|^\d{4}-\d\d-\d\dT[\d:.]+$/.test(part)) return []
+  const given = part.split(/[-T:.]/)
+  const place = given.length - 1
+  const [width = 0, least = 0, most = 0] = PARTS[place] ?? []
+  const open = width - (given[place]?.length ?? 0)
+  const low = Math.max(least, Number(given[place]) * 10 ** open)
+  const high = Math.min(most, (Number(given[place]) + 1) * 10 ** open - 1)
+  const days: number[] = []
+  // The last day that a month has, whichever it is.
+  for (const last of place === 2 ? [28, 29, 30, 31] : [high]) if (last <= high) days.push(last)
+  const walls = [low, ...(place === 2 ? [...days, high] : days).map((one) => one + 1)].map((one) => {
+    const [y = 0, mo = 1, d = 1, h = 0, mi = 0, s = 0, ms = 0] = [...given.slice(0, place).map(Number), one]
+    return Date.UTC(y, mo - 1, d, h, mi, s, ms)
+  })
+  return walls.flatMap((wall) => (zone === null ? [wall] : crossings(wall, zone)))
 }
 
 /** The moments at which a wall comes to show a time, or to show less again. */
