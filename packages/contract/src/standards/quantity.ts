@@ -13,6 +13,9 @@ const VOLUMES: readonly number[] = [TOTAL_OCTETS, 3, 4] satisfies Unit[]
 export const BALANCE_UNITS: Readonly<Record<number, Unit>> = { 2: TOTAL_OCTETS, 3: TIME }
 const SERVICE_UNITS: Unit = 5
 
+/** Amounts lie within 0 and this one: larger ones are not exact (statement 24). */
+export const MOST_AMOUNT = 2 ** 53
+
 const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P']
 /** The most decimal places of a rounded figure. With more, another unit is better. */
 const DECIMALS = 2

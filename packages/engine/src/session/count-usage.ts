@@ -1,3 +1,4 @@
+import { MOST_AMOUNT } from '@tollgate/contract/standards/quantity.ts'
 import type { Uncounted, Used } from '@tollgate/contract/simulation/session.ts'
 import { unitOf } from '../decide/references/references.ts'
 import type { Policy } from '../decide/policy.ts'
@@ -24,8 +25,6 @@ const OF_DAYS: Readonly<Record<string, { cycle: Cycle; day: number; month: numbe
   B: { cycle: 'month', month: 0, day: 1 },
 }
 const FIRST_YEAR = 2000
-
-const MOST = 2 ** 53
 
 type Usage = Record<string, CountedUsage>
 
@@ -76,10 +75,10 @@ function count(
   return undefined
 }
 
-/** A sum just above MOST is rounded to MOST, so there the remaining room is compared. */
+/** A sum just above MOST_AMOUNT is rounded to MOST_AMOUNT, so there the remaining room is compared. */
 function isTooLarge(before: number, amount: number): boolean {
   const sum = add(before, amount)
-  return amount > MOST || sum > MOST || (sum === MOST && amount > subtract(MOST, before))
+  return amount > MOST_AMOUNT || sum > MOST_AMOUNT || (sum === MOST_AMOUNT && amount > subtract(MOST_AMOUNT, before))
 }
 
 /** The cycle of an accumulator, with the day and the clock that it needs. */

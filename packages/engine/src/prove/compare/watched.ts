@@ -1,3 +1,4 @@
+import { MOST_AMOUNT } from '@tollgate/contract/standards/quantity.ts'
 import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
 import type { CompiledVersion } from '../../decide/plan/compile-version.ts'
 import type { CompiledBasic } from '../../decide/plan/outcome.ts'
@@ -54,7 +55,7 @@ export function watchedBy(
 }
 
 function bordersOf({ start_quota, stop_quota }: { start_quota: number; stop_quota: number | null }): number[] {
-  return stop_quota === null ? [start_quota] : [start_quota, stop_quota]
+  return stop_quota === null || stop_quota > MOST_AMOUNT ? [start_quota] : [start_quota, stop_quota]
 }
 
 /** Balances that may have to pay. */

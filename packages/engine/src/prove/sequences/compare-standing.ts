@@ -1,7 +1,10 @@
+import { MOST_AMOUNT } from '@tollgate/contract/standards/quantity.ts'
 import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
 import type { CompiledVersion } from '../../decide/plan/compile-version.ts'
 import type { Policy } from '../../decide/policy.ts'
 import { compareDecisions, type ComparisonQuestion, type GroupComparison } from '../compare/compare-decisions.ts'
+import type { AccumulationRow } from '../../decide/rows/policy-data.ts'
+import { unitOf } from '../../decide/references/references.ts'
 import { readingOf } from '../space/build-space.ts'
 
 /** A version whose event sequences are checked, beginning with the start event. */
@@ -14,6 +17,23 @@ export interface SequenceQuestion extends Pick<ComparisonQuestion, 'assumed' | '
 }
 
 const [BEFORE, AFTER] = [-1, -2]
+/** Above every amount of usage. */
+const BEYOND = 2 * MOST_AMOUNT
+
+/** With an open end, usage is reported by the threshold of its unit: a quota too (statement 66). It never ends. */
+function reporting(
+  { basicsOf }: CompiledVersion,
+  { references, sessionSettings }: Policy,
+): CompiledVersion['basicsOf'] {
+  const isReported = (id: number) => sessionSettings.reporting_threshold[String(unitOf(references, id))] !== undefined
+  const closed = (row: AccumulationRow) =>
+    row.stop_quota === null && isReported(row.resource_id) ? { ...row, stop_quota: BEYOND } : row
+  return (id) =>
+    basicsOf(id).map((basic) => ({
+      ...basic,
+      accumulations: basic.accumulations.map((one) => ({ ...one, rows: one.rows.map(closed) })),
+    }))
+}
 
 /** Compares the rule plans of two states, as if they were two versions at one event. */
 export function compareStanding(
@@ -23,6 +43,7 @@ export function compareStanding(
 ): Generator<undefined, GroupComparison[]> {
   const asking = (plans: readonly CompiledRulePlan[]): CompiledVersion => ({
     ...version,
+    basicsOf: reporting(version, policy),
     events: new Map([[start, 1]]),
     rulePlans: new Map([[start, plans]]),
   })

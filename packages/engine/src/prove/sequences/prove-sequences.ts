@@ -1,4 +1,5 @@
 import type { SequenceFinding } from '@tollgate/contract/proof/sequence-proof.ts'
+import type { References } from '../../decide/references/references.ts'
 import { namesOf } from '../../session/names.ts'
 import { questionsOf, type Question } from '../../session/questions.ts'
 import { joined } from '../compare/rule-plan-groups.ts'
@@ -87,7 +88,7 @@ function* findingsAt(
   for (const { contexts, changed } of yield* compareStanding(question, fresh, plans)) {
     if (changed === 'not decided') return 'not decided'
     for (const one of changed) {
-      for (const { kind, subject } of differencesOf(one, meant)) {
+      for (const { kind, subject } of differencesOf(one, meant, question.policy.references)) {
         if (isKnown([...known, ...found], kind, subject, standing.events)) continue
         if (kind === 'stays' && !(yield* staysForever(question, together, standing, subject))) continue
         const example = exampleSession(question, one.example, standing.events, PROVED[kind](subject))
@@ -112,12 +113,17 @@ function* findingsAt(
 type Kind = SequenceFinding['kind']
 
 /** What is missing compared with a fresh session, except intended differences, and additional rules. */
-function differencesOf({ before, after }: ChangedClass, meant: ReadonlySet<string>): { kind: Kind; subject: string }[] {
+function differencesOf(
+  { before, after }: ChangedClass,
+  meant: ReadonlySet<string>,
+  { rulesByCode }: References,
+): { kind: Kind; subject: string }[] {
   const keysOf = ({ quotas }: ChangedClass['before']) => [...new Set(quotas.map((quota) => quota.monitoring_key))]
   const without = (all: readonly string[], others: readonly string[]) => all.filter((one) => !others.includes(one))
   const lost = without(before.rules, after.rules)
   // If a rule is missing, its quota is not reported separately.
-  const quotas = lost.length === 0 ? without(keysOf(before), keysOf(after)) : []
+  const withRules = lost.flatMap((code) => rulesByCode.get(code)?.monitoring_key ?? [])
+  const quotas = without(keysOf(before), [...keysOf(after), ...withRules])
   return [
     ...lost.filter((code) => !meant.has(`rule ${code}`)).map((subject) => ({ kind: 'lost' as const, subject })),
     ...quotas.filter((key) => !meant.has(`key ${key}`)).map((subject) => ({ kind: 'quota' as const, subject })),

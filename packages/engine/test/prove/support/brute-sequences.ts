@@ -37,11 +37,15 @@ export function smallNetwork(dice: Dice): { data: PolicyData; asks: Ask[] } {
         grants: dice.whole(1, 3),
         priority: dice.whole(0, 2),
         ...(dice.chance(0.4) && { when: dice.pick(['x', 'y']) }),
-        ...(dice.chance(0.3) && { counts: [{ start_quota: 0, stop_quota: 100 }], rum: 2 }),
+        ...(dice.chance(0.4) && { counts: [{ start_quota: 0, stop_quota: dice.pick([100, null]) }], rum: 2 }),
       })
   if (asks.size === 0) asks.set('q1', { key: 'q1', event: START, grants: 1 })
   const all = [...asks.values()]
-  return { data: metered(all), asks: all }
+  const session_settings = {
+    reporting_threshold: dice.pick<Record<string, number>>([{ 2: 1000 }, {}]),
+    moment_tolerance_s: 30,
+  }
+  return { data: { ...metered(all), session_settings }, asks: all }
 }
 
 /** Plays every sequence of so many events in every context: by kind and subject, the fewest events that come to it. */
@@ -66,8 +70,9 @@ export function judge({ data, asks }: ReturnType<typeof smallNetwork>, most: num
       const missing = Object.keys(fresh.rules).filter((code) => !(code in session.rules))
       const meant = meantToDiffer(freshest, session)
       for (const code of missing) if (!meant.has(code)) note(`lost ${code}`, sequence.length)
-      for (const key of missing.length > 0 ? [] : granted(fresh))
-        if (!granted(session).includes(key) && !meant.has(key)) note(`quota ${key}`, sequence.length)
+      const withRules = missing.map(keyOf)
+      for (const key of granted(fresh))
+        if (![...granted(session), ...withRules].includes(key) && !meant.has(key)) note(`quota ${key}`, sequence.length)
       for (const code of Object.keys(session.rules))
         if (!(code in fresh.rules) && keeps(session, code)) note(`stays ${code}`, sequence.length)
     }
@@ -117,11 +122,16 @@ function meantToDiffer(freshest: readonly Session[], { answers }: Session): Set<
       const own = Object.values(fresh.answers)[0]?.[key]
       for (const { rule } of own?.grants ?? []) {
         const number = Number(/\d+/.exec(rule)?.[0])
-        meant.add(`r${number}`).add(`MK${number % 2}`)
+        meant.add(`r${number}`).add(keyOf(rule))
       }
     }
   }
   return meant
+}
+
+/** The monitoring key of a rule, by its code or its key. */
+function keyOf(rule: string): string {
+  return `MK${Number(/\d+/.exec(rule)?.[0]) % 2}`
 }
 
 function granted({ keys }: Session): string[] {
