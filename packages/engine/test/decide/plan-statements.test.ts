@@ -72,9 +72,14 @@ describe('strength', () => {
     expect(rulePlans?.[1]?.outcomes.map(({ basic_rule_id }) => basic_rule_id)).toEqual([2, 1])
   })
 
-  test('statement 5: of equal priority the lower id is stronger', () => {
-    expect(ask(together(granting(2), granting(1))).plans.map(({ pcr_plan_id }) => pcr_plan_id)).toEqual([1, 2])
-    expect(chosen(ask(onePlan({ mappings: [{ priority: 3 }, { priority: 3 }] })))).toBe(1)
+  test.each([
+    ['the lower place is stronger, whatever the ids', { place: 2, key: 'a' }, { place: 1, key: 'b' }],
+    ['of one place the lower key is', { place: 1, key: 'b' }, { place: 1, key: 'a' }],
+  ])('statement 5: of equal priority %s', (_what, first, second) => {
+    const plans = ask(together(granting(1, first), granting(2, second))).plans
+    expect(plans.map(({ pcr_plan_id }) => pcr_plan_id)).toEqual([2, 1])
+    const mappings = [first, second].map((one, index) => mapping({ mapping_id: index + 1, ...one }))
+    expect(chosen(ask(onePlan({ levels: { mappings } })))).toBe(2)
   })
 
   test('statement 6: precedence of PCC rules orders them, the lower number first, none last', () => {
