@@ -24,15 +24,12 @@ import type { CaseComparison } from './simulation/suite.ts'
 import type { StoredCase } from './simulation/simulation-case.ts'
 import type { SimulationInputs } from './simulation/simulation-inputs.ts'
 import type { Usage } from './usage.ts'
-import type { Watch, WatchMessage } from './watch.ts'
 import type { Caller, GraphAnswer, WorkflowEdited } from './catalogues/workflow-calls.ts'
 
 /** Types of `data` in answers to `GET`, by path below `/api/v1`. Catalogues have types of their own. */
 export interface ReadAnswers {
   overview: Overview
   'me/session': OwnSession[]
-  'me/watch': Watch[]
-  'me/watch/message': WatchMessage[]
   'me/password': { has_password: boolean }
   'me/second-factor': OwnFactors
   'me/proof': Proof
@@ -82,7 +79,6 @@ export interface WriteAnswers {
   release: Release
   'me/password': Me
   'me/proof': Proof
-  'me/watch': Watch
   'invitation/read': { name: string; email: string; expires_at: string }
   [invitation: `person/${number}/invitation`]: InvitedPerson
   [sessions: `person/${number}/sign-out`]: { ended: number; revoked: number }

@@ -99,6 +99,7 @@ export function reachOfNodes(route: Route): Needed['nodes'] {
 }
 
 function neededBy({ url, config }: Route): Needed | undefined {
+  if (config?.who) return { ...config.who, read: config.who.role, write: config.who.role }
   return config?.firstLoad === true ? DATA : ruleOf(url.startsWith(API) ? url.slice(API.length) : url)
 }
 

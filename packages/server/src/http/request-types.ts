@@ -1,4 +1,5 @@
 import type { Role } from '@tollgate/contract/access/role.ts'
+import type { Permission } from '@tollgate/contract/call/define-call.ts'
 import type { Actor } from '../history/record-change.ts'
 
 declare module 'fastify' {
@@ -8,6 +9,8 @@ declare module 'fastify' {
   }
 
   interface FastifyContextConfig {
+    /** Who may call it, as its definition says. */
+    who?: Permission
     /** Answers with status and message instead of the envelope. */
     firstLoad?: boolean
     /** Changes nothing, although it is a `POST`. */

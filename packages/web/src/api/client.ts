@@ -1,4 +1,5 @@
 import type { PageAnswers, ReadAnswers, WriteAnswers } from '@tollgate/contract/answers.ts'
+import { pathOf, type Call as Definition, type ParamsOf } from '@tollgate/contract/call/define-call.ts'
 import { asApiError, refusal } from './api-error.ts'
 import { chosenSet } from './chosen-set.ts'
 import { queryClient } from './query-client.ts'
@@ -41,6 +42,30 @@ interface Call {
   /** Idempotency key of a write: sent again under it, the write is done once. */
   key?: string | undefined
   signal?: AbortSignal | undefined
+}
+
+type Settings = Pick<Call, 'version' | 'key' | 'signal'>
+type Values = Record<string, string | number | boolean | undefined>
+type With<Part extends string, Value, Absent> = Value extends Absent ? object : Record<Part, Value>
+
+/** Sends a defined call and returns `data` of its answer. Throws an `ApiError` when it is refused or fails. */
+export function send<const Path extends string, Answer, Sent, Query>(
+  definition: Definition<Path, Answer, unknown, Sent, Query>,
+  sending: Settings &
+    With<'body', Sent, undefined> &
+    With<'params', ParamsOf<Path>, Record<string, never>> &
+    (Query extends undefined ? object : { query?: Query }),
+): Promise<Answer>
+export async function send(
+  { method, path }: { method: Call['method']; path: string },
+  { params = {}, query = {}, ...rest }: Settings & { body?: unknown; params?: Values; query?: Values },
+): Promise<unknown> {
+  const written = Object.entries(query).filter(([, value]) => value !== undefined)
+  const address = withQuery(
+    pathOf(path, params),
+    Object.fromEntries(written.map(([name, value]) => [name, String(value)])),
+  )
+  return (await call({ method, path: address, ...rest })).data
 }
 
 /** The URL of a call below `/api/v1`, for links and uploads that the browser sends itself. */
@@ -93,13 +118,13 @@ export async function call({ method, path, body, version, key, signal }: Call): 
   const set = way === 'write' ? chosenSet() : undefined
   if (set !== undefined) headers['change-set'] = String(set)
   const request = { method, headers, signal: signal ?? null, ...(body !== undefined && { body: JSON.stringify(body) }) }
-  const send = () =>
+  const sendOnce = () =>
     inSession(way, async () => {
       const answer = await fetch(BASE + path, request)
       return { status: answer.status, body: await answer.json().catch(() => undefined) }
     })
   try {
-    const answer = await send()
+    const answer = await sendOnce()
     unsettled.delete(what)
     return answer
   } catch (error) {
@@ -107,7 +132,7 @@ export async function call({ method, path, body, version, key, signal }: Call): 
     const failed = asApiError(error, way)
     if (name === undefined || !failed.isOutcomeUnknown) throw failed
     const { settle } = await import('./settle.ts')
-    return settle({ what, key: name, send })
+    return settle({ what, key: name, send: sendOnce })
   }
 }
 
@@ -120,9 +145,9 @@ export interface Answer {
  * Sends a call and returns its content. If the session has ended, or the server wants proof of the user's identity, the
  * user is asked and the call is then sent again.
  */
-export async function inSession(way: 'read' | 'write', send: () => Promise<Answer>): Promise<Envelope> {
-  const answer = await send()
-  return openAnswer((await mayBeSentAgain(answer, way)) ? await send() : answer, way)
+export async function inSession(way: 'read' | 'write', sendOnce: () => Promise<Answer>): Promise<Envelope> {
+  const answer = await sendOnce()
+  return openAnswer((await mayBeSentAgain(answer, way)) ? await sendOnce() : answer, way)
 }
 
 async function mayBeSentAgain({ status, body }: Answer, way: 'read' | 'write'): Promise<boolean> {

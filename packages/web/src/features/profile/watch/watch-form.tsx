@@ -1,9 +1,10 @@
-import { WATCH_EVENTS, type Watch } from '@tollgate/contract/watch.ts'
+import { createWatch } from '@tollgate/contract/calls/watch.ts'
+import { WATCH_EVENTS, type Watch, type WatchEvent } from '@tollgate/contract/watch.ts'
 import { Button, Checkbox, MultiSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
-import { call } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
 import { sessionQuery } from '../../../api/session.ts'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
 import { FaultAlert } from '../../../ui/fault-alert.tsx'
@@ -11,7 +12,12 @@ import { notifySuccess } from '../../../ui/notify.tsx'
 import classes from '../profile.module.css'
 import { EVENT_WORDS, useTargets, watchesQuery } from './watch-query.ts'
 
-const EMPTY = { events: [] as string[], chosen: [] as string[], url: '' }
+interface Typed {
+  events: WatchEvent[]
+  chosen: string[]
+  url: string
+}
+const EMPTY: Typed = { events: [], chosen: [], url: '' }
 
 /** Chooses the subject, the channel and the target of messages. */
 export function WatchForm({ onMade }: { onMade: (watch: Watch) => void }) {
@@ -19,13 +25,10 @@ export function WatchForm({ onMade }: { onMade: (watch: Watch) => void }) {
   const client = useQueryClient()
   const options = useTargets()
   const [{ events, chosen, url }, setTyped] = useState(EMPTY)
-  const set = (typed: Partial<typeof EMPTY>) => setTyped((before) => ({ ...before, ...typed }))
+  const set = (typed: Partial<Typed>) => setTyped((before) => ({ ...before, ...typed }))
   const targets = options.filter(({ value }) => chosen.includes(value)).map(({ target }) => target)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      const body = { events, targets, url: url.trim() === '' ? null : url.trim() }
-      return (await call({ method: 'POST', path: 'me/watch', body })).data as Watch
-    },
+    mutationFn: () => send(createWatch, { body: { events, targets, url: url.trim() === '' ? null : url.trim() } }),
     onSuccess: (data) => {
       setTyped(EMPTY)
       onMade(data)
@@ -36,7 +39,11 @@ export function WatchForm({ onMade }: { onMade: (watch: Watch) => void }) {
   return (
     <FormElement className={classes.form} label="New watch" onSave={() => !isPending && mutate()}>
       {error && <FaultAlert>{asApiError(error).message}</FaultAlert>}
-      <Checkbox.Group label="Tell me of" value={events} onChange={(kinds) => set({ events: kinds })}>
+      <Checkbox.Group
+        label="Tell me of"
+        value={events}
+        onChange={(kinds) => set({ events: WATCH_EVENTS.filter((event) => kinds.includes(event)) })}
+      >
         {WATCH_EVENTS.map((event) => (
           <Checkbox key={event} value={event} label={EVENT_WORDS[event]} mt="xs" />
         ))}

@@ -1,7 +1,8 @@
+import { listWatches } from '@tollgate/contract/calls/watch.ts'
 import type { WatchEvent, WatchTarget } from '@tollgate/contract/watch.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getData } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
 import { keys } from '../../../catalogue/queries.ts'
 import { asText, rowId } from '../../../catalogue/row.ts'
 import { getAllRows } from '../../../catalogue/row-calls.ts'
@@ -14,7 +15,7 @@ export const EVENT_WORDS: Readonly<Record<WatchEvent, string>> = {
 
 export const watchesQuery = queryOptions({
   queryKey: ['me', 'watch'],
-  queryFn: ({ signal }) => getData('me/watch', signal),
+  queryFn: ({ signal }) => send(listWatches, { signal }),
 })
 
 export const targetKey = ({ resource, id }: WatchTarget) => `${resource} ${id}`

@@ -1,10 +1,11 @@
+import { deleteWatch, listWatchMessages } from '@tollgate/contract/calls/watch.ts'
 import type { Watch, WatchMessage } from '@tollgate/contract/watch.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash, IconWebhook } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
-import { call, getData } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
 import { ActionsCell, ActionsHeader, DataTable, TableHead } from '../../../ui/data-table.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
 import { RaisedBox } from '../../../ui/raised-box.tsx'
@@ -23,7 +24,7 @@ const ABOUT =
 /** Reloaded while it is shown, since messages are sent at any time. */
 const messagesQuery = queryOptions({
   queryKey: ['me', 'watch', 'message'],
-  queryFn: ({ signal }) => getData('me/watch/message', signal),
+  queryFn: ({ signal }) => send(listWatchMessages, { signal }),
   refetchInterval: 5000,
 })
 
@@ -55,7 +56,7 @@ export function WatchSection() {
 function Watches({ watches }: { watches: readonly Watch[] }) {
   const client = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: ({ watch_id }: Watch) => call({ method: 'DELETE', path: `me/watch/${watch_id}` }),
+    mutationFn: ({ watch_id }: Watch) => send(deleteWatch, { params: { id: watch_id } }),
     onSuccess: () => notifySuccess('Watch ended'),
     onError: (refused) => notifyFailure(asApiError(refused).message),
     onSettled: () =>
