@@ -39,7 +39,7 @@ function keyFromName(name: string): string {
     .replaceAll(/[^a-z0-9._]+/g, '-')
     .replace(/^[-._]+/, '')
     .slice(0, LONGEST_FROM_NAME)
-    .replace(/-+$/, '')
+    .replace(/-$/, '')
 }
 
 /** Whether the key of a record is unique in its whole catalogue. Such records can be chosen for a package. */

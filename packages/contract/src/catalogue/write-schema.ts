@@ -72,7 +72,7 @@ function idFromText(value: unknown): unknown {
   return number === 0 ? null : number
 }
 
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/
+const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
 
 function numberFromText(value: unknown): unknown {
   if (typeof value !== 'string') return value

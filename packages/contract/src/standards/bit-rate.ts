@@ -69,8 +69,7 @@ function exponentOf(letter: string): number {
 
 /** Moves the decimal point in text, because 1.1 * 1e6 is not 1100000 in binary. */
 function shift(whole: string, fraction: string, exponent: number): BitRateResult {
-  const digits = fraction.replace(/0+$/, '')
-  if (digits.length > exponent) return refuse('This is not a whole number of bit/s')
-  const bps = Number(whole + digits.padEnd(exponent, '0'))
+  if (!/^0*$/.test(fraction.slice(exponent))) return refuse('This is not a whole number of bit/s')
+  const bps = Number(whole + fraction.slice(0, exponent).padEnd(exponent, '0'))
   return Number.isSafeInteger(bps) ? { ok: true, bps } : refuse('This rate is too large')
 }

@@ -1,4 +1,4 @@
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 
 /**
  * Parses one amount of a comparison; undefined if it is not one.
@@ -46,6 +46,9 @@ export function readComparison(text: string, read: ReadAmount = plainNumber): Nu
   }
 }
 
+/** Dashes up to the one between two ends: `-1e-5-2`. A sign at the beginning does not count. */
+const MOST_DASHES = 2
+
 /**
  * Parses a number, `low-high` (both ends included), or `low-`.
  *
@@ -54,7 +57,10 @@ export function readComparison(text: string, read: ReadAmount = plainNumber): Nu
 export function readRange(text: string, read: ReadAmount = plainNumber): NumberRange | undefined {
   const single = read(text)
   if (single !== undefined) return { low: single, high: single }
-  for (let dash = text.indexOf('-', 1); dash > 0; dash = text.indexOf('-', dash + 1)) {
+  let dash = 0
+  for (let tries = 0; tries < MOST_DASHES; tries += 1) {
+    dash = text.indexOf('-', dash + 1)
+    if (dash === -1) return undefined
     const [begin, end] = [text.slice(0, dash).trim(), text.slice(dash + 1).trim()]
     const low = read(begin, end)
     const high = end === '' ? Number.POSITIVE_INFINITY : read(end, begin)

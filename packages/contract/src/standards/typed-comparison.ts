@@ -2,7 +2,7 @@ import { readComparison, writeComparison, type NumberRange } from './comparison.
 import { readAmount, writeAmount, type AmountUnit } from './quantity.ts'
 
 const DASHES = /[\u2012-\u2015\u2212]/g
-const ONE_UNIT = /^[^a-z]*[\d.]\s*([a-z]+)$/i
+const ONE_UNIT = /^(?<amount>[^a-z]*[\d.])\s*(?<unit>[a-z]+)$/i
 
 /**
  * Parses a typed comparison with units. A unit at one end of a range applies to both ends.
@@ -18,7 +18,7 @@ export function readTypedComparison(text: string, unit: AmountUnit): NumberRange
 function withUnitOf(amount: string, other: string): string {
   const isPlain = /[\d.]$/.test(amount) && Number(amount) !== 0
   if (!isPlain || !/[a-z]$/i.test(other)) return amount
-  return `${amount} ${ONE_UNIT.exec(other)?.[1] ?? '?'}`
+  return `${amount} ${ONE_UNIT.exec(other)?.groups?.unit ?? '?'}`
 }
 
 /**
@@ -27,11 +27,11 @@ function withUnitOf(amount: string, other: string): string {
  * @example comparisonInWords({ low: 0, high: 53_687_091_200 }, 2) // '0-50 GiB'
  */
 export function comparisonInWords(range: NumberRange, unit: AmountUnit): string {
-  const unitOf = (amount: number) => ONE_UNIT.exec(writeAmount(amount, unit))?.[1]
+  const unitOf = (amount: number) => ONE_UNIT.exec(writeAmount(amount, unit))?.groups?.unit
   const isShared = Number.isFinite(range.high) && (range.low === 0 || unitOf(range.low) === unitOf(range.high))
   return writeComparison(range, (amount) => {
     const text = writeAmount(amount, unit)
     const isLow = amount === range.low && range.low < range.high && !range.operator
-    return isLow && isShared ? text.replace(/\s*[a-z]+$/i, '') : text
+    return (isLow && isShared && ONE_UNIT.exec(text)?.groups?.amount) || text
   })
 }

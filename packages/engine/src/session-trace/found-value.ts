@@ -38,7 +38,7 @@ export function valueOfMembers(json: unknown, path: string): FoundValue | undefi
 
 /** Splits a path at its dots. Dots in a condition are part of its value. */
 function stepsOf(path: string): string[] {
-  return path.match(/(?:[^.[]|\[[^\]]*\])+/g) ?? []
+  return path.match(/(?:[^.[]|\[[^\]]*(?:\]|$))+/g) ?? []
 }
 
 function memberAt(part: unknown, step: string): unknown {

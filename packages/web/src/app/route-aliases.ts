@@ -30,7 +30,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 /** The route for an alias or a plural form; undefined if the path is a route. */
 export function routeOfAlias(pathname: string): string | undefined {
-  const path = pathname.toLowerCase().replace(/\/+$/, '')
+  const [path = ''] = /^.*[^/]/s.exec(pathname.toLowerCase()) ?? []
   for (const name of [path, path.replace(/(?<=\w)s$/, ''), path.replace(/(?<=\w)es$/, '')]) {
     const route = ALIASES[name] ?? placeAt(name)?.route
     if (route !== undefined) return route === pathname ? undefined : route

@@ -5,7 +5,7 @@ import type { Instant } from '../../time-span/local-time.ts'
 /** A known value of a context. Absent values are unknown. */
 export type Known = string | number
 
-const RANGE = /^\s*([+-]?\d+(?:\.\d+)?)?\s*-\s*([+-]?\d+(?:\.\d+)?)?\s*$/
+const RANGE = /^([+-]?\d+(?:\.\d+)?)?\s*-\s*([+-]?\d+(?:\.\d+)?)?$/
 
 /** The value as a number; undefined if it is not one. */
 export function numberOf(value: Known | null | undefined): number | undefined {
@@ -19,7 +19,7 @@ export function numberOf(value: Known | null | undefined): number | undefined {
  * @example rangeOf('20481-') // { low: 20481, high: Infinity }
  */
 export function rangeOf(text: string): NumberRange | undefined {
-  const [, low, high] = RANGE.exec(text) ?? []
+  const [, low, high] = RANGE.exec(text.trim()) ?? []
   if (low === undefined && high === undefined) return undefined
   return {
     low: low === undefined ? Number.NEGATIVE_INFINITY : Number(low),

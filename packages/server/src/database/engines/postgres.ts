@@ -138,7 +138,7 @@ function connectionsOf(pools: readonly Pool[]) {
 
 /** The URL without its password. */
 function placeOf(url: string): string {
-  return url.replace(/^(postgres(?:ql)?:\/\/[^:@/?]*)(?::[^@/?]*)?@/, '$1@').replace(/\?.*$/, '')
+  return url.replace(/^(postgres(?:ql)?:\/\/[^:@/?]*)(?::[^@/?]*)?@/, '$1@').replace(/\?.*/s, '')
 }
 
 function explain(error: unknown, place: string): string | undefined {

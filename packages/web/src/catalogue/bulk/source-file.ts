@@ -90,8 +90,8 @@ function firstObjects(text: string, most: number): object[] {
   const found: object[] = []
   let depth = 0
   let start = 0
-  // A complete string, or a bracket outside of strings.
-  for (const { 0: mark, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gs)) {
+  // A string, which may be cut, or a bracket outside of strings.
+  for (const { 0: mark, index } of text.matchAll(/"(?:[^"\\]|\\.?)*(?:"|$)|[{}]/gs)) {
     if (mark === '{' && (depth += 1) === 1) start = index
     if (mark === '}' && (depth -= 1) === 0) found.push(parsed(text.slice(start, index + 1), found.length + 1))
     if (found.length === most) break

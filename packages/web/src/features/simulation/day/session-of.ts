@@ -94,5 +94,7 @@ export function readPlans(text: string | undefined): Plans {
 }
 
 export function writePlans(plans: Plans): string {
-  return plans.map(({ pcr_plan_id, from = '', to = '' }) => `${pcr_plan_id}@${from}@${to}`.replace(/@+$/, '')).join(',')
+  return plans
+    .map(({ pcr_plan_id, from = '', to = '' }) => `${pcr_plan_id}@${from}@${to}`.replace(/@{1,2}$/, ''))
+    .join(',')
 }
