@@ -1,7 +1,7 @@
-import { catalogueNames, catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueNames, catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { sourceFinder, sourceOf } from './catalogue/select-rows.ts'
-import { caseSource, listViewSource, settingSource } from './policy/case-rows.ts'
+import { caseSource, listViewSource, recordCatalogues, settingSource } from './policy/case-rows.ts'
 import { builtIn } from './catalogue/built-in.ts'
 import type { CatalogueHooks } from './catalogue/hooks.ts'
 import {
@@ -62,6 +62,6 @@ export const catalogueHooks: { readonly [Name in CatalogueName]?: CatalogueHooks
 }
 
 /** Every catalogue with its hooks. */
-export const sources = catalogueNames.map((name) => sourceOf(catalogueOf(name), catalogues, catalogueHooks[name]))
+export const sources = catalogueNames.map((name) => sourceOf(catalogueOf(name), recordCatalogues, catalogueHooks[name]))
 
 export const sourceNamed = sourceFinder([...sources, caseSource, settingSource, listViewSource])

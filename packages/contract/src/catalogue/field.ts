@@ -109,6 +109,8 @@ export interface ReferenceField extends Common {
   show: readonly string[]
   /** The referred row owns this one: deleting it deletes this row as well. */
   owner?: boolean
+  /** Deleting the referred row deletes this row as well, although it is no part of it. */
+  deletedWith?: boolean
   /** An import on screen creates missing referred rows that its file names. */
   createdByImport?: boolean
   /** Deleting the referred row empties the field. */

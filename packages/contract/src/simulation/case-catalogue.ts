@@ -15,8 +15,13 @@ const definition = defineCatalogue({
   fields: {
     simulation_case_name: name('Name'),
     key: recordKey({ from: ['simulation_case_name'], within: [] }),
-    pcr_plan_id: reference('Policy plan', { to: 'policy-plan', nest: 'plan', show: [] }),
-    work_group_id: reference('Workflow', { to: 'rule-workflow-group', nest: 'workflow', show: [] }),
+    pcr_plan_id: reference('Policy plan', { to: 'policy-plan', nest: 'plan', show: [], deletedWith: true }),
+    work_group_id: reference('Workflow', {
+      to: 'rule-workflow-group',
+      nest: 'workflow',
+      show: [],
+      deletedWith: true,
+    }),
     request: text('Request', { required: true, maxLength: LONGEST, multiline: true }),
     expected: text('Expected answer', { required: true, maxLength: LONGEST, multiline: true }),
     comments: comments(),

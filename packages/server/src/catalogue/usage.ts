@@ -154,7 +154,7 @@ function referrersTo(target: Catalogue, { catalogues }: Source, withCleared = fa
   return keepers.flatMap((catalogue) => [
     ...catalogue.references
       .filter(({ of }) => isTarget(of.to) && (withCleared || !of.cleared))
-      .map(({ field, of }) => ({ catalogue, field, owned: of.owner === true })),
+      .map(({ field, of }) => ({ catalogue, field, owned: of.owner === true || of.deletedWith === true })),
     ...catalogue.relations.flatMap(({ field, by, to }) =>
       Object.keys(to)
         .filter((kind) => isTarget(to[kind] as string))

@@ -1,9 +1,16 @@
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { listView } from '@tollgate/contract/list-view.ts'
 import { setting } from '@tollgate/contract/setting/setting.ts'
 import { caseCatalogue } from '@tollgate/contract/simulation/case-catalogue.ts'
 import type { SimulationCase, StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import { sourceOf } from '../catalogue/select-rows.ts'
+
+/** Catalogues, and the records that go with those of a catalogue. */
+export const recordCatalogues: ReadonlyMap<string, Catalogue> = new Map([
+  ...catalogues,
+  [caseCatalogue.name, caseCatalogue],
+])
 
 /** Tables that are no catalogues but are written in the same way. */
 export const caseSource = sourceOf(caseCatalogue, catalogues)

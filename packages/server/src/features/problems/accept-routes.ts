@@ -10,15 +10,13 @@ import { parseBody } from '../../http/parse-body.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
 import { readRow } from '../../catalogue/write-rows.ts'
 import { networkToday } from '../../database/network-setting.ts'
-import type { Tables, Trx } from '../../database/tables.ts'
+import type { Trx } from '../../database/tables.ts'
 import { askRights } from '../../history/batch.ts'
+import { ACCEPTANCE, type Acceptance } from '../../history/end-acceptances.ts'
 import { type Actor, recordChange } from '../../history/record-change.ts'
 import { writeOnce } from '../../writing/write-once.ts'
 import { refusal } from '../../app-error.ts'
 import { locate } from './locate.ts'
-
-/** The name of these records in the history. */
-const CHANGED = { name: 'accepted-problem', label: 'label' }
 
 const PATH = '/api/v1/problem/accept'
 const tags = ['Problems']
@@ -47,8 +45,6 @@ export function registerAccepted(app: FastifyInstance, database: Database, sourc
     envelope(await revokeAcceptance(database, idOf(request), request.actor)),
   )
 }
-
-type Stored = Omit<Tables['accepted_problem'], 'accepted_id'> & { accepted_id: number }
 
 /** Accepts a warning that a record has now. A warning that was accepted before gets the new reason. */
 function acceptWarning(database: Database, sourceNamed: SourceNamed, accept: Accept, actor: Actor) {
@@ -85,12 +81,12 @@ function acceptWarning(database: Database, sourceNamed: SourceNamed, accept: Acc
     }
     await forget(trx, values)
     const stored = await trx.insertInto('accepted_problem').values(values).returningAll().executeTakeFirstOrThrow()
-    await recordChange(trx, { actor, catalogue: CHANGED, id: stored.accepted_id, before: null, after: stored })
+    await recordChange(trx, { actor, catalogue: ACCEPTANCE, id: stored.accepted_id, before: null, after: stored })
     return presented(stored)
   })
 }
 
-async function forget(trx: Trx, { resource, record_id, code, field }: Omit<Stored, 'accepted_id'>): Promise<void> {
+async function forget(trx: Trx, { resource, record_id, code, field }: Omit<Acceptance, 'accepted_id'>): Promise<void> {
   await trx
     .deleteFrom('accepted_problem')
     .where('resource', '=', resource)
@@ -108,7 +104,7 @@ function revokeAcceptance(database: Database, id: number, actor: Actor) {
       .returningAll()
       .executeTakeFirst()
     if (!stored) throw refusal('NOT_FOUND')
-    await recordChange(trx, { actor, catalogue: CHANGED, id, before: stored, after: null })
+    await recordChange(trx, { actor, catalogue: ACCEPTANCE, id, before: stored, after: null })
     return presented(stored)
   })
 }
@@ -121,6 +117,6 @@ function sourceOf(sourceNamed: SourceNamed, resource: string): Source {
   }
 }
 
-function presented({ field, last_day, messages: _messages, label: _label, pcr_plan_id: _plan, ...row }: Stored) {
+function presented({ field, last_day, messages: _messages, label: _label, pcr_plan_id: _plan, ...row }: Acceptance) {
   return { ...row, field: field === '' ? null : field, until: last_day } satisfies z.infer<typeof acceptedSchema>
 }

@@ -17,6 +17,8 @@ import { TablesRead } from './tables-read.ts'
 import { withFewValues } from './with-few-values.ts'
 
 const SLICE = 50
+/** Rows from change sets have no version and no times of change. */
+const LONG_AGO = '1970-01-01T00:00:00Z'
 
 interface ProblemsChanged {
   added: Problem[]
@@ -112,13 +114,14 @@ async function put(trx: Trx, columns: Scratch['columns'], from: Network, to: Net
     await inChunks(gone, async (some) => [await anyTable(trx).deleteFrom(table).where(id, 'in', some).execute()])
   }
   for (const name of names) {
-    const { table } = definitionOf(name)
+    const { table, renewed } = definitionOf(name)
     const added = rowsBeside(to.get(name), from.get(name))
+    const unknown = { row_version: 1, ...Object.fromEntries(renewed.map((field) => [field, LONG_AGO])) }
     for (let start = 0; start < added.length; start += SLICE)
       await insertMany(
         anyTable(trx),
         table,
-        added.slice(start, start + SLICE).map((row) => storedOf(row, columns.get(table))),
+        added.slice(start, start + SLICE).map((row) => storedOf({ ...unknown, ...row }, columns.get(table))),
       )
   }
 }
@@ -128,9 +131,8 @@ function otherNames(from: Network, to: Network): DocumentCatalogue[] {
   return [...to.keys()].filter((name) => isListed(name) && from.get(name) !== to.get(name))
 }
 
-/** Rows from change sets have no version. */
 function storedOf(row: Row, columns: readonly string[] = []): TableRow {
-  const values = { row_version: 1, ...row } as TableRow
+  const values = row as TableRow
   return Object.fromEntries(columns.map((column) => [column, values[column] ?? null]))
 }
 

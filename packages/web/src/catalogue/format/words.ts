@@ -1,11 +1,12 @@
 import { DONE } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { caseCatalogue } from '@tollgate/contract/simulation/case-catalogue.ts'
 import { formatCount } from './format-value.ts'
 
 /** "1 rating group", "1,204 QoS rules": a number of a catalogue's records. */
 export function countOf(catalogue: string, count: number): string {
-  const words = catalogues.get(catalogue)?.words
+  const words = (catalogue === caseCatalogue.name ? caseCatalogue : catalogues.get(catalogue))?.words
   return words ? counted(words, count) : `${formatCount(count)} ${catalogue.replaceAll('-', ' ')}`
 }
 

@@ -4,6 +4,7 @@ import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { listView } from '@tollgate/contract/list-view.ts'
 import { caseCatalogue } from '@tollgate/contract/simulation/case-catalogue.ts'
 import type { Change, ChangedRow } from '@tollgate/contract/history/change.ts'
+import { ACCEPTANCE } from '../../../history/end-acceptances.ts'
 import type { TableRow } from '../../../database/tables.ts'
 
 /** The fields that a change set to other values; all fields if it created or deleted the record. */
@@ -31,6 +32,10 @@ export function catalogueNamed(resource: string): Catalogue {
 
 /** Catalogues whose changes can be undone, including tables that are written in the same way. */
 export const UNDOABLE: readonly Catalogue[] = [...catalogues.values(), caseCatalogue, listView]
+
+export function isUndoable(resource: string): boolean {
+  return resource === ACCEPTANCE.name || undoable(resource) !== undefined
+}
 
 export function undoable(resource: string): Catalogue | undefined {
   return UNDOABLE.find(({ name }) => name === resource)

@@ -2,7 +2,7 @@ import type { Change } from '@tollgate/contract/history/change.ts'
 import type { Trx } from '../../../database/tables.ts'
 import { inChunks } from '../../../database/in-chunks.ts'
 import { refusal } from '../../../app-error.ts'
-import { undoable } from './changed-fields.ts'
+import { isUndoable } from './changed-fields.ts'
 import { readChangesWhere } from '../read-changes.ts'
 
 /** Everything that one person wrote between two instants, including by API tokens. */
@@ -53,7 +53,7 @@ function withoutUndonePairs(found: readonly Change[], most: number, otherwise: s
   const ids = new Set(found.map(({ change_id }) => change_id))
   const chosen = found.filter(
     ({ resource, undone_by, undo_of }) =>
-      undoable(resource) !== undefined && undone_by === null && !(undo_of !== null && ids.has(undo_of)),
+      isUndoable(resource) && undone_by === null && !(undo_of !== null && ids.has(undo_of)),
   )
   if (chosen.length === 0) throw refusal('NOT_FOUND', otherwise)
   return chosen

@@ -22,7 +22,8 @@ interface Looking {
  * Later changes that depend on these. Undoing these alone would lose what the later ones wrote, fail, or leave dangling
  * references.
  */
-export async function dependentChanges(looking: Looking, changes: readonly Change[]): Promise<Change[]> {
+export async function dependentChanges(looking: Looking, asked: readonly Change[]): Promise<Change[]> {
+  const changes = asked.filter(({ resource }) => undoable(resource) !== undefined)
   const found = [
     ...(await onSameRecords(looking, changes)),
     ...(await onCreated(looking, changes)),
@@ -52,7 +53,6 @@ async function onCreated({ trx, sourceNamed, chosen }: Looking, changes: readonl
   const found: Change[] = []
   const created = changes.filter(({ action }) => action === 'create')
   for (const [resource, own] of Map.groupBy(created, (change) => change.resource)) {
-    if (!undoable(resource)) continue
     const source = sourceNamed(resource)
     const ids = own.map(({ record_id }) => record_id)
     const records = await inChunks(ids, (some) => recordsOn(trx, source, some))

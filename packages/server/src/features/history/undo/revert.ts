@@ -6,7 +6,9 @@ import type { Source } from '../../../catalogue/select-rows.ts'
 import { changeRow, lockRow, type WriteTransaction } from '../../../catalogue/write-rows.ts'
 import { anyTable } from '../../../database/any-table.ts'
 import { type Actor, recordChanges } from '../../../history/record-change.ts'
+import { ACCEPTANCE } from '../../../history/end-acceptances.ts'
 import { changedFields, valuesIn } from './changed-fields.ts'
+import { revertAcceptances } from './revert-acceptances.ts'
 import { restoreDeleted } from './restore-deleted.ts'
 import type { Reverting } from './reverting.ts'
 import { recordWords } from './refusals.ts'
@@ -43,7 +45,9 @@ export async function revert(
   { changes, actor, current }: { changes: readonly Change[]; actor: Actor; current: Current },
 ): Promise<void> {
   const reverting: Reverting = { ...transaction, actor, later: [] }
-  for (const { kind, resource, changes: own } of runsOf(sourceNamed, changes)) {
+  const isAcceptance = ({ resource }: Change) => resource === ACCEPTANCE.name
+  const others = changes.filter((one) => !isAcceptance(one))
+  for (const { kind, resource, changes: own } of runsOf(sourceNamed, others)) {
     const source = sourceNamed(resource)
     Object.assign(current, { source, changes: own })
     await REVERTERS[kind](reverting, source, own)
@@ -52,6 +56,8 @@ export async function revert(
     const { table, id: key } = source.catalogue
     await anyTable(transaction.trx).updateTable(table).set(values).where(key, '=', id).execute()
   }
+  // Writes end acceptances, so these come last.
+  await revertAcceptances(reverting, changes.filter(isAcceptance), others.length > 0)
 }
 
 /** Groups adjacent changes that the same statements can revert. */

@@ -9,7 +9,7 @@ import { batchOf } from '../../../history/batch.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { AppError, refusal } from '../../../app-error.ts'
 import { readChangesWhere } from '../read-changes.ts'
-import { undoable, valuesIn } from './changed-fields.ts'
+import { isUndoable, valuesIn } from './changed-fields.ts'
 import { ChosenChanges } from './chosen-changes.ts'
 import { changesInSpan, changesOfSets, type TimeSpan } from './changes-in-span.ts'
 import { recordWords } from './refusals.ts'
@@ -83,7 +83,7 @@ async function changesAsked(trx: Trx, { of }: UndoRequest): Promise<Change[]> {
 }
 
 function checkedName(resource: string) {
-  if (undoable(resource)) return resource
+  if (isUndoable(resource)) return resource
   if (resource === 'api-token')
     throw refusal(
       'CONFLICT',
