@@ -85,8 +85,6 @@ export const theme = createTheme({
     Modal: { defaultProps: dialogDefaults },
     ModalRoot: { defaultProps: dialogDefaults },
     Popover: { defaultProps: { portalProps, shadow: 'md', transitionProps: quick } },
-    // Enter chooses the first match.
-    Select: { defaultProps: { selectFirstOptionOnChange: true } },
     Table: { vars: () => ({ table: { '--table-border-color': 'var(--border)' } }) },
     Tooltip: { defaultProps: { portalProps, transitionProps: quick, openDelay: 350 } },
   },

@@ -23,13 +23,13 @@ test.each([
   ['no', 'A — Normal'],
   ['c', 'C — Callback'],
   ['start', 'S — Start'],
-  ['2', ''],
-])('%j typed over a short list chooses %s', async (typed, shown) => {
+  ['2', '2'],
+])('%j typed over a short list and left chooses %s', async (typed, shown) => {
   const { user } = await renderScreen(<NodeType />)
   await user.tab()
   const input = screen.getByRole('combobox', { name: 'Type' })
   expect(input).toHaveFocus()
-  await user.keyboard(typed)
+  await user.keyboard(`${typed}{Tab}`)
   expect(input).toHaveValue(shown)
 })
 

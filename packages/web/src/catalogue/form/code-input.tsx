@@ -1,5 +1,5 @@
 import { Autocomplete, type ComboboxItem, type OptionsFilter } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, type SyntheticEvent } from 'react'
 import classes from './catalogue-form.module.css'
 import { codesOf } from './choice-input.tsx'
 import { fieldFrame } from './field-frame.tsx'
@@ -27,6 +27,10 @@ export function CodeInput(props: FieldInputProps) {
   const present = asText(value).trim()
   // Passing through the field must not change a stored value.
   const isTyped = useRef(false)
+  // Typing replaces the code.
+  const mark = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    if (!isTyped.current) currentTarget.select()
+  }
   const takeMeant = () => {
     const code = isTyped.current ? codeMeant(present, meanings) : undefined
     isTyped.current = false
@@ -44,6 +48,8 @@ export function CodeInput(props: FieldInputProps) {
         onChange(name, text)
       }}
       openOnFocus={false}
+      onFocus={mark}
+      onClick={mark}
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}

@@ -43,7 +43,7 @@ function inputKind(field: Field): InputKind {
 }
 
 /** Only the listed codes can be stored: a closed list, or a range that the codes fill. */
-function isClosed(field: Exclude<Field, { kind: 'reference' }>): boolean {
+export function isClosed(field: Exclude<Field, { kind: 'reference' }>): boolean {
   if (field.closed || field.kind === 'text') return field.closed ?? false
   const { min, max, codes = [] } = field
   return min !== undefined && max !== undefined && codes.length === max - min + 1

@@ -15,7 +15,13 @@ interface FormElementProps {
 export function FormElement({ ref, label, className, onSave, onCancel, children }: FormElementProps) {
   const own = useRef<HTMLFormElement>(null)
   const element = ref ?? own
-  useFormKeys(element, { onSave, onCancel })
+  const save = () => {
+    // The form does not know of this text: it would store the value before.
+    const left = element.current?.querySelector<HTMLElement>('[data-unmatched]')
+    if (left) left.focus()
+    else onSave()
+  }
+  useFormKeys(element, { onSave: save, onCancel })
   return (
     <form
       ref={element}
@@ -26,7 +32,7 @@ export function FormElement({ ref, label, className, onSave, onCancel, children 
         event.preventDefault()
         // React bubbles events of a dialog over the form to the form.
         event.stopPropagation()
-        onSave()
+        save()
       }}
     >
       {children}

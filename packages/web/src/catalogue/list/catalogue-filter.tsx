@@ -16,8 +16,7 @@ export function CatalogueFilter({ value, onFilter }: CatalogueFilterProps) {
       data={CATALOGUES}
       value={value ?? ''}
       onChoose={(chosen) => onFilter('resource', chosen)}
-      clearable
-      clearButtonProps={{ 'aria-label': 'Clear catalogue' }}
+      clearLabel="Clear catalogue"
     />
   )
 }

@@ -1,11 +1,12 @@
 import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
-import { CloseButton, Combobox, Loader, TextInput } from '@mantine/core'
+import { Combobox, TextInput } from '@mantine/core'
 import { fieldFrame } from '../form/field-frame.tsx'
 import { FIXED_SIDE } from './dropdown-side.ts'
 import { LookupOptions } from './lookup-options.tsx'
 import type { LookupProps } from './lookup-props.ts'
+import { LookupSign } from './lookup-sign.tsx'
 import { useLookupField } from './use-lookup-field.ts'
 
 /** Chooses a record of another catalogue by typing. A missing one can be created in place. */
@@ -28,6 +29,7 @@ export function Lookup(props: LookupProps) {
           value={text ?? chosen.label}
           placeholder={chosen.label || (frame.placeholder ?? '—')}
           autoComplete="off"
+          data-unmatched={(Boolean(text?.trim()) && !props.onText) || undefined}
           onChange={(event) => lookup.type(event.currentTarget.value)}
           onClick={lookup.open}
           onKeyDown={(event) => {
@@ -64,31 +66,6 @@ export function Lookup(props: LookupProps) {
         )}
       </Combobox.Dropdown>
     </Combobox>
-  )
-}
-
-interface LookupSignProps {
-  loading: boolean
-  /** Absent: the value cannot be cleared. */
-  clearLabel: string | undefined
-  onClear: () => void
-}
-
-/**
- * The end of the field: a spinner while options load, an arrow, or a button that clears the value. The button is no Tab
- * stop, because Delete in the field clears it too.
- */
-function LookupSign({ loading, clearLabel, onClear }: LookupSignProps) {
-  if (loading) return <Loader size="xs" />
-  if (clearLabel === undefined) return <Combobox.Chevron />
-  return (
-    <CloseButton
-      size="sm"
-      tabIndex={-1}
-      aria-label={clearLabel}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onClear}
-    />
   )
 }
 

@@ -1,139 +1,151 @@
-import {
-  defaultOptionsFilter,
-  getOptionsLockup,
-  getParsedComboboxData,
-  Select,
-  type ComboboxData,
-  type ComboboxItem,
-  type OptionsFilter,
-  type SelectProps,
-} from '@mantine/core'
-import { useRef, useState, type SyntheticEvent } from 'react'
-import { afterPress } from '../../ui/after-press.ts'
-import { unmatched, unmatchedMessage, unmatchedText } from './unmatched.ts'
+import { Combobox, TextInput, type TextInputProps } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { useRef, type KeyboardEvent, type Ref } from 'react'
+import { flushSync } from 'react-dom'
+import { FIXED_SIDE } from './dropdown-side.ts'
+import { LookupSign } from './lookup-sign.tsx'
+import { matchingOptions, type Option } from './match-options.ts'
+import { SearchedOptions, type OptionGroup } from './searched-options.tsx'
+import { withoutName } from './use-lookup-field.ts'
+import { useOptionList } from './use-option-list.ts'
+import { useTypedChoice, type TypedChoiceProps } from './use-typed-choice.ts'
 
-/** Mantine's filter. Its type also allows values that are not strings. */
-const searchLabels = defaultOptionsFilter as OptionsFilter
-
-interface SearchedSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchable'> {
-  data: ComboboxData
-  /** The chosen option, or text that matches none; empty: nothing. */
-  value: string
-  /** Called with the chosen option, or empty text for none. */
-  onChoose: (value: string) => void
-  /**
-   * Called with typed text that matches no option, as a value; and with the earlier value when that text is dropped.
-   * Absent: the field stores the text.
-   */
-  onText?: ((value: string) => void) | undefined
+interface SearchedSelectProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ref' | 'label'>, TypedChoiceProps {
+  label?: string
+  data: readonly (string | Option | OptionGroup)[]
+  ref?: Ref<HTMLInputElement>
+  /** Shown in place of the options if none matches. */
+  nothingFoundMessage?: string
+  /** The most options that are shown at once. */
+  limit?: number
 }
 
 /**
- * A closed list with a search. As in a lookup, text that matches no option stays with an error when the field is left;
- * Esc reverts it.
+ * A closed list. Letters search the words of its options, and the nearest is highlighted; Enter chooses it. As in a
+ * lookup, text that means no option stays with an error when the field is left; Esc reverts it.
  */
-export function SearchedSelect({ data, value, onChoose, onText, error, filter, ...props }: SearchedSelectProps) {
-  const options = Object.values(getOptionsLockup(getParsedComboboxData(data))) as ComboboxItem[]
-  const { text, begin, type, choose, restore, leave, fault } = useTypedText({ value, onChoose, onText }, options)
-  const chosen = unmatchedText(value) === undefined && value !== '' ? value : null
-  const mark = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    // Typing replaces the chosen option.
-    if (text === undefined) currentTarget.select()
+export function SearchedSelect(props: SearchedSelectProps) {
+  const { data, value, onChoose, onText, clearLabel, acts, ref, nothingFoundMessage, limit, ...frame } = props
+  const groups = groupsOf(data)
+  const options = groups.flatMap(({ items }) => items)
+  const choice = useTypedChoice({ value, onChoose, onText, clearLabel, acts }, options)
+  const { text } = choice
+  const label = options.find((option) => option.value === value)?.label ?? ''
+  const matching = { group: '', items: text ? matchingOptions(options, text).slice(0, limit) : [] }
+  const shown = (text ? [matching] : groups).filter(({ items }) => items.length > 0)
+  const inList = shown.flatMap(({ items }) => items)
+  const list = useOptionList(inList, text ? 0 : inList.findIndex((option) => option.value === value))
+  const { store } = list
+  const hasChosen = useRef(false)
+  const submit = (chosen: string) => {
+    hasChosen.current = true
+    choice.choose(chosen)
+    store.closeDropdown()
   }
+  const isTyped = useRef(false)
+  const clear = value === '' || frame.disabled ? undefined : clearLabel
   return (
-    <Select
-      nothingFoundMessage="Nothing matches"
-      allowDeselect={false}
-      {...props}
-      data={data}
-      filter={(input) => namedFirst((filter ?? searchLabels)(input), input.search)}
-      value={chosen}
-      searchable
-      searchValue={text ?? options.find((option) => option.value === chosen)?.label ?? ''}
-      error={error ?? fault}
-      onInput={({ currentTarget }) => type(currentTarget.value)}
-      onOptionSubmit={choose}
-      onClear={() => choose('')}
-      onFocus={(event) => {
-        begin()
-        mark(event)
-      }}
-      onClick={mark}
-      onKeyDown={(event) => {
-        // Enter chooses the match; text without a match must not submit the form.
-        if (event.key === 'Enter' && text) event.preventDefault()
-        if (event.key === 'Escape' && event.currentTarget.ariaExpanded === 'true') restore()
-        props.onKeyDown?.(event)
-      }}
-      onBlur={(event) => {
-        leave()
-        props.onBlur?.(event)
-      }}
-    />
+    <Combobox store={store} position={list.side} middlewares={FIXED_SIDE} onOptionSubmit={submit}>
+      <Combobox.Target
+        withExpandedAttribute
+        withKeyboardNavigation={false}
+        aria-expanded={store.dropdownOpened}
+        aria-activedescendant={list.highlightedId}
+      >
+        <TextInput
+          {...frame}
+          ref={useMergedRef(list.input, ref)}
+          value={text ?? label}
+          error={frame.error ?? choice.fault}
+          autoComplete="off"
+          spellCheck={false}
+          data-unmatched={(Boolean(text?.trim()) && !onText) || undefined}
+          onChange={({ currentTarget: { value: typed } }) => {
+            isTyped.current = true
+            choice.type(text === undefined ? withoutName(typed, label) : typed)
+            list.search()
+          }}
+          onFocus={(event) => {
+            choice.begin()
+            isTyped.current = false
+            hasChosen.current = false
+            event.currentTarget.select()
+            frame.onFocus?.(event)
+          }}
+          onClick={({ currentTarget }) => {
+            // Typing replaces what the field has.
+            if (!isTyped.current) currentTarget.select()
+            list.open()
+          }}
+          onKeyDownCapture={({ key, ctrlKey, metaKey }) => {
+            // Ctrl+Enter saves what the text means.
+            if (key === 'Enter' && (ctrlKey || metaKey)) flushSync(choice.leave)
+          }}
+          onKeyDown={(event) => {
+            frame.onKeyDown?.(event)
+            press(event, { ...choice, list, submit, hasChosen: hasChosen.current })
+          }}
+          onBlur={(event) => {
+            store.closeDropdown()
+            choice.leave()
+            frame.onBlur?.(event)
+          }}
+          rightSectionPointerEvents={clear === undefined ? 'none' : 'all'}
+          rightSection={<LookupSign clearLabel={clear} onClear={() => choice.choose('')} />}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {store.dropdownOpened && (
+          <SearchedOptions
+            label={frame['aria-label'] ?? frame.label ?? ''}
+            groups={shown}
+            chosen={value}
+            highlighted={list.highlighted}
+            idOf={list.idOf}
+            nothingFoundMessage={nothingFoundMessage ?? 'Nothing matches'}
+          />
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
   )
 }
 
-/** Text in place of the chosen option's label. */
-function useTypedText(
-  { value, onChoose, onText }: Pick<SearchedSelectProps, 'value' | 'onChoose' | 'onText'>,
-  options: readonly ComboboxItem[],
-) {
-  const [own, setOwn] = useState<string>()
-  const [seen, setSeen] = useState(value)
-  const [refused, setRefused] = useState<string>()
-  const before = useRef(unmatchedText(value) === undefined ? value : '')
-  // An option chosen elsewhere, for example by Back, replaces the typed text.
-  if (value !== seen) {
-    setSeen(value)
-    setOwn(undefined)
-  }
-  const text = own ?? unmatchedText(value)
-  const begin = () => {
-    if (text === undefined) before.current = value
-  }
-  const restore = () => {
-    setOwn(undefined)
-    if (value !== before.current) (onText ?? onChoose)(before.current)
-  }
-  const choose = (next: string) => {
-    // The typed text is dropped first, so that the choice replaces the earlier option.
-    if (text !== undefined) restore()
-    if (next !== (text === undefined ? value : before.current)) onChoose(next)
-  }
-  const type = (typed: string) => {
-    setOwn(typed)
-    if (typed !== '') onText?.(unmatched(typed))
-    else if (onText && value !== '') onChoose('')
-  }
-  const leave = () => {
-    if (text === undefined) return
-    const named = options.filter((option) => isNamed(option, text))
-    if (text.trim() === '') choose('')
-    else if (named[0] && named.length === 1) choose(named[0].value)
-    else afterPress(() => setRefused(text))
-  }
-  return {
-    text,
-    begin,
-    type,
-    choose,
-    restore,
-    leave,
-    fault: text && text === refused ? unmatchedMessage(text) : undefined,
-  }
+interface PressActions extends Pick<ReturnType<typeof useTypedChoice>, 'text' | 'restore' | 'refuse'> {
+  list: ReturnType<typeof useOptionList>
+  submit: (chosen: string) => void
+  /** An option was chosen since the field has the focus. */
+  hasChosen: boolean
 }
 
-/** The matches, with the option that the text names exactly first, so that Enter chooses it. */
-function namedFirst(found: ReturnType<OptionsFilter>, search: string): ReturnType<OptionsFilter> {
-  return found.toSorted((a, b) => rank(a, search) - rank(b, search))
+function press(event: KeyboardEvent, { list, submit, text, restore, refuse, hasChosen }: PressActions): void {
+  const { key, ctrlKey, metaKey, nativeEvent } = event
+  const { store, highlighted, open, move } = list
+  if (nativeEvent.isComposing) return
+  if (key === 'Escape' && store.dropdownOpened) {
+    restore()
+    store.closeDropdown()
+    return
+  }
+  if (key === 'ArrowDown') move(1)
+  else if (key === 'ArrowUp') move(-1)
+  else if (key !== 'Enter' || ctrlKey || metaKey) return
+  else if (!store.dropdownOpened) {
+    // Enter after a choice is that of the form.
+    if (hasChosen) return
+    open()
+  } else if (highlighted) submit(highlighted.value)
+  else if (text) refuse()
+  else store.closeDropdown()
+  event.preventDefault()
 }
 
-function rank(option: ReturnType<OptionsFilter>[number], search: string): number {
-  return 'value' in option && isNamed(option, search) ? 0 : 1
-}
+const isGroup = (one: SearchedSelectProps['data'][number]): one is OptionGroup =>
+  typeof one === 'object' && 'items' in one
 
-/** By its value, its whole label or a part of it: "B", "B — Decision", "Decision". */
-function isNamed({ value, label }: ComboboxItem, typed: string): boolean {
-  const wanted = typed.trim().toLowerCase()
-  return [value, label, ...label.split(/ — |  /)].some((name) => name.toLowerCase() === wanted)
+function groupsOf(data: SearchedSelectProps['data']): readonly OptionGroup[] {
+  const plain = data.flatMap((one) => {
+    if (isGroup(one)) return []
+    return [typeof one === 'string' ? { value: one, label: one } : one]
+  })
+  return [{ group: '', items: plain }, ...data.filter(isGroup)]
 }

@@ -1,16 +1,15 @@
 import type { FieldValue, ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
-import { useCombobox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useMayEdit } from '../rights.ts'
 import { rowId } from '../row.ts'
 import { useCreateOption } from './create-option.ts'
-import { dropdownSide } from './dropdown-side.ts'
 import { CREATE } from './lookup-options.tsx'
 import type { LookupProps } from './lookup-props.ts'
 import { unmatchedMessage, unmatchedText } from './unmatched.ts'
 import { useChosen } from './use-chosen.ts'
+import { useDropdown } from './use-dropdown.ts'
 import { type LookupOptions, useLookup } from './use-lookup.ts'
 import { afterPress } from '../../ui/after-press.ts'
 import { nameOf } from '../format/format-value.ts'
@@ -76,7 +75,7 @@ export function useLookupField(props: LookupProps) {
 }
 
 /** The typed text without the chosen name, since typing in a filled field replaces the name. */
-function withoutName(typed: string, name: string): string {
+export function withoutName(typed: string, name: string): string {
   return name !== '' && typed.startsWith(name) ? typed.slice(name.length) : typed
 }
 
@@ -108,17 +107,6 @@ function useText({ name, value, onChange, onText }: LookupProps) {
     if (value !== null) onChange(name, null)
   }
   return { text, setText, restore, leave }
-}
-
-/** The drop-down list, and the side of the field that it opens at. */
-function useDropdown() {
-  const input = useRef<HTMLInputElement>(null)
-  const [side, setSide] = useState<'bottom' | 'top'>('bottom')
-  const store = useCombobox({
-    onDropdownOpen: () => setSide(dropdownSide(input.current)),
-    onDropdownClose: () => store.resetSelectedOption(),
-  })
-  return { store, side, input }
 }
 
 /**

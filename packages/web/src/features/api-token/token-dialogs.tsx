@@ -1,7 +1,6 @@
 import type { ListedToken } from '@tollgate/contract/access/token-row.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useMemo } from 'react'
-import { Select } from '@mantine/core'
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { CatalogueSettingContext } from '../../catalogue/catalogue-parts.ts'
@@ -22,6 +21,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { SearchedSelect } from '../../catalogue/lookup/searched-select.tsx'
 
 const DAY_MS = 86_400_000
 const NEVER = '0'
@@ -94,12 +94,11 @@ function ExpiryInput(props: FieldInputProps) {
   const most = useQuery(sessionQuery).data?.token_max_days
   const chosen = asText(value)
   return (
-    <Select
+    <SearchedSelect
       {...fieldFrame(props, expiryText(chosen, most))}
       data={lifetimesUpTo(most)}
       value={chosen}
-      onChange={(days) => onChange(name, days ?? NEVER)}
-      allowDeselect={false}
+      onChoose={(days) => onChange(name, days)}
     />
   )
 }

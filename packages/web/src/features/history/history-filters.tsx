@@ -2,7 +2,7 @@ import { text, type TextField } from '@tollgate/contract/catalogue/field.ts'
 import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import { treeOf } from '@tollgate/contract/catalogues/owner-of.ts'
 import { isIsoDate } from '@tollgate/contract/standards/iso-date-time.ts'
-import { Checkbox, Pill, Select } from '@mantine/core'
+import { Checkbox, Pill } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { CatalogueFilter } from '../../catalogue/list/catalogue-filter.tsx'
 import { FilterField } from '../../catalogue/list/filter-field.tsx'
@@ -11,6 +11,7 @@ import { kindWords, VERBS, nameWords } from '../../catalogue/history/batch-words
 import classes from './history.module.css'
 import type { HistoryAddress } from './use-history-address.ts'
 import { getPage } from '../../api/client.ts'
+import { SearchedSelect } from '../../catalogue/lookup/searched-select.tsx'
 
 const typed = (key: string, of: TextField, match: Filter['match']): Filter => ({
   key,
@@ -35,14 +36,13 @@ export function HistoryFilters({ address }: { address: HistoryAddress }) {
       <FilterField filter={PERSON} value={filters.actor_name ?? ''} onFilter={filter} />
       <FilterField filter={WORD} value={filters.text ?? ''} onFilter={filter} />
       <CatalogueFilter value={filters.resource} onFilter={filter} />
-      <Select
+      <SearchedSelect
         aria-label="Change"
         placeholder="Change"
         data={ACTIONS}
-        value={filters.action ?? null}
-        onChange={(value) => filter('action', value ?? '')}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Clear change' }}
+        value={filters.action ?? ''}
+        onChoose={(value) => filter('action', value)}
+        clearLabel="Clear change"
       />
       <FilterField filter={FROM} value={filters.from ?? ''} onFilter={filter} />
       <FilterField filter={TO} value={isIsoDate(to) ? to : ''} onFilter={filter} />

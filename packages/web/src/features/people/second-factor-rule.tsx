@@ -1,10 +1,10 @@
 import { requiredOfSchema, type RequiredOf } from '@tollgate/contract/access/second-factor.ts'
-import { Select } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { call, getData } from '../../api/client.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import classes from './people.module.css'
+import { SearchedSelect } from '../../catalogue/lookup/searched-select.tsx'
 
 const ruleQuery = queryOptions({
   queryKey: ['second-factor-rule'],
@@ -30,15 +30,14 @@ export function SecondFactorRule() {
   })
   if (!data) return null
   return (
-    <Select
+    <SearchedSelect
       className={classes.rule}
       label="Who needs a second factor"
       description="Whoever signs in with a password and has none sets one up first."
       data={CHOICES}
       value={data.required_of}
-      allowDeselect={false}
       disabled={isPending}
-      onChange={(of) => mutate(requiredOfSchema.parse(of))}
+      onChoose={(of) => mutate(requiredOfSchema.parse(of))}
     />
   )
 }

@@ -1,12 +1,13 @@
 import { PROBLEM_WEIGHTS } from '@tollgate/contract/problem.ts'
 import { text } from '@tollgate/contract/catalogue/field.ts'
 import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
-import { Checkbox, Select } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { CatalogueFilter } from '../../catalogue/list/catalogue-filter.tsx'
 import { WEIGHT_WORDS } from '../../catalogue/format/problem-words.ts'
 import { FilterField } from '../../catalogue/list/filter-field.tsx'
 import classes from './problems.module.css'
 import type { ProblemAddress } from './use-problem-address.ts'
+import { SearchedSelect } from '../../catalogue/lookup/searched-select.tsx'
 
 const SEVERITIES = [
   { value: 'error', label: 'Errors' },
@@ -28,23 +29,21 @@ export function ProblemFilters({ address }: { address: ProblemAddress }) {
   const { filters, filter } = address
   return (
     <search className={classes.filters} aria-label="Filter problems">
-      <Select
+      <SearchedSelect
         aria-label="Severity"
         placeholder="Severity"
         data={SEVERITIES}
-        value={filters.severity ?? null}
-        onChange={(value) => filter('severity', value ?? '')}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Clear severity' }}
+        value={filters.severity ?? ''}
+        onChoose={(value) => filter('severity', value)}
+        clearLabel="Clear severity"
       />
-      <Select
+      <SearchedSelect
         aria-label="Weight"
         placeholder="Weight"
         data={PROBLEM_WEIGHTS.map((value) => ({ value, label: WEIGHT_WORDS[value] }))}
-        value={filters.weight ?? null}
-        onChange={(value) => filter('weight', value ?? '')}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Clear weight' }}
+        value={filters.weight ?? ''}
+        onChoose={(value) => filter('weight', value)}
+        clearLabel="Clear weight"
       />
       <CatalogueFilter value={filters.resource} onFilter={filter} />
       <FilterField filter={TEXT} value={filters.text ?? ''} onFilter={filter} />

@@ -1,7 +1,7 @@
 import type { Release, DocumentDifference } from '@tollgate/contract/release/release.ts'
 import { askedPolicyWords } from '@tollgate/contract/simulation/policy-source.ts'
 import type { Decisions } from '@tollgate/contract/release/impact.ts'
-import { Button, Loader, Select } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { DocumentsChanged } from './documents-changed.tsx'
 import { openSetsQuery } from './release-calls.ts'
 import classes from './release.module.css'
 import { call } from '../../api/client.ts'
+import { SearchedSelect } from '../../catalogue/lookup/searched-select.tsx'
 
 /** What two releases or sets say otherwise, each as a simulation names it; with decisions it may take seconds. */
 const differenceQuery = (from: string, to: string, withDecisions: boolean) =>
@@ -55,13 +56,22 @@ export function CompareReleases({ releases }: { releases: readonly Release[] }) 
     })),
     ...releases.map(({ release_id: id }) => ({ value: String(id), label: `Release ${id}` })),
   ]
-  const choice = { data: options, allowDeselect: false }
   return (
     <section className={classes.section} aria-labelledby="compare">
       <h2 id="compare">Compare</h2>
       <div className={classes.compare}>
-        <Select label="From" value={from} onChange={(value) => setChosen({ ...chosen, from: value })} {...choice} />
-        <Select label="To" value={to} onChange={(value) => setChosen({ ...chosen, to: value })} {...choice} />
+        <SearchedSelect
+          label="From"
+          data={options}
+          value={from}
+          onChoose={(value) => setChosen({ ...chosen, from: value })}
+        />
+        <SearchedSelect
+          label="To"
+          data={options}
+          value={to}
+          onChoose={(value) => setChosen({ ...chosen, to: value })}
+        />
         {!withDecisions && from !== to && (
           <Button
             variant="default"

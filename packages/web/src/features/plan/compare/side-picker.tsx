@@ -10,7 +10,6 @@ import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
 import { rowId } from '../../../catalogue/row.ts'
 import { useRecord } from '../../../catalogue/record/use-record.ts'
 import { notifyFailure } from '../../../ui/notify.tsx'
-import { OptionText } from '../../../ui/option-text.tsx'
 import classes from './compare.module.css'
 import { versionOption } from '../../../catalogue/versions/version-option.ts'
 import { firstChoice, rowInForce, versionsQuery } from '../tree/versions-query.ts'
@@ -88,16 +87,11 @@ function VersionSelect({ plan, version, onChoose }: VersionSelectProps) {
     <SearchedSelect
       aria-label="Version"
       placeholder={plan === undefined ? 'Choose a plan first' : data?.total === 0 ? 'It has no version' : 'Version'}
-      data={options.map((option) => ({ value: String(rowId(versions, option)), label: versionOption(option) }))}
-      renderOption={({ option }) => {
-        const found = options.find((other) => String(rowId(versions, other)) === option.value)
-        const standing = found && standingOf(found, found === current, today)
-        return (
-          <OptionText hint={standing && STANDING_WORDS[standing]}>
-            <span>{option.label}</span>
-          </OptionText>
-        )
-      }}
+      data={options.map((option) => ({
+        value: String(rowId(versions, option)),
+        label: versionOption(option),
+        hint: STANDING_WORDS[standingOf(option, option === current, today)],
+      }))}
       value={version === undefined ? '' : String(version)}
       onChoose={(value) => value !== '' && onChoose(Number(value))}
       disabled={plan === undefined || data?.total === 0}

@@ -55,6 +55,8 @@ export function WatchForm({ onMade }: { onMade: (watch: Watch) => void }) {
         value={chosen}
         onChange={(keys) => set({ chosen: keys })}
         searchable
+        selectFirstOptionOnChange
+        nothingFoundMessage="Nothing matches"
       />
       {user?.role === 'administrator' && (
         <TextInput

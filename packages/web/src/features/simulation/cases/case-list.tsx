@@ -1,6 +1,6 @@
 import type { CaseFilter } from '@tollgate/contract/simulation/case-run.ts'
 import type { StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -13,6 +13,7 @@ import { allTags, EVERY_CASE, isShown, type ShownCases } from './shown-cases.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
 import { useLast } from '../../../ui/use-last.ts'
+import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
 
 /** The search field is hidden below this number of cases. */
 const FEW = 4
@@ -148,20 +149,20 @@ function CaseFilters({ rows, asked, onChange }: CaseFiltersProps) {
         value={asked.text}
         onChange={({ currentTarget }) => onChange({ ...asked, text: currentTarget.value })}
       />
-      <Select
+      <SearchedSelect
         aria-label="Last result"
         data={RESULTS}
         value={asked.result}
-        allowDeselect={false}
-        onChange={(result) => onChange({ ...asked, result: result ?? '' })}
+        onChoose={(chosen) =>
+          onChange({ ...asked, result: RESULTS.find(({ value }) => value === chosen)?.value ?? '' })
+        }
       />
       {tags.length > 0 && (
-        <Select
+        <SearchedSelect
           aria-label="Tag"
           data={[{ value: '', label: 'Any tag' }, ...tags]}
           value={asked.tag}
-          allowDeselect={false}
-          onChange={(tag) => onChange({ ...asked, tag: tag ?? '' })}
+          onChoose={(tag) => onChange({ ...asked, tag })}
         />
       )}
     </search>

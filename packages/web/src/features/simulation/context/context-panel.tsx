@@ -1,7 +1,7 @@
 import type { SimulationInput } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { Fieldset, TextInput } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { localOf } from '../../../catalogue/format/local-time.ts'
 import type { Asked } from '../use-asked.ts'
 import classes from './context.module.css'
@@ -9,20 +9,17 @@ import { useSame } from '../address/use-same.ts'
 import { MediaInput, type InputProps } from './media-input.tsx'
 import { MOMENT_FIELDS, MomentInputs } from './moment-inputs.tsx'
 import { POLICY_FIELDS, PolicyChoice } from './policy-choice.tsx'
-import { isFilled, RecordInputs } from './record-inputs.tsx'
+import { RecordInputs } from './record-inputs.tsx'
+import { useOffered } from './use-offered.ts'
 import { recordField, type Fields } from '../address/fields.ts'
 
 const NO_EVENTS: [] = []
+const NO_INPUTS: [] = []
 
 /** The inputs of the request: first those that the policy reads, the rest under "More". */
 export function ContextPanel({ asked }: { asked: Asked }) {
   const { fields, zone, faults, inputs, body, change } = asked
-  const [offered, rest] = useMemo(() => {
-    const all = inputs?.inputs ?? []
-    const isOffered = (input: (typeof all)[number]) => input.is_read || isFilled(fields, input)
-    return [all.filter(isOffered), all.filter((input) => !isOffered(input))]
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a field that is emptied stays where it is until something else is asked
-  }, [inputs])
+  const { offered, rest } = useOffered(inputs?.inputs ?? NO_INPUTS, fields)
   const readsMedia = inputs?.reads_media ?? false
   return (
     <form className={classes.panel} aria-label="What is asked" onSubmit={(event) => event.preventDefault()}>
@@ -89,15 +86,20 @@ export function More({ label, children }: { label: string; children: ReactNode }
 
 /** Fields of deleted records, from an old link: shown with their fault, so that they can be emptied. */
 function StrayInputs({ names, asked: { fields, faults, inputs, change } }: { names: readonly string[]; asked: Asked }) {
-  if (!inputs || names.length === 0) return null
+  // An emptied field stays until it is left.
+  const [typedIn, setTypedIn] = useState<string>()
+  const shown = typedIn === undefined || names.includes(typedIn) ? names : [...names, typedIn]
+  if (!inputs || shown.length === 0) return null
   return (
     <div className={classes.fields}>
-      {names.map((name) => (
+      {shown.map((name) => (
         <TextInput
           key={name}
           label={name.replace('.', ' ')}
           value={fields[name] ?? ''}
           error={faults[name] ?? 'There is no such record any more'}
+          onFocus={() => setTypedIn(name)}
+          onBlur={() => setTypedIn(undefined)}
           onChange={(event) => change({ [name]: event.currentTarget.value })}
         />
       ))}

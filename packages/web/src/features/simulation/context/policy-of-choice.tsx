@@ -51,7 +51,7 @@ export function PolicyOfChoice({ label, value = '', fault, onChange }: PolicyOfC
     <SearchedSelect
       label={label}
       placeholder="Working data"
-      clearable
+      clearLabel={`Clear “${label}”`}
       data={items}
       value={value}
       error={fault}

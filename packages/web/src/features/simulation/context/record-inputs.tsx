@@ -3,6 +3,7 @@ import { Autocomplete } from '@mantine/core'
 import { memo } from 'react'
 import type { Fields } from '../address/fields.ts'
 import classes from './context.module.css'
+import { RECORDS } from './use-offered.ts'
 
 /** Placeholders of empty fields. */
 const PLACEHOLDERS = { attribute: 'Unknown', balance: 'Unknown', accumulator: 'Not counted', counter: 'Unknown' }
@@ -18,7 +19,7 @@ interface RecordInputsProps {
 /** A field for each value of a session that the policy may read. */
 export function RecordInputs({ inputs, fields, faults, onChange }: RecordInputsProps) {
   return (
-    <div className={classes.fields}>
+    <div className={classes.fields} {...{ [RECORDS]: true }}>
       {inputs.map((input) => {
         const name = `${input.kind}.${input.key}`
         return (
@@ -86,9 +87,4 @@ const RecordInput = memo(function RecordInput({ name, input, value, fault, more,
 function matchesSearch(value: string, meaning: string | undefined, search: string): boolean {
   const wanted = search.trim().toLowerCase()
   return value.toLowerCase().includes(wanted) || (meaning ?? '').toLowerCase().includes(wanted)
-}
-
-/** Whether an input, or a field that belongs to it, is filled. */
-export function isFilled(fields: Fields, { kind, key }: SimulationInput): boolean {
-  return fields[`${kind}.${key}`] !== undefined
 }

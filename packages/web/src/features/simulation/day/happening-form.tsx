@@ -1,6 +1,6 @@
-import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
+import type { SimulationInput, SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { readAmount, writeAmount } from '@tollgate/contract/standards/quantity.ts'
-import { Autocomplete, Button, Select, TextInput } from '@mantine/core'
+import { Autocomplete, Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
@@ -9,6 +9,7 @@ import { More } from '../context/context-panel.tsx'
 import { MediaInput } from '../context/media-input.tsx'
 import { WallTimeInput } from '../context/moment-inputs.tsx'
 import { RecordInputs } from '../context/record-inputs.tsx'
+import { useOffered } from '../context/use-offered.ts'
 import { fieldsOfRecords } from '../request/fields-of-request.ts'
 import { instantOf, localOf } from '../../../catalogue/format/local-time.ts'
 import { recordsOf, unitsOf, UNKNOWN } from '../request/request-of.ts'
@@ -17,6 +18,11 @@ import { happeningWords } from './day-words.ts'
 import type { Happening } from '@tollgate/contract/simulation/happening.ts'
 import { readHappenings, writeHappenings } from './happening.ts'
 import type { Day } from './use-day.ts'
+
+const NOTHING: Fields = {}
+
+/** Usage is not said by its accumulator. */
+const isSaid = ({ kind }: SimulationInput) => kind !== 'accumulator'
 
 interface HappeningFormProps {
   day: Day
@@ -29,14 +35,15 @@ export function HappeningForm({ day, place }: HappeningFormProps) {
   const { happenings, inputs, zone } = day
   const happening = happenings[place]
   const [typed, setTyped] = useState<{ of: string; texts: Fields }>()
+  const stored = happening ? fieldsOfHappening(happening, zone) : NOTHING
+  // Typed text stays as typed until the event changes from outside.
+  const texts = happening && typed?.of === sameText(happening) ? typed.texts : NOTHING
+  const fields = withFields(stored, texts)
+  const { offered, rest } = useOffered(inputs.inputs, fields)
   if (!happening) return null
   const put = (next: Happening) => day.put(happenings.with(place, next))
   const change = (changes: Partial<Happening>) => put({ ...happening, ...changes })
   const known = { inputs: inputs.inputs, zone }
-  const stored = fieldsOfHappening(happening, zone)
-  // Typed text stays as typed until the event changes from outside.
-  const texts = typed?.of === sameText(happening) ? typed.texts : {}
-  const fields = withFields(stored, texts)
   const { faults } = happeningOf(fields, happening, known)
   const type = (more: Fields) => {
     const all = { ...texts, ...more }
@@ -46,10 +53,6 @@ export function HappeningForm({ day, place }: HappeningFormProps) {
     setTyped({ of: sameText(next), texts: all })
     if (isRead) put(next)
   }
-  const offered = inputs.inputs.filter(
-    ({ kind, key, is_read }) => kind !== 'accumulator' && (is_read || fields[`${kind}.${key}`] !== undefined),
-  )
-  const rest = inputs.inputs.filter((input) => input.kind !== 'accumulator' && !offered.includes(input))
   return (
     <form className={classes.form} aria-label="What happens then" onSubmit={(event) => event.preventDefault()}>
       <h2 className={classes.title}>{happeningWords(happening, inputs)}</h2>
@@ -67,7 +70,7 @@ export function HappeningForm({ day, place }: HappeningFormProps) {
             <SearchedSelect
               label="Event"
               placeholder="None"
-              clearable
+              clearLabel="Clear the event"
               data={inputs.events.map(({ pcr_event_id: id, pcr_event_name }) => ({
                 value: String(id),
                 label: pcr_event_name,
@@ -79,9 +82,9 @@ export function HappeningForm({ day, place }: HappeningFormProps) {
           {!happening.end && (
             <>
               <p className={classes.hint}>What is new from now on; empty: it stays as it is, ?: it is unknown.</p>
-              <RecordInputs inputs={offered} fields={fields} faults={faults} onChange={type} />
+              <RecordInputs inputs={offered.filter(isSaid)} fields={fields} faults={faults} onChange={type} />
               <More label="More that may be new">
-                <RecordInputs inputs={rest} fields={fields} faults={faults} onChange={type} />
+                <RecordInputs inputs={rest.filter(isSaid)} fields={fields} faults={faults} onChange={type} />
               </More>
               <MediaInput fields={fields} onChange={({ media = '' }) => change({ media: mediaOf(media) })} />
             </>
@@ -199,12 +202,11 @@ function UsageInputs({ happening, day, fields, faults, onType, onChange }: Usage
         error={faults.amount}
         onChange={(event) => onType({ amount: event.currentTarget.value })}
       />
-      <Select
+      <SearchedSelect
         label="Counted in"
         data={UNITS}
         value={String(usage.rum)}
-        allowDeselect={false}
-        onChange={(rum) => rum !== null && put({ rum: Number(rum) })}
+        onChoose={(rum) => put({ rum: Number(rum) })}
       />
       <Autocomplete
         label="Monitoring key"
@@ -215,16 +217,7 @@ function UsageInputs({ happening, day, fields, faults, onType, onChange }: Usage
       />
       {happening.every !== undefined && (
         <>
-          <TextInput
-            label="Every … minutes"
-            type="number"
-            min={1}
-            max={1440}
-            value={happening.every}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ every: Math.min(1440, Math.max(1, Math.round(Number(value)))) })
-            }
-          />
+          <MinutesInput every={happening.every} onChange={(every) => onChange({ every })} />
           <WallTimeInput
             name="until"
             label="Until"
@@ -236,5 +229,26 @@ function UsageInputs({ happening, day, fields, faults, onType, onChange }: Usage
         </>
       )}
     </div>
+  )
+}
+
+const MOST_MINUTES = 1440
+
+/** The interval of reports. What is typed stays as it is until the field is left. */
+function MinutesInput({ every, onChange }: { every: number; onChange: (every: number) => void }) {
+  const [typed, setTyped] = useState<string>()
+  const isRead = (text: string) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_MINUTES
+  return (
+    <TextInput
+      label="Every … minutes"
+      inputMode="numeric"
+      value={typed ?? every}
+      error={typed === undefined || isRead(typed) ? undefined : `A whole number from 1 to ${MOST_MINUTES}`}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        if (isRead(value)) onChange(Number(value))
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   )
 }

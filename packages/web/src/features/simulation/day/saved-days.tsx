@@ -36,6 +36,7 @@ export function SavedDays({ day }: { day: Day }) {
         placeholder="Open a day"
         data={data}
         value=""
+        acts
         onChoose={(id) => day.replaceAll(fieldsOf(id) ?? day.fields)}
       />
       <SearchedSelect
@@ -44,6 +45,7 @@ export function SavedDays({ day }: { day: Day }) {
         placeholder="Take one from a saved day"
         data={data}
         value=""
+        acts
         onChoose={takeSubscriber}
       />
     </>

@@ -10,7 +10,8 @@ import { asText } from '../../../catalogue/row.ts'
 import { More, Section } from '../context/context-panel.tsx'
 import contextClasses from '../context/context.module.css'
 import { ZoneSelect } from '../context/moment-inputs.tsx'
-import { isFilled, RecordInputs } from '../context/record-inputs.tsx'
+import { RecordInputs } from '../context/record-inputs.tsx'
+import { isFilled, useOffered } from '../context/use-offered.ts'
 import { useAssignments } from './day-queries.ts'
 import classes from './day.module.css'
 import { readPlans, writePlans } from './session-of.ts'
@@ -84,8 +85,7 @@ export const SubscriberPanel = memo(function SubscriberPanel({ day }: { day: Day
 })
 
 function KnownValues({ day: { fields, faults, inputs, change } }: { day: Day }) {
-  const offered = inputs.inputs.filter((input) => input.is_read || isFilled(fields, input))
-  const rest = inputs.inputs.filter((input) => !offered.includes(input))
+  const { offered, rest } = useOffered(inputs.inputs, fields)
   return (
     <>
       <RecordInputs inputs={offered} fields={fields} faults={faults} onChange={change} />

@@ -1,6 +1,6 @@
 import type { ExportWarning } from '@tollgate/contract/simulation/export.ts'
 import { PEER_NAMES, PEERS } from '@tollgate/contract/simulation/peer.ts'
-import { Loader, Menu, SegmentedControl, Select } from '@mantine/core'
+import { Loader, Menu, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { IconDownload } from '@tabler/icons-react'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
@@ -26,6 +26,7 @@ import { asApiError } from '../../../api/api-error.ts'
 import { notifyFailure } from '../../../ui/notify.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { ToolButton } from '../../../ui/tool-button.tsx'
+import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
 
 const DOWNLOADS: readonly Download[] = [
   { label: 'AVP tree (JSON)', file: 'gx-message.json', read: (asked) => messageAsJson('gx', asked) },
@@ -71,14 +72,16 @@ export function NetworkPanel({ name, asked, onClose }: NetworkPanelProps) {
               onChange={(message) => setWritten({ ...written, message })}
             />
           )}
-          <Select
+          <SearchedSelect
             aria-label="Gateway"
             size="xs"
             w={120}
-            allowDeselect={false}
             data={GATEWAYS}
             value={written.peer}
-            onChange={(peer) => peer && setWritten({ ...written, peer })}
+            onChoose={(chosen) => {
+              const peer = GATEWAYS.find(({ value }) => value === chosen)?.value
+              if (peer) setWritten({ ...written, peer })
+            }}
           />
           <Downloads asked={asks} />
         </>

@@ -8,7 +8,8 @@ import { searchOf, withFields, type Fields, fieldsOf } from '../address/fields.t
 import { useSame } from '../address/use-same.ts'
 import { answerSentence } from '../answer/sentence.ts'
 import { MOMENT_FIELDS, MomentInputs } from '../context/moment-inputs.tsx'
-import { isFilled, RecordInputs } from '../context/record-inputs.tsx'
+import { RecordInputs } from '../context/record-inputs.tsx'
+import { useOffered } from '../context/use-offered.ts'
 import { StepControls } from '../path/step-controls.tsx'
 import { stepWords, unitsOf } from '../path/step-words.ts'
 import { localOf } from '../../../catalogue/format/local-time.ts'
@@ -148,12 +149,14 @@ function useLitPath(trace: Trace | undefined, step: number | undefined): void {
   }, [trace, step])
 }
 
+const NO_INPUTS: [] = []
+
 /** The inputs that are read here; the rest of the context stays unchanged. */
 function PanelContext({ asked: { fields, zone, faults, inputs, body, change } }: { asked: Asked }) {
-  const shown = (inputs?.inputs ?? []).filter((input) => input.is_read || isFilled(fields, input))
+  const { offered } = useOffered(inputs?.inputs ?? NO_INPUTS, fields)
   return (
     <form className={classes.context} aria-label="What is asked here" onSubmit={(event) => event.preventDefault()}>
-      <RecordInputs inputs={shown} fields={fields} faults={faults} onChange={change} />
+      <RecordInputs inputs={offered} fields={fields} faults={faults} onChange={change} />
       <MomentInputs
         fields={useSame(fields, MOMENT_FIELDS)}
         faults={useSame(faults, MOMENT_FIELDS)}

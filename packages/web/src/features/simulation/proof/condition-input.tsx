@@ -1,7 +1,7 @@
 import { MAPPING_DES_TYPE, MAPPING_MATCH_TYPE, MAPPING_SRC_TYPE } from '@tollgate/contract/standards/plan-codes.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
-import { Fieldset, Select, TextInput } from '@mantine/core'
+import { Fieldset, TextInput } from '@mantine/core'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import classes from '../views/views.module.css'
 import {
@@ -13,6 +13,7 @@ import {
   type DraftSource,
 } from './draft-condition.ts'
 import { SOURCE_FIELDS, TIME_SPAN, ZONE, ZONE_MAP } from './sources.ts'
+import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
 
 interface SourceInputProps {
   legend: string
@@ -34,12 +35,11 @@ function SourceFields({ types, source, onChange }: Omit<SourceInputProps, 'legen
   const field = SOURCE_FIELDS[type]
   return (
     <>
-      <Select
+      <SearchedSelect
         label="Source"
         data={types.map((one) => ({ value: one, label: codeLabel(MAPPING_SRC_TYPE, one) ?? one }))}
         value={type}
-        allowDeselect={false}
-        onChange={(next) => next !== null && onChange({ mapping_src_type: next, mapping_src_value: '' })}
+        onChoose={(next) => onChange({ mapping_src_type: next, mapping_src_value: '' })}
       />
       {field && (
         <RecordChoice
@@ -95,7 +95,7 @@ export function ConditionInput({ number, condition, fault, onChange }: Condition
   return (
     <Fieldset legend={`Condition ${number}`} variant="unstyled" className={classes.condition ?? ''}>
       <SourceFields types={SOURCES} source={condition} onChange={chooseSource} />
-      <Select
+      <SearchedSelect
         label="Comparison"
         data={[...MAPPING_MATCH_TYPE.values()]
           .filter(({ value }) => type !== TIME || Number(value) < LAST_WITH_VALUE)
@@ -104,18 +104,14 @@ export function ConditionInput({ number, condition, fault, onChange }: Condition
             label: type === TIME ? (TIME_WORDS[Number(value)] ?? label) : label,
           }))}
         value={String(match)}
-        allowDeselect={false}
-        onChange={(value) => value !== null && change({ mapping_match_type: Number(value) })}
+        onChoose={(value) => change({ mapping_match_type: Number(value) })}
       />
       {formsOf(type).length > 1 && match <= LAST_WITH_VALUE && (
-        <Select
+        <SearchedSelect
           label="With"
           data={formsOf(type).map((value) => ({ value, label: codeLabel(MAPPING_DES_TYPE, value) ?? value }))}
           value={form}
-          allowDeselect={false}
-          onChange={(value) =>
-            value !== null && change({ mapping_type: value, mapping_value: null, zone_map_id: null, zone_id: null })
-          }
+          onChoose={(value) => change({ mapping_type: value, mapping_value: null, zone_map_id: null, zone_id: null })}
         />
       )}
       <ComparedWith condition={condition} fault={fault} change={change} />

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { answerSentence } from '../answer/sentence.ts'
@@ -11,6 +11,7 @@ import { useSteps } from '../views/use-steps.ts'
 import views from '../views/views.module.css'
 import classes from './time.module.css'
 import { answersOver, type AnswerFrom } from './time-work.ts'
+import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
 
 const NAME = 'When it changes'
 const SPANS = [
@@ -54,14 +55,7 @@ export function TimePanel({ asked }: { asked: Asked }) {
       name={NAME}
       tools={
         <>
-          <Select
-            aria-label="Span"
-            size="xs"
-            data={SPANS}
-            value={span}
-            allowDeselect={false}
-            onChange={(value) => value !== null && setSpan(value)}
-          />
+          <SearchedSelect aria-label="Span" size="xs" data={SPANS} value={span} onChoose={setSpan} />
           <Button size="compact-sm" variant="default" onClick={() => setStart(body?.context.at)}>
             From the time asked about
           </Button>

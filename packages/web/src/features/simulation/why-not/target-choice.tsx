@@ -1,9 +1,10 @@
 import { reference } from '@tollgate/contract/catalogue/field.ts'
-import { SegmentedControl, Select } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
 import type { Simulated } from '../simulation-queries.ts'
 import type { Target, TargetKind } from './target.ts'
 import classes from './why-not.module.css'
+import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
 
 const MAPPING = reference('Mapping', { to: 'policy-plan-mapping', nest: 'mapping', show: ['mapping_name'] })
 const RULE = reference('PCC rule', { to: 'pcc-rule', nest: 'rule', show: ['rule_name'] })
@@ -40,15 +41,14 @@ export function TargetChoice({ target, rulePlan, workflow, simulated, onChoose }
       />
       {kind === 'mapping' && (
         <>
-          <Select
+          <SearchedSelect
             label="Rule plan"
             data={rulePlans.map((id) => ({
               value: String(id),
               label: simulated.names['policy-plan-rule']?.[id] ?? `#${id}`,
             }))}
-            value={rulePlan === undefined ? null : String(rulePlan)}
-            allowDeselect={false}
-            onChange={(value) => value !== null && onChoose({ kind: 'rule_plan', id: Number(value) })}
+            value={rulePlan === undefined ? '' : String(rulePlan)}
+            onChoose={(value) => onChoose({ kind: 'rule_plan', id: Number(value) })}
           />
           {rulePlan !== undefined && (
             <Lookup

@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { isTyping } from '../../../../ui/keys.ts'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { typeName } from '../canvas/shapes.ts'
 import { useDesigner } from '../designer-actions.ts'
+import { SearchedSelect } from '../../../../catalogue/lookup/searched-select.tsx'
 
 export function NodeSearch() {
   const { graph } = useWorkflowSession()
@@ -26,18 +26,16 @@ export function NodeSearch() {
     label: `${name} · ${typeName(type)}`,
   }))
   return (
-    <Select
+    <SearchedSelect
       ref={input}
       aria-label="Find a node"
       placeholder="Find a node (Ctrl+F)"
       leftSection={<IconSearch size="1rem" aria-hidden />}
       size="sm"
       data={options}
-      value={null}
-      onChange={(value) => {
-        if (value !== null) goToNode(Number(value))
-      }}
-      searchable
+      value=""
+      acts
+      onChoose={(value) => goToNode(Number(value))}
       limit={50}
       nothingFoundMessage="No node has this name"
     />

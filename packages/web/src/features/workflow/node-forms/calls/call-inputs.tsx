@@ -15,7 +15,6 @@ import {
 } from '@tollgate/contract/catalogue/field.ts'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { PARAMETER_LENGTH } from '@tollgate/contract/catalogues/function-fields.ts'
-import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import type { FieldInputProps } from '../../../../catalogue/form/field-input-props.ts'
 import { FieldInput } from '../../../../catalogue/form/field-input.tsx'
 import type { FieldMessages, FormValues } from '../../../../catalogue/form/form-values.ts'
@@ -28,7 +27,6 @@ import { type CallFields, functionsFor, takesAttribute, withFunction } from './c
 import { RecordListInput } from './record-list-input.tsx'
 import { fieldFrame } from '../../../../catalogue/form/field-frame.tsx'
 import { SearchedSelect } from '../../../../catalogue/lookup/searched-select.tsx'
-import classes from './calls.module.css'
 
 interface CallInputsProps {
   form: DraftForm
@@ -126,34 +124,17 @@ interface FunctionInputProps extends FieldInputProps {
 export function FunctionInput({ node, onText, ...props }: FunctionInputProps) {
   const { name, field, value, onChange } = props
   const chosen = asText(value)
-  const comments = new Map(functionsFor(node, chosen).map((known) => [known.function, known.comments]))
-  const filter: OptionsFilter = ({ options, search }) => {
-    const wanted = search.trim().toLowerCase()
-    return options.filter((option) => {
-      const { value: named } = option as ComboboxItem
-      return `${named} ${comments.get(named) ?? ''}`.toLowerCase().includes(wanted)
-    })
-  }
-  const about = comments.get(chosen)
+  const known = functionsFor(node, chosen)
+  const about = known.find((one) => one.function === chosen)?.comments
   return (
     <SearchedSelect
       {...fieldFrame(props, about)}
-      data={[...comments.keys()]}
-      filter={filter}
+      data={known.map((one) => ({ value: one.function, label: one.function, hint: one.comments }))}
       value={chosen}
       onChoose={(next) => onChange(name, next)}
       onText={(typed) => onText(name, typed)}
-      openOnFocus={false}
-      clearable={!field.required}
-      clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
+      clearLabel={field.required ? undefined : `Clear ${field.label}`}
       placeholder={field.required ? 'Choose a function' : 'None: the attribute itself'}
-      maxDropdownHeight={320}
-      renderOption={({ option }) => (
-        <span className={classes.functionOption}>
-          <span className={classes.functionName}>{option.value}</span>
-          <span className={classes.functionAbout}>{comments.get(option.value)}</span>
-        </span>
-      )}
     />
   )
 }

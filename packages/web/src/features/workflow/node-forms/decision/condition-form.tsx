@@ -34,6 +34,7 @@ import {
 
 const OPERATORS = SORT_OPERATOR.map(({ value, label, ...code }) => ({
   value: String(value),
+  words: String(value),
   label: 'hint' in code && label.length === 1 ? `${label}  ${code.hint}` : label,
 }))
 
@@ -117,8 +118,6 @@ function OperatorInput({ onText, ...props }: OperatorInputProps) {
       value={asText(value)}
       onChoose={(chosen) => onChange(name, chosen)}
       onText={(text) => onText(name, text)}
-      openOnFocus={false}
-      maxDropdownHeight={420}
     />
   )
 }
