@@ -73,6 +73,7 @@ export interface WriteAnswers {
   'document/package': PackageImported
   'policy-plan-ver/duplicate': RowFor<'policy-plan-ver'>
   'policy-plan-basic/edits': BasicRuleSaved
+  'policy-plan-mapping/order': readonly RowFor<'policy-plan-mapping'>[]
   'simulation-case/run': CaseRun
   'simulation-case/comparison': CaseComparison
   'change-set': ChangeSet

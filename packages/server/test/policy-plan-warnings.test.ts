@@ -18,6 +18,8 @@ describe.each(engines)('warnings of policy plans on %s', (engine) => {
     const { warnings } = (await server.call('GET', path)).body.data
     return (warnings as { code: string }[]).map(({ code }) => code)
   }
+  const problemsOf = async (code: string) =>
+    (await server.call('GET', `problems?page_size=1000&code=${code}`)).body.data as unknown as Row[]
   const { sample, newPlan, newVersion } = planSamples(() => server)
 
   const rulePlan = async (): Promise<Row> => {
@@ -41,9 +43,14 @@ describe.each(engines)('warnings of policy plans on %s', (engine) => {
     ])) as unknown as Row[]
     return zone
   }
-  const unit = async ({ ap_rule_id, ap_rule_zone_id }: Row, { zone_id }: Row, mapping_match_type: number) => {
+  const unit = async (
+    { ap_rule_id, ap_rule_zone_id }: Row,
+    { zone_id }: Row,
+    mapping_match_type: number,
+    mapping_type = 'Z',
+  ) => {
     const { mapping_id } = await post('policy-plan-mapping', { ap_rule_id, mapping_name: 'Home' })
-    const body = { mapping_id, ap_rule_zone_id, mapping_match_type, mapping_type: 'Z', mapping_value: String(zone_id) }
+    const body = { mapping_id, ap_rule_zone_id, mapping_match_type, mapping_type, mapping_value: String(zone_id) }
     await post('policy-plan-mapping-unit', [body])
     return `policy-plan-mapping-unit/${mapping_id}/${ap_rule_zone_id}`
   }
@@ -209,7 +216,13 @@ describe.each(engines)('warnings of policy plans on %s', (engine) => {
     const asked = await asks(rule, map)
     const continent = await newZone(map)
     const region = await newZone(map, (await newZone(map, continent.zone_id)).zone_id)
-    const mapping = async (mapping_name: string, priority: number, { zone_id }: Row, mapping_match_type: number) => {
+    const mapping = async (
+      mapping_name: string,
+      priority: number,
+      { zone_id }: Row,
+      mapping_match_type: number,
+      mapping_type = 'Z',
+    ) => {
       const { mapping_id } = await granting(rule, { mapping_name, priority })
       const { ap_rule_zone_id } = asked
       const what = { mapping_type: 'Z', mapping_value: String(zone_id), mapping_match_type }
@@ -287,6 +300,62 @@ describe.each(engines)('warnings of policy plans on %s', (engine) => {
     expect(units.map(({ body }) => (body.data.warnings as Row[]).map(({ code }) => code))).toEqual(
       ids.map(() => ['ZONE_WITHOUT_VALUES']),
     )
+  })
+
+  test('an empty version that takes the place of a full one says from when, in lists and problems', async () => {
+    const { pcr_plan_id } = await newPlan({ state: 'A' })
+    const full = await newVersion({ pcr_plan_id }, { eff_date: '2026-01-01', exp_date: null })
+    const { pcr_event_id } = await sample('policy-plan-event', { pcc_rule_ver_id: full.pcc_rule_ver_id })
+    await sample('policy-plan-rule', { pcc_rule_ver_id: full.pcc_rule_ver_id, pcr_event_id })
+    const empty = await newVersion({ pcr_plan_id }, { eff_date: '2999-12-01', exp_date: '2999-12-02' })
+    const emptyAgain = await newVersion({ pcr_plan_id }, { eff_date: '2999-12-03', exp_date: '2999-12-04' })
+    const before = await newVersion({ pcr_plan_id }, { eff_date: '2025-01-01', exp_date: '2025-12-31' })
+    const warningsOf = async ({ pcc_rule_ver_id }: Row) => {
+      const { warnings } = (await server.call('GET', `policy-plan-ver/${pcc_rule_ver_id}`)).body.data
+      return (warnings as Row[]).filter(({ code }) => code === 'VERSION_EMPTY').map(({ message }) => message)
+    }
+    const from = (day: string) => [`It is empty: from ${day} nothing is granted until rules are added`]
+    expect(await Promise.all([full, empty, emptyAgain, before].map(warningsOf))).toEqual([
+      [],
+      from('2999/12/01'),
+      from('2999/12/03'),
+      [],
+    ])
+    const problems = await problemsOf('VERSION_EMPTY')
+    const own = problems.filter(({ within }) => (within as Row).id === pcr_plan_id)
+    expect(own.map(({ id, weight }) => [id, weight])).toEqual([
+      [empty.pcc_rule_ver_id, 'coming'],
+      [emptyAgain.pcc_rule_ver_id, 'coming'],
+    ])
+    await sample('policy-plan-event', { pcc_rule_ver_id: empty.pcc_rule_ver_id, pcr_event_id })
+    await sample('policy-plan-rule', { pcc_rule_ver_id: empty.pcc_rule_ver_id, pcr_event_id })
+    expect(await warningsOf(empty)).toEqual([])
+  })
+
+  test('a time span without times is warned about, and so is each use of it', async () => {
+    const { time_span_id, time_span_name } = await sample('timespan')
+    const span = await sample('policy-plan-basic-timespan', { time_span_id })
+    const range = await sample('policy-plan-basic-accm', { time_span_id })
+    const rule = await rulePlan()
+    const zone = await asks(rule, {})
+    const used = { zone_id: time_span_id }
+    const paths = [
+      `timespan/${time_span_id}`,
+      `policy-plan-basic-timespan/${span.time_span_rule}`,
+      `policy-plan-basic-accm/${range.acm_rule_id}`,
+      await unit({ ...rule, ...zone }, used, 1, 'T'),
+    ]
+    const warned = async () =>
+      (await Promise.all(paths.map(codesOf))).map((codes) => codes.filter((code) => code === 'TIME_SPAN_WITHOUT_TIMES'))
+    expect(await warned()).toEqual(paths.map(() => ['TIME_SPAN_WITHOUT_TIMES']))
+    expect(await codesOf(await unit({ ...rule, ...zone }, used, 2, 'T'))).not.toContain('TIME_SPAN_WITHOUT_TIMES')
+    const problems = (await problemsOf('TIME_SPAN_WITHOUT_TIMES')).map(({ message }) => message)
+    expect(
+      problems.filter((message) => message === `The time span "${time_span_name}" has no times: it never runs`),
+    ).toHaveLength(3)
+    expect(problems).toContain('It has no times: it never runs')
+    await sample('timespan-detail', { time_span_id })
+    expect(await warned()).toEqual(paths.map(() => []))
   })
 
   test('a range of quotas holds figures; one that holds none neither overlaps nor fills a hole', async () => {

@@ -48,6 +48,7 @@ export const WARNING_CODES = [
   'VALUE_TWICE_IN_ZONE',
   // Time spans
   'DURATION_EXCEEDS_CYCLE',
+  'TIME_SPAN_WITHOUT_TIMES',
   // Rule cache refreshes
   'VERSION_NOT_NEWER',
   // Policy plans
@@ -70,6 +71,7 @@ export const WARNING_CODES = [
   'UNIT_VALUE_UNREADABLE',
   'UNIT_WITHOUT_VALUE',
   'VERSIONS_GAP',
+  'VERSION_EMPTY',
   'VERSIONS_OVERLAP',
   'ZONE_MAP_WITHOUT_VALUES',
   'ZONE_NOT_ASKED',

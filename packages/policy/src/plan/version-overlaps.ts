@@ -1,5 +1,5 @@
-import { versionOn } from './in-force.ts'
-import { dayOf, type Validity } from './version-status.ts'
+import { edgesOf, versionOn } from './in-force.ts'
+import { dayBeside, dayOf, type Validity } from './version-status.ts'
 
 /** First and last day, both included, such as `2026-01-31`. `to` is null if there is no end. */
 export interface Days {
@@ -22,6 +22,26 @@ export function overlapsOf<V extends Validity>(version: V, versions: readonly V[
       if (!days) return []
       const both = versions.filter((one) => one === version || one === other)
       return [{ ...days, other, takesOver: versionOn(both, days.from) === version }]
+    })
+}
+
+/**
+ * The first day on which a version takes the place of one of `others`: of the one that would be in force without it, or
+ * was the day before. `versions`: all of the plan, in order of place.
+ */
+export function takesPlaceOn<V extends Validity>(
+  version: V,
+  versions: readonly V[],
+  others: (other: V) => boolean,
+): string | undefined {
+  const rest = versions.filter((other) => other !== version)
+  const replaced = (day: string) => versionOn(rest, day) ?? versionOn(versions, dayBeside(day, -1))
+  return versions
+    .flatMap(edgesOf)
+    .toSorted()
+    .find((day) => {
+      const other = versionOn(versions, day) === version ? replaced(day) : undefined
+      return other !== undefined && other !== version && others(other)
     })
 }
 

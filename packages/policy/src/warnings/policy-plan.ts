@@ -6,6 +6,7 @@ import { EVENT_FIELD, MATCH } from '@tollgate/contract/standards/plan-codes.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import type { QuotaNeighbours } from '../plan/quota-overlaps.ts'
 import type { VersionNeighbours } from '../plan/version-overlaps.ts'
+import { neverRuns, type TimeSpanUser } from './timespan.ts'
 
 const DAY = 86_400_000
 /** Represents a range without an end. */
@@ -16,6 +17,21 @@ const warning = (code: WarningCode, message: string, field: string): Warning[] =
 export interface Version extends Partial<VersionNeighbours> {
   eff_date?: string | null
   exp_date?: string | null
+}
+
+export interface PlanVersion extends Version {
+  /** The first day on which the version, without rule plans, takes the place of one that has some. */
+  empty_from?: string | null
+}
+
+/** Warns about versions of a plan as about others, and about an empty one that takes the place of a full one. */
+export function planVersionWarnings({ empty_from: from, ...version }: PlanVersion): Warning[] {
+  return [...versionWarnings(version), ...(from ? warning('VERSION_EMPTY', emptyFrom(from), 'eff_date') : [])]
+}
+
+/** What follows from a version that has no rules on its first day in force, `2026-12-01`. */
+export function emptyFrom(from: string): string {
+  return `It is empty: from ${day(from)} nothing is granted until rules are added`
 }
 
 /** Warns about versions that overlap, or have days between them (whole days, both ends included). */
@@ -141,7 +157,7 @@ function grantsNothing(idleOn: string | null | undefined): Warning[] {
 export const UNIT_FAULTS = ['no_value', 'unreadable'] as const
 export type UnitFault = (typeof UNIT_FAULTS)[number]
 
-export interface MappingUnit {
+export interface MappingUnit extends TimeSpanUser {
   mapping_match_type?: number | null
   mapping_value?: string | null
   /** Why the evaluation cannot use its value. Unknown in a form. */
@@ -161,7 +177,7 @@ export function mappingUnitWarnings(unit: MappingUnit): Warning[] {
     const message = `The zone "${zone_of_other_map}" belongs to another zone map than the one of the rule zone`
     return warning('ZONE_OF_OTHER_MAP', message, 'mapping_value')
   }
-  if (!empty_zone) return []
+  if (!empty_zone) return neverRuns(unit, 'mapping_value')
   return warning(
     'ZONE_WITHOUT_VALUES',
     `The zone "${empty_zone}" has no values: nothing is ever found in it`,
@@ -208,7 +224,12 @@ export function combiningWarnings({ rum, adjust_method, value, combined_rum }: C
   return warning('UNITS_MIXED', message, 'rum')
 }
 
-interface Accumulation extends Omit<Combining, 'value'>, Partial<QuotaNeighbours> {
+/** Warns about a time span of a basic rule that combines units, or never runs. */
+export function basicTimeSpanWarnings(span: Combining & TimeSpanUser): Warning[] {
+  return [...combiningWarnings(span), ...neverRuns(span, 'time_span_id')]
+}
+
+interface Accumulation extends Omit<Combining, 'value'>, Partial<QuotaNeighbours>, TimeSpanUser {
   rate?: number | null
   start_quota?: number | null
   stop_quota?: number | null
@@ -224,6 +245,7 @@ export function accumulationWarnings(rule: Accumulation): Warning[] {
     ...combiningWarnings({ rum, adjust_method, value, combined_rum }),
     ...rangeWarnings(rule),
     ...unitWarnings(rule),
+    ...neverRuns(rule, 'time_span_id'),
   ]
 }
 

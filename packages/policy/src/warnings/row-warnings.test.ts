@@ -23,6 +23,15 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       { eff_date: '2026-02-02T00:00:00.000Z', earlier_until: '2026-02-01T23:59:59.999Z' },
       { eff_date: '2026-02-03T00:00:00.000Z', earlier_until: null },
     ],
+    [
+      'VERSION_EMPTY',
+      'eff_date',
+      { eff_date: '2026-02-01T00:00:00.000Z', empty_from: '2026-02-03' },
+      { eff_date: '2026-02-01T00:00:00.000Z', empty_from: null },
+    ],
+  ],
+  timespan: [
+    ['TIME_SPAN_WITHOUT_TIMES', 'time_span_name', { detail_count: 0 }, { detail_count: 1 }, { detail_count: null }, {}],
   ],
   'policy-plan-rule': [
     ['RULE_TYPE_UNKNOWN', 'ap_type', { ap_type: 'X' }, { ap_type: 'B' }, { ap_type: null }, {}],
@@ -169,6 +178,12 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   'policy-plan-mapping-unit': [
     [
+      'TIME_SPAN_WITHOUT_TIMES',
+      'mapping_value',
+      { span_without_times: 'Weekend nights' },
+      { span_without_times: null },
+    ],
+    [
       'ZONE_OF_OTHER_MAP',
       'mapping_value',
       { zone_of_other_map: 'Home', empty_zone: 'Home' },
@@ -188,6 +203,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ],
   ],
   'policy-plan-basic-timespan': [
+    ['TIME_SPAN_WITHOUT_TIMES', 'time_span_id', { span_without_times: 'Weekend nights' }, { span_without_times: null }],
     [
       'UNITS_MIXED',
       'rum',
@@ -199,6 +215,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ],
   ],
   'policy-plan-basic-accm': [
+    ['TIME_SPAN_WITHOUT_TIMES', 'time_span_id', { span_without_times: 'Weekend nights' }, { span_without_times: null }],
     [
       'OTHER_UNIT',
       'rum',

@@ -11,11 +11,12 @@ import { assignmentWarnings, planWarnings } from './plan-assignment.ts'
 import {
   accumulationWarnings,
   basicRuleWarnings,
-  combiningWarnings,
+  basicTimeSpanWarnings,
   mappingUnitWarnings,
   mappingWarnings,
   planEventWarnings,
   ruleZoneWarnings,
+  planVersionWarnings,
   versionWarnings,
 } from './policy-plan.ts'
 import { rulePlanWarnings } from './policy-plan-rule.ts'
@@ -30,6 +31,7 @@ import {
   workflowNodeWarnings,
   workflowWarnings,
 } from './rule-workflow.ts'
+import { timespanWarnings } from './timespan.ts'
 import { timespanDetailWarnings } from './timespan-detail.ts'
 import { zoneValueWarnings } from './zone-value.ts'
 
@@ -54,14 +56,14 @@ const WARNINGS = {
   'policy-plan': planWarnings,
   'policy-plan-basic': basicRuleWarnings,
   'policy-plan-basic-accm': accumulationWarnings,
-  'policy-plan-basic-timespan': combiningWarnings,
+  'policy-plan-basic-timespan': basicTimeSpanWarnings,
   'policy-plan-basic-ver': versionWarnings,
   'policy-plan-event': planEventWarnings,
   'policy-plan-mapping': mappingWarnings,
   'policy-plan-mapping-unit': mappingUnitWarnings,
   'policy-plan-rule': rulePlanWarnings,
   'policy-plan-rule-zone': ruleZoneWarnings,
-  'policy-plan-ver': versionWarnings,
+  'policy-plan-ver': planVersionWarnings,
   'qos-rule': qosRuleWarnings,
   'rule-cache-refresh': ruleCacheRefreshWarnings,
   'rule-flow': ruleFlowWarnings,
@@ -71,6 +73,7 @@ const WARNINGS = {
   'rule-workflow-exec': executionWarnings,
   'rule-workflow-group': workflowWarnings,
   'rule-workflow-node': workflowNodeWarnings,
+  timespan: timespanWarnings,
   'timespan-detail': timespanDetailWarnings,
   'zone-value': zoneValueWarnings,
 } satisfies { readonly [Name in CatalogueName]?: (row: Row) => Warning[] }

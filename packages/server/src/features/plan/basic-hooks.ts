@@ -21,6 +21,11 @@ const placeOfPart = (table: string) => sql<string>`(
   join policy_plan p on p.pcr_plan_id = v.pcr_plan_id
   where b.basic_rule_id = ${sql.ref(`${table}.basic_rule_id`)})`
 
+/** The name of the time span of a part, if it has no times. */
+const spanWithoutTimes = (table: string) => sql<string | null>`(
+  select t.time_span_name from timespan t where t.time_span_id = ${sql.ref(`${table}.time_span_id`)}
+    and not exists (select 1 from timespan_detail d where d.time_span_id = t.time_span_id))`
+
 const timeSpanName = sql<string | null>`pcc_time_span.time_span_name`
 
 export const policyPlanBasicHooks: CatalogueHooks<'policy-plan-basic'> = {
@@ -68,7 +73,10 @@ export const policyPlanBasicTimespanHooks: CatalogueHooks<'policy-plan-basic-tim
     acct_res_name: balanceName,
     basic_rule_place: placeOfPart('policy_plan_basic_timespan'),
   },
-  extra: { combined_rum: otherUnit('policy_plan_basic_timespan', [figureOfBasic]) },
+  extra: {
+    combined_rum: otherUnit('policy_plan_basic_timespan', [figureOfBasic]),
+    span_without_times: spanWithoutTimes('policy_plan_basic_timespan'),
+  },
   narrow: byName('policy_plan_basic_timespan', [
     ['time_span_id', 'timespan', 'time_span_name'],
     ['pcc_rule_id', 'pcc_rule', 'rule_name'],
@@ -84,7 +92,10 @@ export const policyPlanBasicAccmHooks: CatalogueHooks<'policy-plan-basic-accm'> 
     acct_res_name: balanceName,
     basic_rule_place: placeOfPart('policy_plan_basic_accm'),
   },
-  extra: { combined_rum: otherUnit('policy_plan_basic_accm', [figureOfBasic, figuresOfSpans, ratesOfOthers]) },
+  extra: {
+    combined_rum: otherUnit('policy_plan_basic_accm', [figureOfBasic, figuresOfSpans, ratesOfOthers]),
+    span_without_times: spanWithoutTimes('policy_plan_basic_accm'),
+  },
   attach: attachQuotaNeighbours,
   narrow: byName('policy_plan_basic_accm', [
     ['resource_id', 'accumulator_type', 'resource_name'],

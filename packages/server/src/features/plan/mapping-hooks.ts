@@ -72,6 +72,13 @@ const emptyZone = sql<string | null>`(
         union select c.zone_id from below join zone c on c.parent_zone_id = below.zone_id)
       select 1 from below join zone_value v on v.zone_id = below.zone_id)))`
 
+/** The name of the unit's time span if it has no times. */
+const spanWithoutTimes = sql<string | null>`(
+  select t.time_span_name from timespan t
+  where t.time_span_id = ${timeSpanOfUnit}
+    and coalesce(policy_plan_mapping_unit.mapping_match_type, 1) in (1, 3)
+    and not exists (select 1 from timespan_detail d where d.time_span_id = t.time_span_id))`
+
 const zoneOfOtherMap = sql<string | null>`(
   select z.zone_name from zone z
   where z.zone_id = ${zoneOfUnit}
@@ -86,7 +93,7 @@ export const policyPlanMappingUnitHooks: CatalogueHooks<'policy-plan-mapping-uni
       (select t.time_span_name from timespan t where t.time_span_id = ${timeSpanOfUnit}),
       policy_plan_mapping_unit.mapping_value)`,
   },
-  extra: { empty_zone: emptyZone, zone_of_other_map: zoneOfOtherMap },
+  extra: { empty_zone: emptyZone, span_without_times: spanWithoutTimes, zone_of_other_map: zoneOfOtherMap },
   narrow({ zoneId: asked }) {
     if (asked === undefined) return undefined
     const zone = Number(asked)

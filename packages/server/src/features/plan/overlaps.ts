@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
+import { inPlace, type Placed } from '@tollgate/policy/order.ts'
 import { quotaNeighbours } from '@tollgate/policy/plan/quota-overlaps.ts'
-import { versionNeighbours } from '@tollgate/policy/plan/version-overlaps.ts'
+import { takesPlaceOn, versionNeighbours } from '@tollgate/policy/plan/version-overlaps.ts'
+import type { Validity } from '@tollgate/policy/plan/version-status.ts'
 import type { Part } from '../../catalogue/present-row.ts'
 import { inChunks } from '../../database/in-chunks.ts'
 import type { Db } from '../../database/tables.ts'
@@ -16,15 +19,25 @@ export async function attachPlanVersionNeighbours(
   const versions = await inChunks(distinct(rows.map(({ pcr_plan_id }) => pcr_plan_id)), (plans) =>
     db
       .selectFrom('policy_plan_ver')
-      .select(['pcc_rule_ver_id', 'pcr_plan_id', 'eff_date', 'exp_date'])
+      .select(['pcc_rule_ver_id', 'pcr_plan_id', 'eff_date', 'exp_date', 'key', 'place'])
+      .select(
+        sql<number>`exists (select 1 from policy_plan_rule r where r.pcc_rule_ver_id = policy_plan_ver.pcc_rule_ver_id)`.as(
+          'is_full',
+        ),
+      )
       .where('pcr_plan_id', 'in', plans)
       .execute(),
   )
   return compareEach(rows, versions, {
     idOf: ({ pcc_rule_ver_id }) => pcc_rule_ver_id,
     groupOf: ({ pcr_plan_id }) => pcr_plan_id,
-    compare: versionNeighbours,
+    compare: (own, group) => ({ ...versionNeighbours(own, group), empty_from: emptyFrom(own, group) }),
   })
+}
+
+/** The first day on which a version without rule plans takes the place of one that has some. */
+function emptyFrom<V extends Validity & Partial<Placed> & { is_full: unknown }>(own: V, versions: readonly V[]) {
+  return own.is_full ? null : (takesPlaceOn(own, inPlace(versions), ({ is_full }) => Boolean(is_full)) ?? null)
 }
 
 export async function attachBasicVersionNeighbours(

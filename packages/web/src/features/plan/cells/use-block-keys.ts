@@ -1,5 +1,6 @@
 import type { UnitCell } from '@tollgate/contract/catalogues/plan-calls.ts'
 import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { MATCH } from '@tollgate/contract/standards/plan-codes.ts'
 import { useMayEdit } from '../../../catalogue/rights.ts'
 import { describeKeys } from '../../../ui/keys.ts'
@@ -33,18 +34,19 @@ export function useBlockKeys({ content, block, onMove }: BlockKeysProps): (event
     if (refusal) failure.show(refusal.message)
     else failure.clear()
   }
-  const move = (chosen: Block, step: number) => {
-    const { first } = spanOf(chosen).rows
-    const mapping = content.mappings[first]
-    if (mapping && content.mappings[first + step]) onMove(mapping.mapping_id, first + step)
+  const move = ({ to: { row } }: Block, step: number, cell: HTMLElement) => {
+    const mapping = content.mappings[row]
+    if (!mapping) return
+    flushSync(() => onMove(mapping.mapping_id, row + step))
+    cell.scrollIntoView({ block: 'nearest' })
   }
   return ({ key, altKey, ctrlKey, metaKey, target }) => {
     const isCell = target instanceof HTMLElement && target.dataset.cell !== undefined
     if (!mayEdit || !block || !isCell) return false
     if (key === 'Delete') void store(clearedCells(content, block))
     else if ((ctrlKey || metaKey) && key.toLowerCase() === 'd') void store(filledCells(content, block))
-    else if (altKey && key === 'ArrowUp') move(block, -1)
-    else if (altKey && key === 'ArrowDown') move(block, 1)
+    else if (altKey && key === 'ArrowUp') move(block, -1, target)
+    else if (altKey && key === 'ArrowDown') move(block, 1, target)
     else return false
     return true
   }

@@ -17,18 +17,20 @@ interface CellBlock {
 
 /** The block of cells chosen by Shift and arrows or a click, for copy and paste. */
 export function useCellBlock(content: MatrixContent, onPaste: (text: string, block: Block) => void): CellBlock {
-  const [block, setBlock] = useState<Block>()
+  const [ends, setEnds] = useState<Ends>()
+  const block = ends && blockOf(ends, content)
   const extending = useRef(false)
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    const to = positionOf(target, content)
     const isExtended = extending.current
     extending.current = false
-    if (to) setBlock((before) => ({ from: isExtended && before ? before.from : to, to }))
-    else setBlock(undefined)
+    const { cell } = target.dataset
+    setEnds((before) =>
+      cell === undefined ? undefined : { from: isExtended && before ? before.from : cell, to: cell },
+    )
   }
   const clipboard = (act: (chosen: Block, event: ClipboardEvent<HTMLElement>) => void) => {
     return (event: ClipboardEvent<HTMLElement>) => {
-      if (!block || !(event.target instanceof HTMLElement) || !positionOf(event.target, content)) return
+      if (!block || !(event.target instanceof HTMLElement) || !event.target.dataset.cell) return
       event.preventDefault()
       act(block, event)
     }
@@ -51,6 +53,17 @@ export function useCellBlock(content: MatrixContent, onPaste: (text: string, blo
   }
 }
 
+/** The `data-cell` of the corners of a block: it stays on its mappings when these are moved. */
+interface Ends {
+  from: string
+  to: string
+}
+
+function blockOf(ends: Ends, content: MatrixContent): Block | undefined {
+  const [from, to] = [positionOf(ends.from, content), positionOf(ends.to, content)]
+  return from && to && { from, to }
+}
+
 /** The texts of a block, row by row. */
 function cellTexts(content: MatrixContent, block: Block): string[][] {
   const { rows, columns } = spanOf(block)
@@ -60,10 +73,10 @@ function cellTexts(content: MatrixContent, block: Block): string[][] {
     .map((mapping) => zones.map((zone) => cellWords(content, mapping, zone)))
 }
 
-/** The position of a cell element; undefined for other elements. */
-function positionOf({ dataset: { cell } }: HTMLElement, { mappings, zones }: MatrixContent): Position | undefined {
-  const [mapping, zone] = (cell ?? '').split(' ').map(Number)
-  const row = cell?.startsWith(NEW_ROW)
+/** The position of a cell by its `data-cell`; undefined if its mapping or rule zone is gone. */
+function positionOf(cell: string, { mappings, zones }: MatrixContent): Position | undefined {
+  const [mapping, zone] = cell.split(' ').map(Number)
+  const row = cell.startsWith(NEW_ROW)
     ? mappings.length
     : mappings.findIndex(({ mapping_id }) => mapping_id === mapping)
   const column = zones.findIndex(({ ap_rule_zone_id }) => ap_rule_zone_id === zone)

@@ -89,19 +89,24 @@ test.each<Case>([
   expect(said).toEqual(warned)
 })
 
-test.each([
-  ['it is in force today', '2026-11-01', true, true],
-  ['it begins later', '2026-12-01', true, false],
-  ['it has rules, or its plan is a draft', '2026-11-01', false, false],
-])('empty: %s', (_, eff, grantsNothing, warned) => {
-  const said = versionDateWarnings({
-    typed: days(eff, null),
-    edited: undefined,
-    versions: [],
-    grantsNothing,
-    today: TODAY,
-  })
-  expect(said).toEqual(warned ? { eff_date: 'It is empty: from today nothing is granted until rules are added' } : {})
+const EMPTY = /It is empty: from (\S+) nothing is granted until rules are added/
+const full = [autumn, open]
+
+test.each<[string, readonly Version[], Version | undefined, string, string | null, string | undefined]>([
+  ['in force today', [], undefined, '2026-11-01', null, '2026/11/21'],
+  ['in force today, and edited', [open, october], october, '2026-10-01', '2026-12-31', '2026/11/21'],
+  ['alone, later', [], undefined, '2026-12-01', null, undefined],
+  ['it takes the place of another one for two days', full, undefined, '2026-12-01', '2026-12-02', '2026/12/01'],
+  ['it follows another one', [autumn], undefined, '2027-02-01', null, '2027/02/01'],
+  ['it follows another one after days without any', [autumn], undefined, '2027-03-01', null, undefined],
+  ['it takes the place of one without an end', full, undefined, '2027-03-01', null, '2027/03/01'],
+  ['it never counts', [october], undefined, '2026-09-30', '2026-09-30', undefined],
+  ['it comes back after a shorter one', [october], undefined, '2026-09-01', null, '2027/01/01'],
+])('an empty version: %s', (_, versions, edited, from, to, warned) => {
+  const said = (grantsNothing: boolean) =>
+    versionDateWarnings({ typed: days(from, to), edited, versions, grantsNothing, today: TODAY }).eff_date ?? ''
+  expect(EMPTY.exec(said(true))?.[1]).toBe(warned)
+  expect(said(false)).not.toMatch(EMPTY)
 })
 
 test.each([

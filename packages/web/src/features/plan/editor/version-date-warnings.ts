@@ -2,8 +2,9 @@ import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { checkInstant } from '@tollgate/contract/standards/instant.ts'
 import { versionOn } from '@tollgate/policy/plan/in-force.ts'
 import { timeLine } from '@tollgate/policy/plan/time-line.ts'
-import { overlapsOf, type Days } from '@tollgate/policy/plan/version-overlaps.ts'
+import { overlapsOf, takesPlaceOn, type Days } from '@tollgate/policy/plan/version-overlaps.ts'
 import { dayBeside, dayOf, dayWords, validityWords, type Validity } from '@tollgate/policy/plan/version-status.ts'
+import { emptyFrom } from '@tollgate/policy/warnings/policy-plan.ts'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import { datedRows } from '../tree/versions-query.ts'
 
@@ -29,19 +30,20 @@ interface DateWarning {
   message: string
 }
 
-const EMPTY: DateWarning = {
-  field: 'eff_date',
-  message: 'It is empty: from today nothing is granted until rules are added',
-}
-
 /** Effects of the typed days on the plan's other versions, by date field. */
 export function versionDateWarnings({ typed, edited, versions, grantsNothing, today }: DatesSoFar): FieldMessages {
   if (!areDays(typed)) return {}
   const own: Dated = { ...typed, row: edited }
   const before: readonly Dated[] = datedRows(versions)
   const after = edited ? before.map((version) => (version.row === edited ? own : version)) : [...before, own]
-  const isEmptyNow = grantsNothing && versionOn(after, today) === own
-  return byField([...overlapWarnings(own, after), ...gapWarnings(own, before, after), ...(isEmptyNow ? [EMPTY] : [])])
+  const emptied = grantsNothing ? emptyWarnings(own, after, today) : []
+  return byField([...overlapWarnings(own, after), ...gapWarnings(own, before, after), ...emptied])
+}
+
+/** The first day on which nothing is granted because of an empty version: today, or when it takes the place of another one. */
+function emptyWarnings(own: Dated, after: readonly Dated[], today: string): DateWarning[] {
+  const from = versionOn(after, today) === own ? today : takesPlaceOn(own, after, () => true)
+  return from === undefined ? [] : [{ field: 'eff_date', message: emptyFrom(from) }]
 }
 
 /** Whether the days can be compared; invalid days are reported when they are saved. */

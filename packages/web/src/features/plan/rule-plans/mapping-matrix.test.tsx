@@ -147,7 +147,6 @@ test('a move is shown at once and stored by one call that names every mapping', 
   const { user } = await renderScreen(matrix())
   await user.click(screen.getByRole('button', { name: 'Move At home up' }))
   expect(names()).toEqual(['20At home', '30Roaming', '10Anywhere'])
-  expect(screen.getByRole('button', { name: 'Move At home down' })).toHaveAttribute('aria-disabled', 'true')
   resolve(ok([]))
   expect(await screen.findByText('Update Mapping Success')).toBeVisible()
   expect(calls).toEqual([
@@ -493,6 +492,46 @@ test('Alt and an arrow moves a mapping from any of its cells, which keeps the fo
   expect(names()).toEqual(['20At home', '30Roaming', '10Anywhere'])
   expect(cell).toHaveFocus()
   expect(calls).toHaveLength(1)
+})
+
+test.each(['by keys', 'by a click'])(
+  'Alt and an arrow, several times in a row, moves the mapping that was meant: %s',
+  async (way) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    let answers: readonly (Response | Promise<Response>)[] = [promise, ok([])]
+    const calls = serveApi((call) => {
+      if (!order(call)) return undefined
+      const [first, ...others] = answers
+      answers = others
+      return first
+    }, cells)
+    const { user } = await renderScreen(matrix())
+    const cell = screen.getByRole('button', { name: 'Anywhere, Network: any' })
+    if (way === 'by keys') {
+      cell.focus()
+    } else {
+      await user.click(cell)
+      await user.keyboard('{Escape}')
+    }
+    await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}')
+    expect(names()).toEqual(['10Anywhere', '30Roaming', '20At home'])
+    expect(screen.getByRole('button', { name: 'Anywhere, Network: any' })).toHaveFocus()
+    const sent = () => sentCells(calls).map((body) => (body as { mappings: object[] }).mappings)
+    const [roaming, home, anywhere] = [11, 12, 13].map((mapping_id) => ({ mapping_id, row_version: 3 }))
+    expect(sent()).toEqual([[roaming, anywhere, home]])
+    resolve(ok([{ mapping_id: 13, row_version: 4 }]))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]).toEqual([{ mapping_id: 13, row_version: 4 }, roaming, home])
+  },
+)
+
+test('keys of a cell act on its mapping after a move', async () => {
+  const calls = serveApi((call) => (order(call) ? new Promise<Response>(() => undefined) : undefined), cells)
+  const { user } = await renderScreen(matrix())
+  screen.getByRole('button', { name: /^Roaming, Network: / }).focus()
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Delete}')
+  const cleared = { cells: [{ mapping_id: 11, unit: null }] }
+  await waitFor(() => expect(sentCells(calls)[1]).toMatchObject(cleared))
 })
 
 test('a mapping is duplicated with what belongs to it', async () => {

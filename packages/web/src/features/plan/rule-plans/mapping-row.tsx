@@ -63,6 +63,7 @@ export const MappingRow = memo(function MappingRow(props: MappingRowProps) {
       ref={setNodeRef}
       role="row"
       aria-rowindex={props.place + HEAD_ROWS}
+      data-mapping={id}
       aria-label={name}
       className={classes.row}
       data-chosen={chosen || undefined}

@@ -65,7 +65,7 @@ export function MatrixTable(props: MatrixTableProps) {
   const content = { zones, mappings: ordered, units }
   const { plan, paste, close: closePaste } = usePaste(content)
   const { block, handlers } = useCellBlock(content, paste)
-  const { places, reveal, keep } = useRowsInSight(table, use(ScrollerContext), ordered.length)
+  const { places, reveal, keep } = useRowsInSight(table, use(ScrollerContext), ordered)
   const pressBlock = useBlockKeys({ content, block, onMove: move })
   const keys = useCellKeys(table, pressBlock, (end) => reveal(end === 'first' ? 0 : ordered.length - 1))
   const duplicate = useDuplicate()

@@ -1,9 +1,8 @@
-import type { MappingOrder } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
-import { call } from '../../../api/client.ts'
+import { post } from '../../../api/client.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { doneWords } from '../../../catalogue/format/words.ts'
 import { notifySuccess } from '../../../ui/notify.tsx'
@@ -16,48 +15,76 @@ const catalogue = catalogueOf('policy-plan-mapping')
 interface OrderedMappings {
   /** The stored order, or the one being saved. */
   ordered: readonly Mapping[]
-  /** The order cannot be changed: it is being saved, or some mappings are filtered out. */
+  /** The order cannot be changed: it was refused and is read again, or some mappings are filtered out. */
   fixed: boolean
   /** Moves a mapping to a position, 0 being the strongest. */
   move: (id: number, to: number) => void
 }
 
-/** Mappings, strongest first. Moves are shown at once and saved all or nothing. */
+interface WantedOrder {
+  order: readonly Mapping[]
+  /** The last one that was moved. */
+  moved: Mapping
+}
+
+/** Mappings, strongest first. Moves are shown at once and saved all or nothing; those made meanwhile are saved next. */
 export function useMappingOrder(mappings: readonly Mapping[], isWhole: boolean): OrderedMappings {
-  const client = useQueryClient()
-  const failure = useFailureNotice()
   const [pending, setPending] = useState<readonly Mapping[]>()
+  const [isRefused, setRefused] = useState(false)
+  const wanted = useRef<WantedOrder>(undefined)
+  const saveOrder = useSaveOrder()
   const save = useCallback(
-    async (wanted: readonly Mapping[], moved: Mapping) => {
-      try {
-        await call({ method: 'POST', path: `${catalogue.path}/order`, body: orderOf(wanted, moved.ap_rule_id) })
-        failure.clear()
-        notifySuccess(doneWords(catalogue, 'update'), moved.mapping_name)
-      } catch (error) {
-        failure.show(asApiError(error).message)
+    async (stored: readonly Mapping[]) => {
+      const versions = new Map(stored.map(({ mapping_id, row_version }) => [mapping_id, row_version]))
+      for (let saved; wanted.current && saved !== wanted.current;) {
+        saved = wanted.current
+        if (!(await saveOrder(saved, versions, () => setRefused(true)))) break
       }
-      await refreshCatalogues(client)
+      wanted.current = undefined
       setPending(undefined)
+      setRefused(false)
     },
-    [client, failure],
+    [saveOrder],
   )
   const move = useCallback(
     (id: number, to: number) => {
-      const from = mappings.findIndex(({ mapping_id }) => mapping_id === id)
-      const moved = mappings[from]
-      if (!isWhole || !moved || to < 0 || to === from) return
-      const wanted = mappings.toSpliced(from, 1).toSpliced(to, 0, moved)
-      setPending(wanted)
-      void save(wanted, moved)
+      const now = wanted.current?.order ?? mappings
+      const from = now.findIndex(({ mapping_id }) => mapping_id === id)
+      const moved = now[from]
+      if (!isWhole || isRefused || !moved || !now[to] || to === from) return
+      const isSaving = wanted.current !== undefined
+      wanted.current = { order: now.toSpliced(from, 1).toSpliced(to, 0, moved), moved }
+      setPending(wanted.current.order)
+      if (!isSaving) void save(mappings)
     },
-    [mappings, save, isWhole],
+    [mappings, isWhole, isRefused, save],
   )
-  return { ordered: pending ?? mappings, fixed: pending !== undefined || !isWhole, move }
+  return { ordered: pending ?? mappings, fixed: isRefused || !isWhole, move }
 }
 
-function orderOf(mappings: readonly Mapping[], rule: number): MappingOrder {
-  return {
-    ap_rule_id: rule,
-    mappings: mappings.map(({ mapping_id, row_version }) => ({ mapping_id, row_version })),
-  }
+/** Stores an order and reads the rows again. Keeps `versions` up to date; false if the order was refused. */
+function useSaveOrder() {
+  const client = useQueryClient()
+  const failure = useFailureNotice()
+  return useCallback(
+    async ({ order, moved }: WantedOrder, versions: Map<number, number>, onRefused: () => void): Promise<boolean> => {
+      const sent = order.map(({ mapping_id }) => ({ mapping_id, row_version: versions.get(mapping_id) }))
+      const isStored = await post('policy-plan-mapping/order', { ap_rule_id: moved.ap_rule_id, mappings: sent }).then(
+        (changed) => {
+          for (const { mapping_id, row_version } of changed) versions.set(mapping_id, row_version)
+          failure.clear()
+          notifySuccess(doneWords(catalogue, 'update'), moved.mapping_name)
+          return true
+        },
+        (error: unknown) => {
+          failure.show(asApiError(error).message)
+          onRefused()
+          return false
+        },
+      )
+      await refreshCatalogues(client)
+      return isStored
+    },
+    [client, failure],
+  )
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type FocusEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import type { Mapping } from './rule-index.ts'
 
 /** Height of a row in pixels, the same as `--row-height` in the tokens. */
 export const ROW_HEIGHT = 36
@@ -23,8 +24,9 @@ interface RowsInSight {
 export function useRowsInSight(
   table: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
-  count: number,
+  mappings: readonly Pick<Mapping, 'mapping_id'>[],
 ): RowsInSight {
+  const count = mappings.length
   const [kept, setKept] = useState<number>()
   const [first, setFirst] = useState(0)
   const [height, setHeight] = useState(FEW * ROW_HEIGHT)
@@ -55,16 +57,17 @@ export function useRowsInSight(
     [measure, scroller, table],
   )
   const last = first + Math.ceil(height / ROW_HEIGHT) + 2 * BEYOND
-  const keep = { onFocusCapture: ({ target }: FocusEvent) => setKept(placeOf(target)) }
-  return { places: placesIn(count, { first: first - BEYOND, last }, kept), reveal, keep }
+  const keep = { onFocusCapture: ({ target }: FocusEvent) => setKept(mappingOf(target)) }
+  const keptPlace = kept === undefined ? -1 : mappings.findIndex(({ mapping_id }) => mapping_id === kept)
+  return { places: placesIn(count, { first: first - BEYOND, last }, keptPlace), reveal, keep }
 }
 
-function placeOf(target: EventTarget): number | undefined {
-  const row = target instanceof HTMLElement ? target.closest('[aria-rowindex]') : null
-  return row ? Number(row.getAttribute('aria-rowindex')) - HEAD_ROWS : undefined
+function mappingOf(target: EventTarget): number | undefined {
+  const row = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-mapping]') : null
+  return row ? Number(row.dataset.mapping) : undefined
 }
 
-function placesIn(count: number, { first, last }: { first: number; last: number }, kept: number | undefined) {
+function placesIn(count: number, { first, last }: { first: number; last: number }, kept: number) {
   const all = Array.from({ length: count }, (_, place) => place)
   return count <= FEW ? all : all.filter((place) => (place >= first && place < last) || place === kept)
 }
