@@ -216,13 +216,7 @@ describe.each(engines)('warnings of policy plans on %s', (engine) => {
     const asked = await asks(rule, map)
     const continent = await newZone(map)
     const region = await newZone(map, (await newZone(map, continent.zone_id)).zone_id)
-    const mapping = async (
-      mapping_name: string,
-      priority: number,
-      { zone_id }: Row,
-      mapping_match_type: number,
-      mapping_type = 'Z',
-    ) => {
+    const mapping = async (mapping_name: string, priority: number, { zone_id }: Row, mapping_match_type: number) => {
       const { mapping_id } = await granting(rule, { mapping_name, priority })
       const { ap_rule_zone_id } = asked
       const what = { mapping_type: 'Z', mapping_value: String(zone_id), mapping_match_type }

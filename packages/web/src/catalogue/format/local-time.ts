@@ -65,6 +65,14 @@ export function instantOf(local: string, zone: string): string | undefined {
   return new Date(wall - (wallOf(first, zone) - first)).toISOString()
 }
 
+/** What is wrong with a typed local time; undefined if it is an instant of the zone. */
+export function momentFault(local: string, zone: string): string | undefined {
+  const instant = instantOf(local, zone)
+  if (instant === undefined) return 'Must be a date and a time, such as 2026/03/02 19:10'
+  if (wallOf(Date.parse(instant), zone) === Math.floor(Date.parse(`${local}Z`) / 1000) * 1000) return undefined
+  return `There is no ${local.replaceAll('-', '/').replace('T', ' ')} in ${zone}: the clock skips it`
+}
+
 /** Local time in a zone, to the minute, or to the second if there are seconds. */
 export function localOf(instant: string | number, zone: string): string {
   const at = Math.floor(new Date(instant).getTime() / 1000) * 1000

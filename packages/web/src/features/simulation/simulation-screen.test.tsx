@@ -25,7 +25,9 @@ test('the first event of the plans is asked at once, and the answer said in a se
     context: { at: '2026-03-02T19:10:00.000Z', time_zone: 'UTC', pcr_event_id: 4 },
   })
   const rules = within(screen.getByRole('list', { name: 'Rules' })).getAllByRole('article')
-  expect(rules[0]).toHaveTextContent('InstallRoaming, peak hours roam-peakprecedence 100 · monitored under MK-MONTH')
+  expect(rules[0]).toHaveTextContent(
+    'InstallRoaming, peak hours roam-peakboth directions open · precedence 100 · monitored under MK-MONTH',
+  )
   expect(rules[1]).toHaveTextContent(/^Remove ?old$/)
   const path = screen.getByRole('region', { name: 'The path taken' })
   expect(within(path).getByText('Plan Prepaid internet')).toBeVisible()
@@ -240,6 +242,16 @@ test('a time is typed as the console writes it; one that cannot be is refused, a
   await waitFor(() => expect(calls.length).toBeGreaterThan(asked))
   const times = calls.slice(asked).map(({ body }) => (body as SimulationRequestBody | undefined)?.context.at)
   expect(times).not.toContain('2026-07-01T18:00:00.000Z')
+  for (const { path } of calls)
+    expect(new URLSearchParams(path).get('day') ?? '2026-01-31').toMatch(/^\d{4}-\d\d-\d\d$/)
+})
+
+test('an hour that the clock skips is no time', async () => {
+  const { calls } = await show(() => decided(answer()), '?at=2026-03-29T02:30&time_zone=Europe/Berlin')
+  expect(await screen.findByRole('textbox', { name: 'Time' })).toHaveAccessibleDescription(
+    /There is no 2026\/03\/29 02:30 in Europe\/Berlin: the clock skips it/,
+  )
+  expect(calls.filter(isSimulation)).toEqual([])
 })
 
 test('the time zone proposed is that of the network', async () => {

@@ -1,6 +1,7 @@
 import type { AskedPolicy } from '@tollgate/contract/simulation/policy-source.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import type { TraceLevel } from '@tollgate/contract/simulation/request.ts'
+import { isIsoDate } from '@tollgate/contract/standards/iso-date-time.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -111,7 +112,8 @@ function withEvent(fields: Fields, inputs: SimulationInputs | undefined): Fields
 }
 
 function inputsQuery({ plan = '', version = '', workflow = '', event = '', at = '' }: Fields, now: string) {
-  const day = (at === '' ? now : at).slice(0, '2026-01-31'.length)
+  const dayOf = (time: string) => time.slice(0, '2026-01-31'.length)
+  const day = dayOf(isIsoDate(dayOf(at)) ? at : now)
   const query = { pcr_plan_id: plan, pcc_rule_ver_id: version, work_group_id: workflow, pcr_event_id: event, day }
   return Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ''))
 }

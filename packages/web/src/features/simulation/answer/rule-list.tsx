@@ -7,6 +7,7 @@ import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
 import classes from './answer.module.css'
+import { effectWords, isBlocking } from './rule-effect.ts'
 
 const SIGNS = { Install: IconCirclePlus, Keep: IconCircleCheck, Remove: IconCircleMinus }
 type Doing = keyof typeof SIGNS
@@ -38,7 +39,7 @@ function RuleEntry({ doing, code, rule }: { doing: Doing; code: string; rule: Ru
   const Sign = SIGNS[doing]
   return (
     <article className={classes.rule}>
-      <span className={classes.doing} data-doing={doing}>
+      <span className={classes.doing} data-doing={doing} data-blocking={(rule && isBlocking(rule)) || undefined}>
         <Sign size="1rem" aria-hidden />
         {doing}
       </span>
@@ -63,8 +64,11 @@ function RuleEntry({ doing, code, rule }: { doing: Doing; code: string; rule: Ru
 }
 
 /** The content of a rule in one line. */
-function contentOf({ priority, qos, rating_group, service, monitoring_key }: RuleDefinition): string[] {
+function contentOf(rule: RuleDefinition): string[] {
+  const { priority, qos, rating_group, service, monitoring_key, url_instance_id: application } = rule
   return [
+    effectWords(rule),
+    application === null ? '' : `application ${application}`,
     priority === null ? '' : `precedence ${priority}`,
     ...(qos ? qosWords(qos) : []),
     rating_group ? `rating group ${rating_group.rg_code}` : '',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
-import { answer, line } from '../../../../test/simulator.tsx'
+import { answer, line, rule } from '../../../../test/simulator.tsx'
+import { effectWords } from './rule-effect.ts'
 import { answerSentence } from './sentence.ts'
 
 const started = (change: object) => ({
@@ -72,4 +73,22 @@ test('what is left of a quota is told in the units of its limit', () => {
     answerSentence(answer({ quotas: [quota], next_evaluation: null, trace: [{ ...range, right }] }), {}, 'UTC')
   expect(left('0..10737418240')).toContain(' ≈ 1.34 GiB left.')
   expect(left('0..10000000000')).toContain(' ≈ 1.44 GB left.')
+})
+
+test.each([
+  [{ admission: 3 }, 'Gets Outside EU (blocked).', 'both directions blocked'],
+  [{ admission: 0 }, 'Gets Outside EU (uplink only).', 'uplink only'],
+  [
+    { admission: 3, redirection_rule_id: 7 },
+    'Gets Outside EU (blocked, redirected).',
+    'both directions blocked, redirected by redirection 7',
+  ],
+  [{ redirection_rule_id: 7 }, 'Gets Outside EU (redirected).', 'both directions open, redirected by redirection 7'],
+  [{ admission: 2 }, 'Gets Outside EU.', 'both directions open'],
+  [{}, 'Gets Outside EU.', 'both directions open'],
+])('what a rule does to traffic is said: %j', (change, words, effect) => {
+  const own = { ...rule('outside', 'Outside EU'), ...change }
+  const said = answerSentence(answer({ rules: [own], quotas: [], next_evaluation: null }), {}, 'UTC')
+  expect(said).toBe(words)
+  expect(effectWords(own)).toBe(effect)
 })

@@ -1,3 +1,4 @@
+import { ruleWords } from './rule-effect.ts'
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
@@ -21,7 +22,7 @@ export function answerSentence(answer: SimulationAnswer, names: RecordNames, zon
 }
 
 function rulesWords({ result, rules, install_bases, remove, plans }: SimulationAnswer): string {
-  const names = [...rules.map(({ rule_name }) => rule_name), ...install_bases]
+  const names = [...rules.map(ruleWords), ...install_bases]
   if (names.length > 0) return `Gets ${listed(names)}.`
   if (result === 'no_policy') return 'No policy: nothing is chosen, and what is installed stays.'
   const outcomes = plans.flatMap(({ rule_plans }) => rule_plans).flatMap((plan) => plan.outcomes)

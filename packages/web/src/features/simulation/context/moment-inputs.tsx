@@ -78,14 +78,16 @@ interface WallTimeInputProps {
   /** The value while nothing is typed. */
   unset: string
   fault: string | undefined
+  /** Called with each whole time, and on leaving with what is none. */
   onChange: (value: string) => void
 }
 
-/** A local time in the console's format. Typed text stays as it is. */
+/** A local time in the console's format. Typed text stays as it is until the value becomes another one. */
 export function WallTimeInput({ name = 'at', label = 'Time', value, unset, fault, onChange }: WallTimeInputProps) {
   const field = useMemo(() => timeField(label), [label])
-  const [typed, setTyped] = useState<string>()
-  const shown = typed !== undefined && localOfText(typed) === value ? typed : formatTime('wall time', value || unset)
+  const [typed, setTyped] = useState<{ text: string; over: string }>()
+  const isKept = typed !== undefined && (typed.over === value || localOfText(typed.text) === value)
+  const shown = isKept ? typed.text : formatTime('wall time', value || unset)
   return (
     <TimeInput
       name={name}
@@ -94,12 +96,20 @@ export function WallTimeInput({ name = 'at', label = 'Time', value, unset, fault
       fault={fault}
       autoFocus={false}
       onChange={(_, input) => {
-        setTyped(asText(input))
-        onChange(localOfText(asText(input)))
+        const written = asText(input)
+        setTyped({ text: written, over: value })
+        if (written === '' || isWhole(written)) onChange(localOfText(written))
       }}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => {
+        if (isKept && typed.text !== '' && !isWhole(typed.text)) onChange(typed.text)
+        else setTyped(undefined)
+      }}
     />
   )
+}
+
+function isWhole(typed: string): boolean {
+  return timeOfText(timeField('Time'), typed).ok
 }
 
 /** The form in the address, without zero seconds. Text that is no time stays as it is. */

@@ -211,6 +211,31 @@ test('what is refused is said, and the last answer stays', async () => {
   expect(rows()).toHaveLength(3)
 })
 
+test('the begin of a day is typed key by key, all moves with it, and what cannot be is said and stays', async () => {
+  const { user, calls } = await openSaved()
+  const begins = screen.getByRole('textbox', { name: 'Begins' })
+  await user.clear(begins)
+  await user.type(begins, '2026/12/05 2')
+  expect(begins).toHaveValue('2026/12/05 2')
+  await user.type(begins, '2:30')
+  expect(begins).toHaveValue('2026/12/05 22:30')
+  await user.tab()
+  expect(marks().map((mark) => mark.getAttribute('aria-valuetext'))).toEqual([
+    '2026/12/05 22:30',
+    '2026/12/05 23:30',
+    '2026/12/06 00:30',
+  ])
+  expect(begins).toHaveValue('2026/12/05 22:30')
+  await user.clear(begins)
+  await user.type(begins, '2026/12/35 8:00')
+  await user.tab()
+  expect(begins).toHaveValue('2026/12/35 8:00')
+  expect(begins).toHaveAccessibleDescription(/Must be a date and a time/)
+  const days = calls.flatMap(({ path }) => /^simulation\/inputs\?.*day=([^&]*)/.exec(path)?.[1] ?? [])
+  expect(days).toContain('2026-12-05')
+  for (const day of days) expect(day).toMatch(/^\d{4}-\d\d-\d\d$/)
+})
+
 test('a link that cannot be read says so; the subscriber of a saved day can be taken', async () => {
   const { user, address } = await showDay('?view=day&apn=ims#steps=x')
   expect(await screen.findByText(/^The link does not say what happens/)).toBeVisible()

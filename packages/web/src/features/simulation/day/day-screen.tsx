@@ -5,7 +5,7 @@ import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { instantOf, localOf } from '../../../catalogue/format/local-time.ts'
+import { instantOf, localOf, momentFault } from '../../../catalogue/format/local-time.ts'
 import { WallTimeInput } from '../context/moment-inputs.tsx'
 import { ViewTabs } from '../views/view-tabs.tsx'
 import { AddHappening, morning } from './add-happening.tsx'
@@ -104,8 +104,11 @@ const DayTools = memo(function DayTools({ day }: { day: Day }) {
 function DayShift({ day }: { day: Day }) {
   const { happenings, fields, faults, zone, body, change, put } = day
   const first = momentsOf(happenings)[0] ?? ''
+  const [refused, setRefused] = useState<{ of: string; fault: string }>()
   const shift = (local: string) => {
-    const at = instantOf(local, zone)
+    const fault = momentFault(local, zone)
+    setRefused(fault === undefined ? undefined : { of: first, fault })
+    const at = fault === undefined ? instantOf(local, zone) : undefined
     if (at !== undefined) put(happenings.map((one) => moved(one, Date.parse(at) - Date.parse(first))))
   }
   return (
@@ -115,7 +118,7 @@ function DayShift({ day }: { day: Day }) {
         label="Begins"
         value={localOf(first, zone)}
         unset=""
-        fault={undefined}
+        fault={refused?.of === first ? refused.fault : undefined}
         onChange={shift}
       />
       <WallTimeInput

@@ -11,13 +11,14 @@ import { WallTimeInput } from '../context/moment-inputs.tsx'
 import { RecordInputs } from '../context/record-inputs.tsx'
 import { useOffered } from '../context/use-offered.ts'
 import { fieldsOfRecords } from '../request/fields-of-request.ts'
-import { instantOf, localOf } from '../../../catalogue/format/local-time.ts'
+import { instantOf, localOf, momentFault } from '../../../catalogue/format/local-time.ts'
 import { recordsOf, unitsOf, UNKNOWN } from '../request/request-of.ts'
 import classes from './day.module.css'
 import { happeningWords } from './day-words.ts'
 import type { Happening } from '@tollgate/contract/simulation/happening.ts'
 import { readHappenings, writeHappenings } from './happening.ts'
-import type { Day } from './use-day.ts'
+import { keysWithoutRule } from './lanes.ts'
+import { clockOf, type Day } from './use-day.ts'
 
 const NOTHING: Fields = {}
 
@@ -135,8 +136,6 @@ interface Known {
   zone: string
 }
 
-const TIME = 'Must be a date and a time, such as 2026/03/02 19:10'
-
 /** Parses the fields of an event, and lists their faults; `?` makes a value unknown from then on. */
 function happeningOf(fields: Fields, happening: Happening, { inputs, zone }: Known) {
   const faults: Record<string, string> = {}
@@ -153,10 +152,13 @@ function happeningOf(fields: Fields, happening: Happening, { inputs, zone }: Kno
         .filter((entry) => isUnknown(entry) && entry[0].startsWith(kind))
         .map(([name]) => [name.slice(kind.length), null]),
     )
-  const at = instantOf(fields.at ?? '', zone)
-  if (at === undefined) faults.at = TIME
-  const until = fields.until === undefined ? undefined : instantOf(fields.until, zone)
-  if (fields.until !== undefined && until === undefined) faults.until = TIME
+  const instantIn = (field: 'at' | 'until', local: string) => {
+    const fault = momentFault(local, zone)
+    if (fault !== undefined) faults[field] = fault
+    return instantOf(local, zone)
+  }
+  const at = instantIn('at', fields.at ?? '')
+  const until = fields.until === undefined ? undefined : instantIn('until', fields.until)
   const [usage, ...others] = happening.used
   const amount = usage && readAmount(fields.amount ?? '', usage.rum)
   if (usage && amount === undefined) faults.amount = 'Must be a figure, alone or with a unit: 9300000000, 9.3 GB, 2 h'
@@ -169,6 +171,20 @@ function happeningOf(fields: Fields, happening: Happening, { inputs, zone }: Kno
     ...(usage && amount !== undefined && { used: [{ ...usage, amount }, ...others] }),
   }
   return { changes, faults: faults as Fields }
+}
+
+/** The first and the last report of an event under a key that no rule in force has. */
+function withoutRuleWords({ played, given, happenings, zone }: Day, happening: Happening): string | undefined {
+  const of = happenings.indexOf(happening)
+  const reports = (played?.steps ?? []).filter(({ step }, place) => {
+    const one = given[step ?? -1]
+    return one?.of === of && keysWithoutRule(played?.steps ?? [], place, one.step.used).length > 0
+  })
+  const [first, last] = [reports[0], reports.at(-1)]
+  if (!first || !last) return undefined
+  const when =
+    first === last ? `At ${clockOf(first.at, zone)}` : `From ${clockOf(first.at, zone)} to ${clockOf(last.at, zone)}`
+  return `${when} no rule in force has this key: a gateway would report nothing.`
 }
 
 const UNITS = [
@@ -212,6 +228,8 @@ function UsageInputs({ happening, day, fields, faults, onType, onChange }: Usage
         label="Monitoring key"
         data={[...keys]}
         value={usage.monitoring_key}
+        description={withoutRuleWords(day, happening)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         error={usage.monitoring_key === '' ? 'Usage is reported under a monitoring key' : undefined}
         onChange={(monitoring_key) => put({ monitoring_key })}
       />

@@ -2,7 +2,7 @@ import type { AnsweredStep } from '@tollgate/contract/simulation/session.ts'
 import { expect, test } from 'vitest'
 import { rule } from '../../../../test/simulator.tsx'
 import { axisOf, momentAt, placeOf, ticksOf } from './axis.ts'
-import { lanesOf } from './lanes.ts'
+import { keysWithoutRule, lanesOf } from './lanes.ts'
 
 const at = (time: string) => Date.parse(`2026-03-02T${time}:00Z`)
 const step = (time: string, change: Partial<AnsweredStep>) =>
@@ -30,6 +30,26 @@ test('a rule is a bar while it is in force; what is installed again is another o
     ['Rule A', [at('08:00'), at('12:00')]],
     ['b', [at('08:00'), at('09:00')], [at('09:00'), at('10:00')]],
   ])
+})
+
+test('usage under a key of no rule in force before the report is known', () => {
+  const steps = [
+    step('08:00', { install: ['a'], rules: [rule('a', 'Rule A')], uncounted: [] }),
+    step('09:00', { keep: ['a'], uncounted: [] }),
+    step('10:00', { install: ['b'], rules: [{ ...rule('b', 'Rule B'), monitoring_key: null }], uncounted: [] }),
+    step('11:00', {
+      keep: ['b'],
+      uncounted: [{ monitoring_key: 'MK-OTHER', rum: 2, amount: 1, reason: 'unknown_key' }],
+    }),
+  ]
+  const reported = ['MK-MONTH', 'MK-OTHER'].map((monitoring_key) => ({ monitoring_key, amount: 1, rum: 2 }))
+  expect(steps.map((_, place) => keysWithoutRule(steps, place, reported))).toEqual([
+    ['MK-MONTH', 'MK-OTHER'],
+    ['MK-OTHER'],
+    ['MK-OTHER'],
+    ['MK-MONTH'],
+  ])
+  expect(keysWithoutRule(steps, 3, [])).toEqual([])
 })
 
 test('usage goes back to nothing where a cycle begins; near its end it is drawn without what was used before', () => {

@@ -1,6 +1,7 @@
-import type { AnsweredStep } from '@tollgate/contract/simulation/session.ts'
+import type { AnsweredStep, SessionStep } from '@tollgate/contract/simulation/session.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
+import { ruleWords } from '../answer/rule-effect.ts'
 import { kbpsToBps } from '@tollgate/contract/standards/bit-rate.ts'
 
 /** Something that lasts from one step to another. */
@@ -61,9 +62,19 @@ export function rulesAfter({ install, install_bases, keep }: AnsweredStep): stri
   return [...install, ...install_bases, ...keep]
 }
 
-/** Names of rules by code. A rule is defined in the step that installs it. */
+/** Names of rules by code, with what they do to traffic if they do not let all through. A rule is defined in the step that installs it. */
 export function ruleNames(steps: Steps): ReadonlyMap<string, string> {
-  return new Map(steps.flatMap(({ rules }) => rules.map(({ rule_code, rule_name }) => [rule_code, rule_name])))
+  return new Map(steps.flatMap(({ rules }) => rules.map((rule) => [rule.rule_code, ruleWords(rule)])))
+}
+
+/** The monitoring keys of reports at a step that no rule in force before it has: a gateway would report nothing under them. */
+export function keysWithoutRule(steps: Steps, place: number, reported: SessionStep['used']): string[] {
+  const before = steps[place - 1]
+  const keyOf = new Map(steps.flatMap(({ rules }) => rules.map((rule) => [rule.rule_code, rule.monitoring_key])))
+  const inForce = new Set((before ? rulesAfter(before) : []).map((code) => keyOf.get(code)))
+  const uncounted = new Set(steps[place]?.uncounted.map(({ monitoring_key }) => monitoring_key))
+  const keys = new Set(reported.map(({ monitoring_key }) => monitoring_key))
+  return [...keys].filter((key) => !inForce.has(key) && !uncounted.has(key))
 }
 
 function ruleLanes(steps: Steps, end: number): RuleLane[] {

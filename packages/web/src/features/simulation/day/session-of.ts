@@ -1,7 +1,7 @@
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import type { SessionRequestBody } from '@tollgate/contract/simulation/session.ts'
 import type { Fields } from '../address/fields.ts'
-import { instantOf, isTimeZone, localOf } from '../../../catalogue/format/local-time.ts'
+import { instantOf, isTimeZone, localOf, momentFault } from '../../../catalogue/format/local-time.ts'
 import { listOf, recordsOf, unitsOf } from '../request/request-of.ts'
 import type { Happening } from '@tollgate/contract/simulation/happening.ts'
 import { givenSteps, withoutEmpty, type GivenStep } from './happening.ts'
@@ -65,7 +65,8 @@ function untilOf({ until }: Fields, given: readonly GivenStep[], zone: string, f
   const last = given.at(-1)?.step.at
   if (last === undefined) return undefined
   const instant = until === undefined ? midnightAfter(last, zone) : instantOf(until, zone)
-  if (instant === undefined) faults.until = 'Must be a date and a time, such as 2026/03/02 19:10'
+  const fault = until === undefined ? undefined : momentFault(until, zone)
+  if (fault !== undefined) faults.until = fault
   return instant !== undefined && instant < last ? last : instant
 }
 

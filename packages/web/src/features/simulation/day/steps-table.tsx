@@ -6,7 +6,7 @@ import { memo, useDeferredValue, useMemo } from 'react'
 import { DataTable, TableHead } from '../../../ui/data-table.tsx'
 import classes from './day.module.css'
 import { becauseWords, happeningWords, newsOfStep, stopsOf } from './day-words.ts'
-import { ruleNames, rulesAfter } from './lanes.ts'
+import { keysWithoutRule, ruleNames, rulesAfter } from './lanes.ts'
 import { FrozenDuringDrag } from './frozen-during-drag.tsx'
 import { clockOf, type Day } from './use-day.ts'
 
@@ -61,9 +61,12 @@ const Steps = memo(function Steps({ day }: { day: Day }) {
                       `${nameOf('accumulator-type', id)} ${formatQuantity(amount ?? 0, units.get(id) ?? null, stopsOf(steps, id))}`,
                   )
                   .join('; ')}
-                uncounted={step.uncounted
-                  .map(({ monitoring_key, reason }) => `${monitoring_key} ${UNCOUNTED[reason]}`)
-                  .join('; ')}
+                uncounted={[
+                  ...step.uncounted.map(({ monitoring_key, reason }) => `${monitoring_key} ${UNCOUNTED[reason]}`),
+                  ...keysWithoutRule(steps, place, given[step.step ?? -1]?.step.used ?? []).map(
+                    (key) => `${key} ${WITHOUT_RULE}`,
+                  ),
+                ].join('; ')}
                 onShow={show}
               />
             )
@@ -89,6 +92,8 @@ const UNCOUNTED = {
   below_zero: 'is counted nowhere: less than nothing',
   too_large: 'is counted nowhere: too much',
 }
+
+const WITHOUT_RULE = 'is a key of no rule in force: a gateway would report nothing'
 
 interface StepRowProps {
   place: number

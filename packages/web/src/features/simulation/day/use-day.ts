@@ -11,7 +11,7 @@ import { useCases } from '../cases/cases-queries.ts'
 import { useInputs } from '../simulation-queries.ts'
 import { usePlayed, type Played } from './day-queries.ts'
 import type { Happening } from '@tollgate/contract/simulation/happening.ts'
-import { readHappenings, writeHappenings, type GivenStep } from './happening.ts'
+import { momentsOf, readHappenings, writeHappenings, type GivenStep } from './happening.ts'
 import { sessionOf, type DraftedDay } from './session-of.ts'
 
 export interface Day extends FieldsState, Pick<DraftedDay, 'happenings' | 'given' | 'body'> {
@@ -47,7 +47,9 @@ export function useDay(): Day {
   const [dragged, setDragged] = useState<readonly Happening[]>()
   const stored = useMemo(() => readHappenings(fields.steps), [fields.steps])
   const zone = fields.time_zone ?? network
-  const inputs = useInputs({ session: 'true', day: today, ...(fields.workflow && { work_group_id: fields.workflow }) })
+  const first = stored && momentsOf(stored)[0]
+  const day = first === undefined ? today : localOf(first, network).slice(0, '2026-01-31'.length)
+  const inputs = useInputs({ session: 'true', day, ...(fields.workflow && { work_group_id: fields.workflow }) })
   const known = inputs.data ?? NOTHING
   const drafted = useMemo(
     () => sessionOf(fields, dragged ?? stored, { zone: network, inputs: known.inputs }),

@@ -2,7 +2,7 @@ import { isWorkflowAlone, type SimulationRequestBody } from '@tollgate/contract/
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { readAmount, type AmountUnit } from '@tollgate/contract/standards/quantity.ts'
 import { recordField, type Fields } from '../address/fields.ts'
-import { instantOf, isTimeZone } from '../../../catalogue/format/local-time.ts'
+import { instantOf, isTimeZone, momentFault } from '../../../catalogue/format/local-time.ts'
 
 export interface Drafted {
   /** Undefined if a field is invalid. */
@@ -53,9 +53,10 @@ function momentOf({ at }: Fields, zone: string, now: string, faults: Record<stri
     faults.time_zone = `There is no time zone "${zone}"`
     return now
   }
-  const instant = at === undefined ? now : instantOf(at, zone)
-  if (instant === undefined) faults.at = 'Must be a date and a time, such as 2026/03/02 19:10'
-  return instant ?? now
+  if (at === undefined) return now
+  const fault = momentFault(at, zone)
+  if (fault !== undefined) faults.at = fault
+  return instantOf(at, zone) ?? now
 }
 
 /** The unit of each field. Attributes that are not measurable are texts without a unit. */
