@@ -11,6 +11,8 @@ export interface FieldInputProps<F extends Field = Field> {
   warning?: string | undefined
   /** The row as read, for the names of referred records. */
   row?: Row | undefined
+  /** For an end date, its begin as typed: relative days are counted from there. */
+  begin?: string | undefined
   autoFocus: boolean
   /** Inside a filter bar: the label is the placeholder, nothing stands below. */
   bare?: boolean

@@ -3,6 +3,7 @@ import type { FieldName } from '@tollgate/contract/catalogues/rows.ts'
 import type { ReactNode } from 'react'
 import { FieldInput } from './field-input.tsx'
 import { useParts } from '../catalogue-parts.ts'
+import { asText } from '../row.ts'
 import { useCatalogueFormState } from './form-context.ts'
 
 /** The fields of one catalogue: `const Field: FormFieldOf<'qos-rule'> = FormField`. */
@@ -14,6 +15,7 @@ export function FormField({ name }: { name: string }) {
   const Part = useParts(catalogue.name).fields?.[name]
   const field = catalogue.fields[name]
   if (!field || !fields.includes(name)) return null
+  const begin = catalogue.ranges.find(({ to }) => to === name)?.from ?? ''
   const props = {
     name,
     field,
@@ -21,6 +23,7 @@ export function FormField({ name }: { name: string }) {
     fault: faults[name],
     warning: warnings[name],
     row,
+    begin: asText(values[begin]),
     autoFocus: fields[0] === name,
     onChange: setValue,
     onBlur: check,

@@ -119,3 +119,15 @@ test('a day in words counts from the day on the network’s clock', async () => 
   await waitFor(() => expect(lastWrite(calls)).toMatchObject({ body: { exp_date: '2026-03-04T00:00:00.000Z' } }))
   vi.useRealTimers()
 })
+
+test('an end in words counts from the begin beside it, in whatever form that is typed', async () => {
+  const calls = answers()
+  const { user } = await edit('policy-plan-basic-ver', basic)
+  const start = screen.getByRole('textbox', { name: /^Effective date/ })
+  await user.clear(start)
+  await user.type(start, '2030.2.9')
+  await user.clear(await end())
+  await user.type(await end(), 'sun')
+  await user.click(save())
+  await waitFor(() => expect(lastWrite(calls)).toMatchObject({ body: { exp_date: '2030-02-10T00:00:00.000Z' } }))
+})

@@ -10,15 +10,11 @@ import { isTime } from './field-text.ts'
 import { TIME_PATTERNS, timeOfText } from './typed-time.ts'
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
-
-interface TimeInputProps extends FieldInputProps {
-  /** For an end date, its begin date: relative days are counted from there. */
-  begin?: string | undefined
-}
+const BEGIN = { format: 'wall time', label: 'Begin' } as const
 
 /** A day or a time: typed, in words or picked. Typed text stays, and the form reports what is invalid. */
-export function TimeInput({ begin, ...props }: TimeInputProps) {
-  const { name, field, value, onChange } = props
+export function TimeInput(props: FieldInputProps) {
+  const { name, field, value, begin, onChange } = props
   const [opened, setOpened] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const zone = useNetworkTimeZone()
@@ -88,7 +84,8 @@ function useDayWords(value: string, withTime: boolean, begin: string | undefined
   const today = useToday()
   const read = (text: string) => {
     const [, word = '', time = ''] = (withTime ? /^(.*?)( \d{1,2}:\d\d.*)?$/ : /^(.*)$/).exec(text) ?? []
-    const day = dayOfWords(word, { today, begin: begin === undefined ? undefined : begin.slice(0, DAY_LENGTH) })
+    const from = timeOfText(BEGIN, begin ?? '')
+    const day = dayOfWords(word, { today, begin: from.ok ? asText(from.value).slice(0, DAY_LENGTH) : undefined })
     if (day === undefined) return text
     const means = day.replaceAll('-', '/') + time
     setTyped({ text, means, meaning: withWeekday(day) + time })

@@ -108,7 +108,7 @@ interface CopyDatesProps {
   first: boolean
 }
 
-function CopyDates({ form: { texts, begin, faults, warnings, changeDate, checkDate }, first }: CopyDatesProps) {
+function CopyDates({ form: { texts, faults, warnings, changeDate, checkDate }, first }: CopyDatesProps) {
   return (
     <div className={classes.dates}>
       {DATE_FIELDS.map((name) => (
@@ -120,7 +120,7 @@ function CopyDates({ form: { texts, begin, faults, warnings, changeDate, checkDa
           fault={faults[name]}
           warning={warnings[name]}
           {...{ autoFocus: first && name === 'eff_date' }}
-          begin={name === 'exp_date' ? begin : undefined}
+          begin={name === 'exp_date' ? texts.eff_date : undefined}
           onChange={changeDate}
           onBlur={checkDate}
         />

@@ -53,7 +53,6 @@ export function useCopyForm({ version, within, copying, onCopying, onClose }: Co
   const {
     isChanged,
     texts,
-    begin,
     dates,
     faults: unread,
     warnings,
@@ -96,7 +95,6 @@ export function useCopyForm({ version, within, copying, onCopying, onClose }: Co
     planId,
     isChanged: isAnyChanged,
     texts,
-    begin,
     warnings,
     effect,
     faults,
@@ -155,7 +153,7 @@ function useCopyDates(version: RowFor<'policy-plan-ver'>, planId: number | undef
     ? versionDateWarnings({ typed: dates, edited: undefined, versions, grantsNothing: false, today })
     : {}
   const effect = data && dates && inForceWithCopy(dates, versions, today)
-  return { texts, isChanged: typed !== undefined, begin: dates?.eff_date, dates, faults, warnings, change, effect }
+  return { texts, isChanged: typed !== undefined, dates, faults, warnings, change, effect }
 }
 
 function textsOf({ eff_date, exp_date }: Validity): TypedDates {

@@ -77,13 +77,23 @@ interface WallTimeInputProps {
   value: string
   /** The value while nothing is typed. */
   unset: string
+  /** For an end, the begin: relative days are counted from there. */
+  begin?: string
   fault: string | undefined
   /** Called with each whole time, and on leaving with what is none. */
   onChange: (value: string) => void
 }
 
 /** A local time in the console's format. Typed text stays as it is until the value becomes another one. */
-export function WallTimeInput({ name = 'at', label = 'Time', value, unset, fault, onChange }: WallTimeInputProps) {
+export function WallTimeInput({
+  name = 'at',
+  label = 'Time',
+  value,
+  unset,
+  begin,
+  fault,
+  onChange,
+}: WallTimeInputProps) {
   const field = useMemo(() => timeField(label), [label])
   const [typed, setTyped] = useState<{ text: string; over: string }>()
   const isKept = typed !== undefined && (typed.over === value || localOfText(typed.text) === value)
@@ -93,6 +103,7 @@ export function WallTimeInput({ name = 'at', label = 'Time', value, unset, fault
       name={name}
       field={field}
       value={shown}
+      begin={begin}
       fault={fault}
       autoFocus={false}
       onChange={(_, input) => {

@@ -126,6 +126,7 @@ function DayShift({ day }: { day: Day }) {
         label="Until"
         value={fields.until ?? ''}
         unset={body?.until === undefined ? '' : localOf(body.until, zone)}
+        begin={localOf(first, zone)}
         fault={faults.until}
         onChange={(until) => change({ until })}
       />

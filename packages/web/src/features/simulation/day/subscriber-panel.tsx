@@ -149,6 +149,7 @@ function OwnPlans({ day: { fields, faults, change } }: { day: Day }) {
             name="to"
             field={TO}
             value={plan.to ?? ''}
+            begin={plan.from}
             onChange={(_, to) => put(plans.with(place, { ...plan, to: dayOf(to) }))}
           />
           <ActionIcon aria-label="Take the plan away" onClick={() => put(plans.toSpliced(place, 1))}>
