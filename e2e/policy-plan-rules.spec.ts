@@ -311,9 +311,13 @@ test('a mapping that somebody else changed meanwhile is not moved over', async (
   await expectOrder(page, ['Home', 'Abroad'])
   const ap_rule_id = address.split('/').at(-1)
   const list = (await (await api.get(`/api/v1/policy-plan-mapping?ap_rule_id=${ap_rule_id}`)).json()) as { data: Row[] }
-  for (const { mapping_id } of list.data) {
-    await api.put(`/api/v1/policy-plan-mapping/${String(mapping_id)}`, { data: { sp_id: 3 } })
-  }
+  // Between the press and the server: the page may hear of a change, and read it, before a press.
+  await page.route('**/policy-plan-mapping/order', async (route) => {
+    for (const { mapping_id } of list.data) {
+      await api.put(`/api/v1/policy-plan-mapping/${String(mapping_id)}`, { data: { sp_id: 3 } })
+    }
+    await route.continue()
+  })
   await clickTool(page, 'Abroad', 'Move Abroad up')
   await expect(
     page

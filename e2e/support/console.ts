@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Cookie, type Page, test as base, expect, request } from '@playwright/test'
+import { DAYS_AHEAD, moveClock } from '../../scripts/days-ahead.mjs'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 interface WorkerFixtures {
@@ -35,6 +36,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ server }, use) => {
     await use(server.baseURL)
+  },
+
+  context: async ({ context }, use) => {
+    if (DAYS_AHEAD !== 0) await context.addInitScript(moveClock, DAYS_AHEAD)
+    await use(context)
   },
 
   signedInPage: async ({ page, context, session, api }, use) => {

@@ -11,7 +11,7 @@ import type { NodeRelease, PolicyNode, RegisteredNode } from '@tollgate/contract
 import type { Release, ReleaseWithManifest } from '@tollgate/contract/release/release.ts'
 import type { Rollout } from '@tollgate/contract/release/rollout.ts'
 import { Node } from '../../../examples/node/node.ts'
-import { signedIn, type SignedIn } from './support/people.ts'
+import { data, signedIn, type SignedIn } from './support/people.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -38,11 +38,6 @@ describe.each(engines)('nodes on %s', (engine) => {
     guard.close()
   })
 
-  const data = async <T>(who: Pick<SignedIn, 'call'>, method: string, path: string, body?: unknown): Promise<T> => {
-    const answer = await who.call(method, path, body)
-    expect([path, answer.status < 300], JSON.stringify(answer.body)).toEqual([path, true])
-    return answer.body.data as T
-  }
   const refused = async (who: Pick<SignedIn, 'call'>, status: number, method: string, path: string, body?: unknown) => {
     const answer = await who.call(method, path, body)
     expect([path, answer.status], JSON.stringify(answer.body)).toEqual([path, status])

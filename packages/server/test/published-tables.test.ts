@@ -5,7 +5,7 @@ import type { Release, ReleaseWithManifest } from '@tollgate/contract/release/re
 import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
 import { anyTable } from '../src/database/any-table.ts'
 import { emptyPublishedTables, PUBLISHED_TABLES } from '../src/database/published-tables.ts'
-import { signedIn, type SignedIn } from './support/people.ts'
+import { data, signedIn, type SignedIn } from './support/people.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -22,11 +22,6 @@ describe.each(engines)('published tables on %s', (engine) => {
   })
   afterAll(() => server.stop())
 
-  const data = async <T>(who: Pick<SignedIn, 'call'>, method: string, path: string, body?: unknown): Promise<T> => {
-    const answer = await who.call(method, path, body)
-    expect([path, answer.status < 300], JSON.stringify(answer.body)).toEqual([path, true])
-    return answer.body.data as T
-  }
   const setOf = async (write: () => Promise<unknown>) => {
     const { change_set_id: id } = await data<{ change_set_id: number }>(ada, 'POST', 'change-set', { name: 'A set' })
     await data(ada, 'PUT', 'change-set/current', { change_set_id: id })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Impact } from '@tollgate/contract/release/impact.ts'
 import type { Release } from '@tollgate/contract/release/release.ts'
 import { EvidenceThread } from '../src/features/release/evidence/evidence-thread.ts'
-import { signedIn, type SignedIn } from './support/people.ts'
+import { data, signedIn, type SignedIn } from './support/people.ts'
 import { engines, startTwoServers } from './support/test-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -18,11 +18,6 @@ describe.each(engines)('releases of two servers on %s', (engine) => {
   })
   afterAll(() => two.stop())
 
-  const data = async <T>(who: Pick<SignedIn, 'call'>, method: string, path: string, body?: unknown): Promise<T> => {
-    const answer = await who.call(method, path, body)
-    expect([path, answer.status < 300], JSON.stringify(answer.body)).toEqual([path, true])
-    return answer.body.data as T
-  }
   // On SQLite one server has the data for itself: both looks are its own.
   const other = () => (engine === 'sqlite' ? two.server : two.other)
   const runBoth = () => Promise.all([two.server.deadlines.run(), other().deadlines.run()])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChangeSet, ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
-import { signedIn, type SignedIn } from './support/people.ts'
+import { data, signedIn, type SignedIn } from './support/people.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
 
 type Caller = Pick<SignedIn, 'call'>
@@ -18,11 +18,6 @@ describe.each(engines)('rows that one statement writes, in releases on %s', (eng
   })
   afterAll(() => server.stop())
 
-  const data = async <T>(who: Caller, method: string, path: string, body?: unknown): Promise<T> => {
-    const answer = await who.call(method, path, body)
-    expect([path, answer.status < 300], JSON.stringify(answer.body)).toEqual([path, true])
-    return answer.body.data as T
-  }
   const setOf = async (who: Caller) =>
     (await data<{ change_set: ChangeSet }>(who, 'GET', 'change-set/current')).change_set.change_set_id
   const impactOf = async (who: Caller) => data<ImpactRead>(who, 'GET', `change-set/${await setOf(who)}/impact`)

@@ -9,7 +9,7 @@ import type {
   ReleaseRead,
   ReleaseWithManifest,
 } from '@tollgate/contract/release/release.ts'
-import { signedIn, type SignedIn } from './support/people.ts'
+import { data, refused, signedIn, type SignedIn } from './support/people.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -24,19 +24,10 @@ describe.each(engines)('releases on %s', (engine) => {
     ada = await signedIn(server, 'editor')
     ben = await signedIn(server, 'editor')
     eve = await signedIn(server, 'approver')
+    await data(server, 'PUT', 'setting', { releases: 'on' })
   })
   afterAll(() => server.stop())
 
-  const data = async <T>(who: Pick<SignedIn, 'call'>, method: string, path: string, body?: unknown): Promise<T> => {
-    const answer = await who.call(method, path, body)
-    expect([path, answer.status < 300], JSON.stringify(answer.body)).toEqual([path, true])
-    return answer.body.data as T
-  }
-  const refused = async (who: Pick<SignedIn, 'call'>, status: number, method: string, path: string, body?: unknown) => {
-    const answer = await who.call(method, path, body)
-    expect([path, answer.status], JSON.stringify(answer.body)).toEqual([path, status])
-    return answer.body.statusDescription[0]
-  }
   const documents = async () =>
     Object.fromEntries(
       (await data<{ key: string; hash: string }[]>(server, 'GET', 'document')).map(({ key, hash }) => [key, hash]),
@@ -65,32 +56,14 @@ describe.each(engines)('releases on %s', (engine) => {
   }
   const publish = async (ids: number[], more: object = {}) =>
     data<Release>(eve, 'POST', 'release', { change_set_ids: ids, base: await pointer(), ...more })
-
-  test('while releases are off nothing is recorded, and sets do not exist', async () => {
+  /** Publishes one more edit by Ada. */
+  const publishEdit = async () => {
     const rule = await ruleNamed('Fair use')
-    await edit(ada, rule.qos_policy_id, { mbrdl: rule.mbrdl + 1 })
-    await edit(ada, rule.qos_policy_id, { mbrdl: rule.mbrdl })
-    expect(await data(ada, 'GET', 'change-set/current')).toEqual({ releases: 'off', change_set: null })
-    expect(await data(ada, 'GET', 'change-set')).toEqual([])
-    expect(await releases()).toEqual([])
-    await refused(ada, 409, 'POST', 'change-set', { name: 'A set' })
-    await refused(ada, 403, 'PUT', 'setting', { releases: 'on' })
-    await refused(server, 400, 'PUT', 'setting', { releases: 'maybe' })
-  })
-
-  test('turned on, the first release is what stands', async () => {
-    const turned = await server.call('PUT', 'setting', { releases: 'on' }, { 'idempotency-key': 'turned-on' })
-    expect(turned.body.data).toMatchObject({ releases: 'on' })
-    const [release] = await releases()
-    expect(release).toMatchObject({ state: 'current', base_release_id: null, change_sets: [] })
-    const { manifest } = await data<ReleaseWithManifest>(ada, 'GET', `release/${release?.release_id}`)
-    expect(manifest).toEqual(await documents())
-    const [key = '', hash = ''] = Object.entries(manifest ?? {}).find(([name]) => name === 'catalogues/qos-rules') ?? []
-    const text = async (path: string) =>
-      (await server.http.inject({ method: 'GET', url: `/api/v1/${path}`, headers: { cookie: ada.cookie } })).body
-    expect(await text(`document/${hash}`)).toBe(await text(`document?key=${encodeURIComponent(key)}`))
-    await refused(ada, 404, 'GET', `document/${'0'.repeat(64)}`)
-  })
+    await edit(ada, rule.qos_policy_id, { mbrdl: rule.mbrdl + 1000 })
+    const { change_set_id: id = 0 } = (await current(ada)) ?? {}
+    await approve(ada, id)
+    return publish([id])
+  }
 
   test('an edit is in its author’s set, is told with the decisions that it changes, and is published', async () => {
     const rule = await ruleNamed('Fair use')
@@ -176,6 +149,7 @@ describe.each(engines)('releases on %s', (engine) => {
   const refreshes = () => data<Row[]>(ada, 'GET', 'rule-cache-refresh?page_size=1000')
 
   test('a publish writes the refreshes of what it changes, also of whoever may write some plans alone', async () => {
+    await publishEdit()
     const [plan] = await data<Row[]>(ada, 'GET', 'policy-plan?page_size=1')
     const own = async (body: object) => {
       const { change_set_id: id } = await data<{ change_set_id: number }>(ada, 'POST', 'change-set', { name: 'Plan' })
@@ -222,6 +196,8 @@ describe.each(engines)('releases on %s', (engine) => {
       records: [{ fields: [{ before: 111_000, after: 222_000 }] }],
     })
     expect((await impactOf(second)).drift).toEqual([])
+    await approve(ben, second)
+    await publish([second])
   })
 
   test('a change is moved to another set, and undone in its own', async () => {
@@ -230,6 +206,7 @@ describe.each(engines)('releases on %s', (engine) => {
       ticket: 'T-1',
     })
     const rule = await ruleNamed('Fair use')
+    await edit(ben, rule.qos_policy_id, { mbrdl: 331_000 })
     await edit(ben, rule.qos_policy_id, { mbrul: 332_000 })
     await edit(ben, rule.qos_policy_id, { mbrul: 333_000 })
     const [batch, earlier, first] = await data<{ batch_id: string; change_id: number; change_set_id: number }[]>(
@@ -253,6 +230,7 @@ describe.each(engines)('releases on %s', (engine) => {
   })
 
   test('the header names the set of a call, and a closed one is refused', async () => {
+    await publishEdit()
     const [published] = await data<{ change_set_id: number }[]>(ada, 'GET', 'change-set?state=published')
     const rule = await ruleNamed('Fair use')
     const call = (set: unknown) =>
@@ -323,6 +301,7 @@ describe.each(engines)('releases on %s', (engine) => {
   })
 
   test('a rollback brings the same documents back, and opens the sets that it takes out', async () => {
+    await publishEdit()
     const before = await releases()
     const [, earlier] = before
     const to = earlier?.release_id ?? 0
@@ -352,6 +331,7 @@ describe.each(engines)('releases on %s', (engine) => {
   })
 
   test('an emergency needs a reason, and a review by somebody else', async () => {
+    await edit(ada, (await ruleNamed('Fair use')).qos_policy_id, { mbrul: 611_000 })
     const { change_set_id: id = 0 } = (await current(ada)) ?? {}
     const release = await publish([id], { emergency_reason: 'The network is down' })
     expect(release).toMatchObject({ emergency_reason: 'The network is down', approvers: [], review: null })

@@ -1,5 +1,6 @@
 import type { Person } from '@tollgate/contract/access/person-row.ts'
 import type { Role } from '@tollgate/contract/access/role.ts'
+import { expect } from 'vitest'
 import type { Answer, TestServer } from './test-server.ts'
 
 export const PASSWORD = 'seven quiet lanterns'
@@ -41,4 +42,24 @@ export async function signedIn(server: TestServer, role: Role): Promise<SignedIn
   const { person_id } = (await call('GET', 'me')).body.data
   const { body } = await server.call('GET', `person/${String(person_id)}`)
   return { person: body.data as unknown as Person, cookie, call }
+}
+
+/** The data of a call that succeeds. */
+export async function data<T>(who: Pick<SignedIn, 'call'>, method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await who.call(method, path, body)
+  expect([path, answer.status < 300], JSON.stringify(answer.body)).toEqual([path, true])
+  return answer.body.data as T
+}
+
+/** The first fault of a call that is refused. */
+export async function refused(
+  who: Pick<SignedIn, 'call'>,
+  status: number,
+  method: string,
+  path: string,
+  body?: unknown,
+) {
+  const answer = await who.call(method, path, body)
+  expect([path, answer.status], JSON.stringify(answer.body)).toEqual([path, status])
+  return answer.body.statusDescription[0]
 }
