@@ -58,6 +58,31 @@ test('screens do not move while they load', async ({ signedInPage: page }) => {
     })
 })
 
+test('no row moves under the pointer when a record opens, nor back when it closes', async ({ signedInPage: page }) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+  ] as const)
+    for (const path of ['qos/rule', 'pcc-rule', 'service', 'policy-event/event', 'pcrf-attribute/static-attribute'])
+      await test.step(`${path} at ${width}`, async () => {
+        await page.setViewportSize({ width, height })
+        await page.goto(`/main/${path}`)
+        const row = page.getByRole('main').getByRole('table').first().getByRole('row').nth(2)
+        const top = async () => (await row.boundingBox())?.y
+        const before = await top()
+        await row
+          .getByRole('cell')
+          .nth(1)
+          .click({ position: { x: 2, y: 2 } })
+        const panel = page.getByRole('dialog')
+        await expect(panel.getByRole('button', { name: 'Close' })).toBeVisible()
+        expect(await top()).toBe(before)
+        await page.keyboard.press('Escape')
+        await expect(panel).toHaveCount(0)
+        expect(await top()).toBe(before)
+      })
+})
+
 test('a phone reads History, Problems, People, releases and lists, and reaches what stands above them', async ({
   signedInPage: page,
   api,

@@ -56,6 +56,19 @@ export const acceptSchema = z.strictObject({
 
 export type Accept = z.infer<typeof acceptSchema>
 
+/** Warnings that are accepted by one call. */
+export const MOST_ACCEPTED = 5000
+
+/** Body of `POST /problem/accept-kind`: filters as in `GET /problems`, and how many warnings they find. */
+export const acceptKindSchema = acceptSchema.pick({ resource: true, code: true, reason: true, until: true }).extend({
+  weight: z.enum(PROBLEM_WEIGHTS).optional(),
+  within: z.string().optional(),
+  text: z.string().optional(),
+  count: z.int().positive().max(MOST_ACCEPTED, `At most ${MOST_ACCEPTED} warnings are accepted at once`),
+})
+
+export type AcceptKind = z.infer<typeof acceptKindSchema>
+
 /** Answer of `POST /problem/accept`. */
 export const acceptedSchema = z.object({
   accepted_id: z.int(),

@@ -106,6 +106,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const backups = new Backups({ engine: database.engine, ...config.backup })
   const evidence = new EvidenceThread(new URL('./release-worker.ts', import.meta.url), config)
   const firstRelease = (actor: Publisher) => evidence.firstRelease(database, actor)
+  const problems = new ProblemThread(new URL('./problem-worker.ts', import.meta.url), config)
   await http.register(async (scope) => {
     acceptEmptyJson(scope)
     const answers = new ListCache(database)
@@ -121,7 +122,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
       change: (trx, asked) => changeMode(trx, { engine: database.engine, sourceNamed }, asked),
       makeFirst: firstRelease,
     })
-    registerAccepted(scope, database, sourceNamed)
+    registerAccepted(scope, database, sourceNamed, problems)
     registerTokenCalls(scope, database, access)
     registerPeople(scope, access.context)
     registerInvitations(scope, access.context)
@@ -139,7 +140,6 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     })
   })
   registerBulk(http, database, sources, config.imports)
-  const problems = new ProblemThread(new URL('./problem-worker.ts', import.meta.url), config)
   registerWorkflow(http, database)
   registerSimulation(http, config, { database, sourceNamed })
   registerDocuments(http, database, sourceNamed)

@@ -108,6 +108,49 @@ describe.each(engines)('accepted warnings on %s', (engine) => {
     expect(await warnings(rule)).toEqual(count)
   })
 
+  test('of one kind are accepted together, all or none, and by who may write each', async () => {
+    const name = `Alike ${engine}`
+    const create = (n: number) =>
+      server.call('POST', 'qos-rule', {
+        qos_policy_name: `${name} ${n}`,
+        qci: 1,
+        mbrul: 1,
+        mbrdl: 1,
+        gbrul: 5,
+        gbrdl: 5,
+      })
+    for (let n = 0; n < 3; n += 1) await create(n)
+    const alike = () => found({ qos_policy_name: name })
+    // Each record warns of both directions.
+    expect(await alike()).toHaveLength(6)
+    const acceptAll = (more: Row, by: Pick<TestServer, 'call'> = server) =>
+      by.call('POST', 'problem/accept-kind', {
+        resource: 'qos-rule',
+        code: CODE,
+        text: name,
+        count: 6,
+        reason: 'All of a trial',
+        ...more,
+      })
+    const refused = async (more: Row) => {
+      const { status, body } = await acceptAll(more)
+      return [status, body.statusDescription[0]?.field]
+    }
+    expect(await refused({ count: 5 })).toEqual([409, 'count'])
+    expect(await refused({ count: 5001 })).toEqual([400, 'count'])
+    expect(await refused({ reason: ' ' })).toEqual([400, 'reason'])
+    expect(await refused({ until: '2020-01-01' })).toEqual([400, 'until'])
+    expect((await acceptAll({}, await signedIn(server, 'viewer'))).status).toBe(403)
+    expect(await alike()).toHaveLength(6)
+    const { status, body } = await acceptAll({ until: '2099-12-31' })
+    expect([status, body.data]).toEqual([201, { accepted: 6 }])
+    expect(await alike()).toEqual([])
+    const accepted = await found({ qos_policy_name: name }, '&accepted=Y')
+    expect(accepted.map((row) => row.accepted)).toEqual(
+      Array.from({ length: 6 }, () => expect.objectContaining({ reason: 'All of a trial', until: '2099-12-31' })),
+    )
+  })
+
   test('need a reason, a day to come, and a warning that is there', async () => {
     const rule = await slowRule()
     const refused = async (more: Row) => {

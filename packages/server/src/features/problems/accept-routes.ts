@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type Accept, acceptedSchema, acceptSchema } from '@tollgate/contract/problem.ts'
+import {
+  type Accept,
+  type AcceptKind,
+  acceptedSchema,
+  acceptKindSchema,
+  acceptSchema,
+} from '@tollgate/contract/problem.ts'
 import { idOf } from '../../catalogue/row-call.ts'
 import type { Source, SourceNamed } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
@@ -17,6 +23,7 @@ import { type Actor, recordChange } from '../../history/record-change.ts'
 import { writeOnce } from '../../writing/write-once.ts'
 import { refusal } from '../../app-error.ts'
 import { locate } from './locate.ts'
+import type { ProblemThread } from './problem-thread.ts'
 
 const PATH = '/api/v1/problem/accept'
 const tags = ['Problems']
@@ -28,6 +35,12 @@ const acceptCall = {
   body: acceptSchema,
   response: answers(201, answer),
 }
+const acceptKindCall = {
+  tags,
+  summary: 'Accept all warnings of a kind with one reason, or none if there are not as many as `count`',
+  body: acceptKindSchema,
+  response: answers(201, z.object({ data: z.object({ accepted: z.int() }) })),
+}
 const revokeCall = {
   tags,
   summary: 'Revoke the acceptance of a warning',
@@ -36,54 +49,86 @@ const revokeCall = {
 }
 
 /** Calls to accept warnings, with a reason. */
-export function registerAccepted(app: FastifyInstance, database: Database, sourceNamed: SourceNamed): void {
+export function registerAccepted(
+  app: FastifyInstance,
+  database: Database,
+  sourceNamed: SourceNamed,
+  thread: Pick<ProblemThread, 'call'>,
+): void {
   app.post(PATH, { schema: acceptCall }, async ({ body, actor }, reply) => {
-    const accepted = await acceptWarning(database, sourceNamed, parseBody(acceptSchema, body), actor)
-    return reply.code(201).send(envelope(accepted))
+    const accept = parseBody(acceptSchema, body)
+    const stored = await writeOnce(database, actor, (trx) => acceptWarnings(trx, sourceNamed, accept, [accept], actor))
+    return reply.code(201).send(envelope(stored.map(presented)[0]))
+  })
+  app.post(`${PATH}-kind`, { schema: acceptKindCall }, async ({ body, actor }, reply) => {
+    const kind = parseBody(acceptKindSchema, body)
+    const warnings = await warningsOf(thread, kind)
+    const stored = await writeOnce(database, actor, (trx) => acceptWarnings(trx, sourceNamed, kind, warnings, actor))
+    return reply.code(201).send(envelope({ accepted: stored.length }))
   })
   app.delete(`${PATH}/:id`, { schema: revokeCall }, async (request) =>
     envelope(await revokeAcceptance(database, idOf(request), request.actor)),
   )
 }
 
-/** Accepts a warning that a record has now. A warning that was accepted before gets the new reason. */
-function acceptWarning(database: Database, sourceNamed: SourceNamed, accept: Accept, actor: Actor) {
-  return writeOnce(database, actor, async (trx) => {
-    const source = sourceOf(sourceNamed, accept.resource)
-    const row = await readRow(trx, source, accept.record_id)
+/** The records and fields with warnings of a kind. */
+async function warningsOf(thread: Pick<ProblemThread, 'call'>, kind: AcceptKind): Promise<WarningPlace[]> {
+  const { resource, code, weight, within, text = '', count } = kind
+  const equals = { severity: 'warning', resource, code, ...(weight && { weight }), ...(within && { within }) }
+  const paging = { page: 1, pageSize: count }
+  const query = { equals, accepted: false, text: text.trim().toLowerCase(), sort: 'weight', paging }
+  const { problems, total } = await thread.call('page', query)
+  if (total !== count) throw refusal('CONFLICT', `There are ${total} warnings to accept now, not ${count}`, 'count')
+  const places = problems.map(({ id, field }) => ({ record_id: Number(id), field }))
+  return [...Map.groupBy(places, ({ record_id, field }) => `${record_id} ${field}`).values()].flatMap(
+    ([one]) => one ?? [],
+  )
+}
+
+type WarningPlace = Pick<Accept, 'record_id' | 'field'>
+
+/** Accepts warnings that records have now. One that was accepted before gets the new reason. */
+async function acceptWarnings(
+  trx: Trx,
+  sourceNamed: SourceNamed,
+  { resource, code, reason, until }: Pick<Accept, 'resource' | 'code' | 'reason' | 'until'>,
+  places: readonly WarningPlace[],
+  actor: Actor,
+): Promise<Acceptance[]> {
+  const source = sourceOf(sourceNamed, resource)
+  const today = await networkToday(trx)
+  const ids = places.map(({ record_id }) => record_id)
+  const located = await locate({ db: trx, catalogues: source.catalogues, today }, source.catalogue, ids)
+  const stored: Acceptance[] = []
+  for (const { record_id, field } of places) {
+    const row = await readRow(trx, source, record_id)
     await askRights(trx, source.catalogue, row)
-    const today = await networkToday(trx)
-    if (accept.until && accept.until < today) throw refusal('INVALID', `The day has passed: it is ${today}`, 'until')
-    const field = accept.field ?? ''
-    const found = source.present
-      .allWarnings(row)
-      .filter((one) => one.code === accept.code && (field === '' || one.field === field))
+    if (until && until < today) throw refusal('INVALID', `The day has passed: it is ${today}`, 'until')
+    const found = source.present.allWarnings(row).filter((one) => one.code === code && (!field || one.field === field))
     const [warning] = found
     if (!warning) throw refusal('INVALID', 'The record has no such warning', 'code')
     if (warning.severity === 'error') throw refusal('CONFLICT', 'An error is put right, not accepted', 'code')
-    const located = await locate({ db: trx, catalogues: source.catalogues, today }, source.catalogue, [
-      accept.record_id,
-    ])
-    const { within } = located(accept.record_id)
+    const { within } = located(record_id)
     const plan = within?.resource === 'policy-plan' ? Number(within.id) : row.pcr_plan_id
     const values = {
       resource: source.catalogue.name,
       record_id: numberIn(row, source.catalogue.id),
-      code: accept.code,
+      code,
       field: warning.field ?? '',
       messages: JSON.stringify(found.map(({ message }) => message)),
       label: String(row[source.catalogue.label] ?? ''),
       pcr_plan_id: typeof plan === 'number' ? plan : null,
-      reason: accept.reason,
-      last_day: accept.until ?? null,
+      reason,
+      last_day: until ?? null,
       accepted_by: actor.name,
       accepted_at: new Date().toISOString(),
     }
     await forget(trx, values)
-    const stored = await trx.insertInto('accepted_problem').values(values).returningAll().executeTakeFirstOrThrow()
-    await recordChange(trx, { actor, catalogue: ACCEPTANCE, id: stored.accepted_id, before: null, after: stored })
-    return presented(stored)
-  })
+    const after = await trx.insertInto('accepted_problem').values(values).returningAll().executeTakeFirstOrThrow()
+    await recordChange(trx, { actor, catalogue: ACCEPTANCE, id: after.accepted_id, before: null, after })
+    stored.push(after)
+  }
+  return stored
 }
 
 async function forget(trx: Trx, { resource, record_id, code, field }: Omit<Acceptance, 'accepted_id'>): Promise<void> {

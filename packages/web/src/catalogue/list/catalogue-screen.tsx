@@ -19,6 +19,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { LazyImportDialog } from './lazy-dialogs.tsx'
 import { ListDialogs } from './list-dialogs.tsx'
+import { ListHead } from './list-head.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListPagination } from './list-pagination.tsx'
 import { ListTable, type Expansion, type ListTableProps } from './list-table.tsx'
@@ -79,15 +80,17 @@ export function CatalogueScreen<Name extends CatalogueName>(props: CatalogueScre
 
   return (
     <>
-      <ListHeader {...shared} related={related} onImport={() => startImport()} />
-      <FilterBar
-        whole
-        catalogue={catalogue}
-        filters={state.query.filters}
-        fixed={state.fixed}
-        onFilter={state.filter}
-      />
-      <FilterChips catalogue={catalogue} state={state} />
+      <ListHead>
+        <ListHeader {...shared} related={related} onImport={() => startImport()} />
+        <FilterBar
+          whole
+          catalogue={catalogue}
+          filters={state.query.filters}
+          fixed={state.fixed}
+          onFilter={state.filter}
+        />
+        <FilterChips catalogue={catalogue} state={state} />
+      </ListHead>
       <ListContent
         {...shared}
         selection={selection}

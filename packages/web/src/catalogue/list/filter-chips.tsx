@@ -1,5 +1,6 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button, Pill } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from './catalogue-screen.module.css'
 import { activeFilters, FilterSentence } from './filter-sentence.tsx'
 import type { ListState } from './use-list-state.ts'
@@ -12,19 +13,33 @@ export function FilterChips({ catalogue, state }: { catalogue: Catalogue; state:
   return (
     <div className={classes.chips}>
       {active.map((filter) => (
-        <Pill
-          key={filter.key}
-          className={classes.chip}
-          withRemoveButton
-          onRemove={() => onFilter(filter.key, '')}
-          removeButtonProps={{ 'aria-label': `Remove filter ${filter.of.label}`, 'aria-hidden': false, tabIndex: 0 }}
-        >
+        <FilterChip key={filter.key} label={filter.of.label} onRemove={() => onFilter(filter.key, '')}>
           <FilterSentence filter={filter} />
-        </Pill>
+        </FilterChip>
       ))}
       <Button variant="subtle" size="compact-xs" onClick={clearFilters}>
         Clear all
       </Button>
     </div>
+  )
+}
+
+interface FilterChipProps {
+  label: string
+  onRemove: () => void
+  children: ReactNode
+}
+
+/** A filter that is on, and a button that removes it. */
+export function FilterChip({ label, onRemove, children }: FilterChipProps) {
+  return (
+    <Pill
+      className={classes.chip}
+      withRemoveButton
+      onRemove={onRemove}
+      removeButtonProps={{ 'aria-label': `Remove filter ${label}`, 'aria-hidden': false, tabIndex: 0 }}
+    >
+      {children}
+    </Pill>
   )
 }

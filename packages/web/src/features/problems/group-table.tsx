@@ -6,6 +6,7 @@ import { RecordLink } from '../../catalogue/record/record-link.tsx'
 import { useProblemAddress } from '../../catalogue/record/use-problem-address.ts'
 import { DataTable, TableHead } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { AcceptKind } from './accept-kind.tsx'
 import classes from './problems.module.css'
 
 /** Problems by kind and place, grouped by severity. A single one links to its record, several to their list. */
@@ -17,12 +18,13 @@ export function GroupTable({ groups, dimmed }: { groups: readonly ProblemGroup[]
         <col />
         <col className={classes.record} />
         <col className={classes.record} />
+        <col className={classes.kind} />
       </colgroup>
-      <TableHead captions={['Severity', 'What is wrong', 'Where', 'Records']} />
+      <TableHead captions={['Severity', 'What is wrong', 'Where', 'Records', 'Accepted']} />
       {[...Map.groupBy(groups, ({ problem }) => problem.weight)].map(([weight, own]) => (
         <tbody key={weight}>
           <tr>
-            <th colSpan={4} scope="rowgroup" className={classes.weight}>
+            <th colSpan={5} scope="rowgroup" className={classes.weight}>
               {WEIGHT_WORDS[weight]}
             </th>
           </tr>
@@ -49,6 +51,15 @@ function GroupRow({ group }: { group: ProblemGroup }) {
       <td>{placeWords(group) || '—'}</td>
       <td className={classes.name}>
         <RecordLink address={address}>{count === 1 ? capital(kind) : countOf(problem.resource, count)}</RecordLink>
+      </td>
+      <td>
+        {problem.severity === 'warning' && count > 1 && (
+          <AcceptKind
+            of={{ weight: problem.weight, ...searchOfGroup(group) }}
+            message={groupMessage(group)}
+            count={count}
+          />
+        )}
       </td>
     </tr>
   )

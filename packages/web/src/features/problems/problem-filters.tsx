@@ -2,6 +2,11 @@ import { PROBLEM_WEIGHTS } from '@tollgate/contract/problem.ts'
 import { text } from '@tollgate/contract/catalogue/field.ts'
 import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import { Checkbox } from '@mantine/core'
+import { FilterChip } from '../../catalogue/list/filter-chips.tsx'
+import { recordName } from '../../catalogue/format/record-name.ts'
+import { capital } from '../../catalogue/format/words.ts'
+import { AcceptKind } from './accept-kind.tsx'
+import type { ProblemPage } from './problems-query.ts'
 import { CatalogueFilter } from '../../catalogue/list/catalogue-filter.tsx'
 import { WEIGHT_WORDS } from '../../catalogue/format/problem-words.ts'
 import { FilterField } from '../../catalogue/list/filter-field.tsx'
@@ -22,6 +27,32 @@ const TEXT: Filter = {
   parent: false,
   hidden: false,
   of: text('Name or message'),
+}
+
+/** Filters that only the link of a kind sets, each as a chip; with a press that accepts what they find. */
+export function KindChips({ address, data }: { address: ProblemAddress; data: ProblemPage | undefined }) {
+  const { code, within, accepted } = address.filters
+  const first = data?.problems[0] ?? data?.groups[0]?.problem
+  const place = first?.within ? recordName(first.within.resource, first.within.label) : within
+  const chips = [
+    { key: 'code', label: 'kind', words: code && `Kind is “${capital(code.replaceAll('_', ' ').toLowerCase())}”` },
+    { key: 'within', label: 'place', words: within && `Lies in “${place}”` },
+  ].filter(({ words }) => words !== undefined)
+  if (chips.length === 0) return null
+  const { page: _page, page_size: _size, sort: _sort, severity: _severity, ...of } = address.wire
+  const isOneKind = code !== undefined && of.resource !== undefined && accepted === undefined
+  return (
+    <div className={classes.chips}>
+      {chips.map(({ key, label, words }) => (
+        <FilterChip key={key} label={label} onRemove={() => address.filter(key, '')}>
+          {words}
+        </FilterChip>
+      ))}
+      {isOneKind && data && data.total > 1 && first?.severity === 'warning' && address.view === 'each' && (
+        <AcceptKind of={of} message={first.message} count={data.total} />
+      )}
+    </div>
+  )
 }
 
 /** Filters by severity, catalogue and text. */
@@ -48,7 +79,7 @@ export function ProblemFilters({ address }: { address: ProblemAddress }) {
       <CatalogueFilter value={filters.resource} onFilter={filter} />
       <FilterField filter={TEXT} value={filters.text ?? ''} onFilter={filter} />
       <Checkbox
-        label="Show accepted"
+        label="Only accepted"
         checked={filters.accepted === 'Y'}
         onChange={(event) => filter('accepted', event.currentTarget.checked ? 'Y' : '')}
       />

@@ -48,12 +48,12 @@ const showProblems = async (query = '', found = problems, pageCount = 1, checkin
 }
 
 const showGroups = async (groups: readonly ProblemGroup[]) => {
-  serveApi(({ path }) => {
+  const calls = serveApi(({ path }) => {
     const data = path.startsWith('problems/groups') ? groups : []
     const meta = { currentPage: 1, pageSize: 25, total: data.length, totalPage: 1 }
     return Response.json({ data, meta, statusDescription: [] })
   })
-  return renderScreen(<ProblemsScreen />, '/main/problems')
+  return { ...(await renderScreen(<ProblemsScreen />, '/main/problems')), calls }
 }
 
 test('each problem has its severity, its field and a link to its record', async () => {
@@ -170,9 +170,59 @@ test('what was accepted says why, by whom and until when, and is taken back', as
   const { user, calls } = await showProblems('?accepted=Y', [{ ...(problems[1] as Problem), accepted }])
   const row = await screen.findByRole('row', { name: /Gold/ })
   expect(row).toHaveTextContent('For the trialAda, until 2099/12/31Take back')
-  expect(screen.getByRole('checkbox', { name: 'Show accepted' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Only accepted' })).toBeChecked()
   await user.click(screen.getByRole('button', { name: 'Take back: Gold' }))
   await waitFor(() =>
     expect(calls.some(({ method, path }) => method === 'DELETE' && path === 'problem/accept/7')).toBe(true),
   )
+})
+
+test('the warnings of a kind are accepted together, with one reason', async () => {
+  const [, rule] = problems as [Problem, Problem]
+  const within = { resource: 'zone-map', id: 3, label: 'Networks' }
+  const { user, calls } = await showGroups([
+    { count: 87, messages: 40, problem: { ...rule, resource: 'zone-value', within } },
+    { count: 2, messages: 1, problem: { ...rule, severity: 'error' } },
+    { count: 1, messages: 1, problem: rule },
+  ])
+  await screen.findByText('Not used, and 39 more like it')
+  expect(screen.getAllByRole('button', { name: /^Accept/ })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: /^Accept all 87/ }))
+  const dialog = inside(await screen.findByRole('dialog', { name: 'Accept 87 warnings' }))
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Networks overlap on purpose')
+  await user.click(dialog.getByRole('button', { name: 'Accept' }))
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+      path: 'problem/accept-kind',
+      body: {
+        weight: 'reference',
+        resource: 'zone-value',
+        code: 'B',
+        within: 'zone-map 3',
+        count: 87,
+        reason: 'Networks overlap on purpose',
+        until: null,
+      },
+    }),
+  )
+})
+
+test('a kind and a place from the address are chips, each removed by itself; what they find is accepted', async () => {
+  const [, rule] = problems as [Problem, Problem]
+  const within = { resource: 'zone-map', id: 3, label: 'Networks' }
+  const found = [1, 2].map((id) => ({ ...rule, id, within }))
+  const query = '?resource=qos-rule&code=NOT_USED&within=zone-map+3&severity=warning'
+  const { user, address, calls } = await showProblems(query, found)
+  expect(await screen.findByText('Lies in “Networks”')).toBeVisible()
+  expect(screen.getByText('Kind is “Not used”')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Accept all 2/ }))
+  const dialog = inside(await screen.findByRole('dialog', { name: 'Accept 2 warnings' }))
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Fine')
+  await user.click(dialog.getByRole('button', { name: 'Accept' }))
+  const body = { resource: 'qos-rule', code: 'NOT_USED', within: 'zone-map 3', count: 2, reason: 'Fine', until: null }
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual(body))
+  await user.click(screen.getByRole('button', { name: 'Remove filter place' }))
+  expect(address()).toBe('/main/problems?resource=qos-rule&code=NOT_USED&severity=warning')
+  await user.click(screen.getByRole('button', { name: 'Remove filter kind' }))
+  expect(address()).toBe('/main/problems?resource=qos-rule&severity=warning')
 })

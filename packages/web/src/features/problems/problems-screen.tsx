@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageButtons } from '../../ui/page-buttons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
-import { ProblemFilters } from './problem-filters.tsx'
+import { KindChips, ProblemFilters } from './problem-filters.tsx'
 import { ProblemTable } from './problem-table.tsx'
 import { GroupTable } from './group-table.tsx'
 import { type ProblemPage, useProblems } from './problems-query.ts'
@@ -47,6 +47,7 @@ export function ProblemsScreen() {
         }
       />
       <ProblemFilters address={address} />
+      <KindChips address={address} data={data} />
       {error && !data ? (
         <ErrorPanel title="The problems could not be loaded" text={error.message} onRetry={refetch} />
       ) : (
