@@ -69,6 +69,7 @@ test('no row moves under the pointer when a record opens, nor back when it close
         await page.goto(`/main/${path}`)
         const row = page.getByRole('main').getByRole('table').first().getByRole('row').nth(2)
         const top = async () => (await row.boundingBox())?.y
+        await expect(row.getByRole('button', { name: /^Edit / })).toBeAttached()
         const before = await top()
         await row
           .getByRole('cell')

@@ -35,7 +35,7 @@ export interface Change extends ChangeHead {
 }
 
 /** A row of `GET /change-batch`: the changes of one call, shown at the record that owns the others. */
-export interface ChangeBatch extends ChangeHead {
+export interface ChangeBatch extends ChangeHead, Partial<Pick<Change, 'before' | 'after'>> {
   /** Name of the record's owner, if it has one. */
   owner_name?: string
   /** The file that an import read. */

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import { valueAt } from '@tollgate/contract/catalogue/record-path.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
-import type { ChangeAction, ChangeBatch } from '@tollgate/contract/history/change.ts'
+import type { ChangeAction, ChangeBatch, ChangedRow } from '@tollgate/contract/history/change.ts'
 import type { Database } from '../../database/open.ts'
 import type { Db } from '../../database/tables.ts'
 import { listEnvelope } from '../../http/envelope.ts'
 import { parseChangeQuery } from './change-filters.ts'
 import { effectiveUndos } from './effective-undos.ts'
-import { HEAD, withSearched } from './read-changes.ts'
+import { HEAD, withRows, withSearched } from './read-changes.ts'
 
 /**
  * One page of batches, by default the newest first. A batch matches if any of its changes does. `within`: only entries
@@ -69,21 +69,21 @@ async function toBatches(db: Db, ids: readonly string[]): Promise<ChangeBatch[]>
     const own = (byBatch.get(id) ?? []).toSorted((a, b) => rank(a) - rank(b))
     const lead = byId.get(leading.get(id) ?? 0)
     if (!lead) return []
-    const { before_row, after_row, ...head } = lead
-    const owner_name = ownerNameIn(head.resource, after_row ?? before_row)
+    const change = withRows(lead)
+    const owner_name = ownerNameIn(change.resource, change.after ?? change.before)
     const counts = own.map(({ resource, action, count }) => ({ resource, action, count: Number(count) }))
     const count = counts.reduce((sum, group) => sum + group.count, 0)
     const file_name = fileOf.get(id)
     const names = { ...(owner_name && { owner_name }), ...(file_name && { file_name }) }
-    return [{ ...head, ...names, undone_by: undos.get(head.change_id) ?? null, count, counts }]
+    return [{ ...change, ...names, undone_by: undos.get(change.change_id) ?? null, count, counts }]
   })
 }
 
 /** A stored row contains the names of its references. */
-function ownerNameIn(resource: string, row: string | null): string {
+function ownerNameIn(resource: string, row: ChangedRow | null): string {
   const owner = catalogues.get(resource)?.references.find(({ of }) => of.owner)?.of
   const label = owner && catalogues.get(owner.to)?.label
-  const name = label === undefined ? undefined : valueAt(JSON.parse(row ?? '{}'), `${owner?.nest}.${label}`)
+  const name = label === undefined ? undefined : valueAt({ ...row }, `${owner?.nest}.${label}`)
   return typeof name === 'string' ? name : ''
 }
 

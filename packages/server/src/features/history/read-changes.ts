@@ -70,12 +70,14 @@ async function toChanges(db: Db, rows: readonly Stored[]): Promise<Change[]> {
     db,
     rows.map(({ change_id }) => change_id),
   )
-  return rows.map(({ before_row, after_row, ...head }) => ({
-    ...head,
-    before: parsed(before_row),
-    after: parsed(after_row),
-    undone_by: undos.get(head.change_id) ?? null,
-  }))
+  return rows.map((row) => ({ ...withRows(row), undone_by: undos.get(row.change_id) ?? null }))
+}
+
+type StoredRows = Pick<Stored, 'before_row' | 'after_row'>
+
+/** A stored change with its parsed rows. */
+export function withRows<Of extends StoredRows>({ before_row, after_row, ...head }: Of) {
+  return { ...head, before: parsed(before_row), after: parsed(after_row) }
 }
 
 function parsed(row: string | null): ChangedRow | null {

@@ -39,10 +39,10 @@ test('an import names its file', () => {
   expect(detailWords(batch)).toBe('')
 })
 
-test('records of one kind are counted without the first, which is named', () => {
+test('records of one kind are the first, which is named, and so many more', () => {
   const counts: ChangeBatch['counts'] = [{ resource: 'rating-group', action: 'create', count: 300 }]
   const words = detailWords({ ...batch, resource: 'rating-group', action: 'create', count: 300, counts })
-  expect(words).toBe('with 299 rating groups')
+  expect(words).toBe('and 299 more')
 })
 
 test('test cases are counted by the words of the screens', () => {
@@ -64,4 +64,27 @@ test('a setting is named by what it is, not by its value', () => {
 test('what a record belongs to is told, a version by its day', () => {
   const version = { ...batch, resource: 'policy-plan-event', owner_name: '2026-09-01T00:00:00.000Z' }
   expect([detailWords(batch), detailWords(version)]).toEqual(['', 'in 2026/09/01'])
+})
+
+test.each([
+  [
+    'pcc-rule-group-member',
+    { pcc_rule_group: { rule_name: 'Bundle' }, pcc_rule_of_group: { rule_name: 'internet' } },
+    'internet in Bundle',
+  ],
+  [
+    'balance-type-group-member',
+    { pcc_acct_group: { acct_res_name: 'Bundle' }, pcc_acct_res: { acct_res_name: 'Bonus credit' } },
+    'Bonus credit in Bundle',
+  ],
+  ['plan-assignment', { pcc_pcr_plan: { pcr_plan_name: 'Bundle' }, apn: 'ims' }, 'ims in Bundle'],
+  ['plan-assignment', { pcc_pcr_plan: { pcr_plan_name: 'Bundle' }, apn: null }, 'Bundle in Bundle'],
+])('what bears the name of its owner is told by what it joins: %s %j', (resource, row, words) => {
+  for (const rows of [
+    { before: null, after: row },
+    { before: row, after: null },
+  ]) {
+    const joined = { ...batch, ...rows, resource, record_name: 'Bundle', owner_name: 'Bundle' }
+    expect(`${nameWords(joined)} ${detailWords(joined)}`).toBe(words)
+  }
 })

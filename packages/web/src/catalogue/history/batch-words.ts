@@ -1,12 +1,14 @@
+import { valueAt } from '@tollgate/contract/catalogue/record-path.ts'
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { ownerOf } from '@tollgate/contract/catalogues/owner-of.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
-import type { ChangeAction, ChangeBatch, ChangeHead } from '@tollgate/contract/history/change.ts'
+import type { Change, ChangedRow, ChangeAction, ChangeBatch, ChangeHead } from '@tollgate/contract/history/change.ts'
 import { listView } from '@tollgate/contract/list-view.ts'
 import { caseCatalogue } from '@tollgate/contract/simulation/case-catalogue.ts'
 import { setting } from '@tollgate/contract/setting/setting.ts'
 import { formatCount } from '../format/format-value.ts'
+import { asText } from '../row.ts'
 import { recordName } from '../format/record-name.ts'
 import { counted, countOf } from '../format/words.ts'
 
@@ -30,10 +32,28 @@ function otherNamed(resource: string): Catalogue | undefined {
   return OTHERS.find(({ name }) => name === resource)
 }
 
+type ChangedRows = Partial<Pick<Change, 'before' | 'after'>>
+
 /** The record by name, with dates in the console's format; by number if it has no name. */
-export function nameWords({ resource, record_name, record_id }: ChangeHead): string {
+export function nameWords({ resource, record_name, record_id, before, after }: ChangeHead & ChangedRows): string {
   if (resource === setting.name) return SETTINGS.get(record_name) ?? 'time zone and sessions'
-  return recordName(resource, record_name) || String(record_id)
+  return memberName(resource, after ?? before) || recordName(resource, record_name) || String(record_id)
+}
+
+/** What joins a record to its owner, where the record bears the name of the owner: the member of a group. */
+function memberName(resource: string, row: ChangedRow | null | undefined): string {
+  const catalogue = catalogues.get(resource)
+  const owner = catalogue?.references.find(({ of }) => of.owner)?.of
+  if (!row || !catalogue || !owner || !catalogue.label.startsWith(`${owner.nest}.`)) return ''
+  const member = catalogue.references.find(({ of }) => !of.owner)?.of
+  return asText(valueAt({ ...row }, member ? `${member.nest}.${member.show[0]}` : (catalogue.beside[0] ?? '')))
+}
+
+/** Fields that differ; for a created or deleted record, fields with a value. */
+export function writtenFields({ fields }: Catalogue, { before, after }: ChangedRows): string[] {
+  const names = Object.keys(fields)
+  if (before && after) return names.filter((name) => (before[name] ?? null) !== (after[name] ?? null))
+  return names.filter((name) => !fields[name]?.hidden && ((after ?? before)?.[name] ?? null) !== null)
 }
 
 /** The settings are one record; the changed value says which setting it is. */
@@ -63,7 +83,7 @@ export function actorWords({ actor_name, token_name }: ChangeHead): string {
   return token_name === null ? actor_name : `${actor_name} (token ${token_name})`
 }
 
-/** What else a batch changed: "with 2 zones and 240 zone values". */
+/** What else a batch changed: "with 2 zones and 240 zone values"; of the same kind: "and 8 more". */
 function restWords({ resource, action, count, counts }: ChangeBatch): string {
   if (count === 1) return ''
   const others = counts
@@ -72,6 +92,9 @@ function restWords({ resource, action, count, counts }: ChangeBatch): string {
       return { ...group, count: group.count - (isLeading ? 1 : 0) }
     })
     .filter((group) => group.count > 0)
+  const [same] = others
+  if (others.length === 1 && same?.resource === resource && same.action === action)
+    return `and ${formatCount(same.count)} more`
   const named = others.slice(0, MOST_KINDS).map((group) => wordsOf(group, action))
   const more = others.slice(MOST_KINDS).reduce((sum, group) => sum + group.count, 0)
   return `with ${listed(more > 0 ? [...named, `${formatCount(more)} more`] : named)}`

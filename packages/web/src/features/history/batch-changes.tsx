@@ -8,7 +8,7 @@ import { formatCount } from '../../catalogue/format/format-value.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
 import { useMayEdit } from '../../catalogue/rights.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { kindWords, nameWords, VERBS } from '../../catalogue/history/batch-words.ts'
+import { kindWords, nameWords, VERBS, writtenFields } from '../../catalogue/history/batch-words.ts'
 import type { Within } from './history-query.ts'
 import classes from './history.module.css'
 import { captionOf } from '../../catalogue/format/columns.ts'
@@ -126,11 +126,4 @@ function Value({ catalogue, row, name, gone = false }: ValueProps) {
       <ValueText catalogue={catalogue} row={row} name={name} />
     </td>
   )
-}
-
-/** Fields that differ; for a created or deleted record, fields with a value. */
-function writtenFields({ fields }: Catalogue, { before, after }: Change): string[] {
-  const names = Object.keys(fields)
-  if (before && after) return names.filter((name) => (before[name] ?? null) !== (after[name] ?? null))
-  return names.filter((name) => !fields[name]?.hidden && ((after ?? before)?.[name] ?? null) !== null)
 }

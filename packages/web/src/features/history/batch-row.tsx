@@ -4,10 +4,19 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useMayEdit } from '../../catalogue/rights.ts'
+import { captionOf } from '../../catalogue/format/columns.ts'
+import { ValueText } from '../../catalogue/format/value-text.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { BatchChanges } from './batch-changes.tsx'
-import { actorWords, detailWords, kindWords, nameWords, VERBS } from '../../catalogue/history/batch-words.ts'
+import {
+  actorWords,
+  detailWords,
+  kindWords,
+  nameWords,
+  VERBS,
+  writtenFields,
+} from '../../catalogue/history/batch-words.ts'
 import type { Within } from './history-query.ts'
 import classes from './history.module.css'
 
@@ -77,7 +86,34 @@ function BatchWords({ batch }: { batch: ChangeBatch }) {
     <span>
       {batch.undo_of !== null && <span className={classes.mark}>Undo</span>}
       {VERBS[batch.action]} {kindWords(batch.resource)} <strong>{nameWords(batch)}</strong>{' '}
-      <span className={classes.rest}>{detailWords(batch)}</span>
+      <span className={classes.rest}>
+        {detailWords(batch)}
+        <ChangedFields batch={batch} />
+      </span>
     </span>
+  )
+}
+
+/** Fields in the sentence of an edit. */
+const MOST_FIELDS = 2
+
+/** ": QCI from 9 to 8 and 2 more fields" */
+function ChangedFields({ batch }: { batch: ChangeBatch }) {
+  const { resource, action, count, before, after } = batch
+  const catalogue = catalogues.get(resource)
+  if (action !== 'update' || count > 1 || !catalogue || !before || !after) return null
+  const fields = writtenFields(catalogue, batch)
+  const more = fields.length - MOST_FIELDS
+  return (
+    <>
+      {fields.slice(0, MOST_FIELDS).map((name, place) => (
+        <span key={name} className={classes.changed}>
+          {place === 0 ? ': ' : ', '}
+          {captionOf(catalogue, name)} from <ValueText catalogue={catalogue} row={before} name={name} /> to{' '}
+          <ValueText catalogue={catalogue} row={after} name={name} />
+        </span>
+      ))}
+      {more > 0 && ` and ${more} more ${more === 1 ? 'field' : 'fields'}`}
+    </>
   )
 }

@@ -69,6 +69,30 @@ test('each call is one line: who, what, what went along, and whether it is undon
   expect(within(deleted as HTMLElement).queryByRole('button', { name: /Undo/ })).toBeNull()
 })
 
+test('the sentence of an edit says what was changed, two fields at most', async () => {
+  const [edit] = batches as [ChangeBatch]
+  serveApi(({ path }) =>
+    path.startsWith('change-batch?')
+      ? page([
+          { ...edit, before: change.before, after: change.after },
+          {
+            ...edit,
+            change_id: 8,
+            batch_id: 'b8',
+            before: { si_code: 7, comments: null, pcc_service_name: 'A' },
+            after: { si_code: 8, comments: 'New', pcc_service_name: 'B' },
+          },
+        ])
+      : undefined,
+  )
+  await renderScreen(<HistoryScreen />, '/main/history')
+  const table = within(await screen.findByRole('table', { name: 'Changes' }))
+  expect(await table.findByRole('button', { name: /Rating group from/ })).toHaveTextContent(
+    'Edited service Video : Rating group from Gold to Silver, Comments from — to Now cheaper',
+  )
+  expect(table.getByRole('button', { name: /and 1 more field$/ })).toBeVisible()
+})
+
 test('opened, it shows the fields that differ, by their captions and names', async () => {
   const { user, calls } = await showHistory()
   const opener = await screen.findByRole('button', { name: /Edited service/ })
