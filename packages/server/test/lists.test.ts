@@ -96,6 +96,38 @@ describe.each(engines)('lists on %s', (engine) => {
     expect(await found({ 'qos_policy_code[in]': 'Q-2,Q-3' })).toEqual(['fast'])
   })
 
+  test.each([
+    ['rating-group', 'rg_name', 'rg_code', ['90', '1000', '5000', '5001', '100000', '4294967295']],
+    ['policy-event', 'pcr_event_name', 're_code', ['1', '007', '11', '100', 'A1', 'b2', '٣', null]],
+  ] as const)('codes of digits of a %s are ordered and compared as numbers, before other codes', async (...of) => {
+    const [catalogue, name, field, codes] = of
+    const word = `Of digits ${field}`
+    const type = (await list('policy-event-type', { page_size: 1 })).data[0]?.re_type
+    for (const [n, code] of [...codes.entries()].toReversed())
+      await create(catalogue, {
+        [name]: `${word} ${n}`,
+        [field]: code,
+        ...(name === 'pcr_event_name' && { re_type: type }),
+      })
+    const found = async (query: Record<string, string | number>) =>
+      (await list(catalogue, { [name]: word, sort: field, ...query })).data.map((row) => row[field])
+    expect(await found({})).toEqual(codes)
+    const filled = codes.filter((code) => code !== null)
+    expect((await found({ sort: `-${field}` })).filter((code) => code !== null)).toEqual(filled.toReversed())
+    // Pages do not overlap, deep ones neither.
+    const pages = await Promise.all(codes.map((_, n) => found({ page: n + 1, page_size: 1 })))
+    expect(pages.flat()).toEqual(codes)
+    for (const [place, code] of filled.entries()) {
+      const compared = { lt: [0, place], lte: [0, place + 1], gt: [place + 1], gte: [place] } as const
+      for (const [operator, ends] of Object.entries(compared))
+        expect(await found({ [`${field}[${operator}]`]: code }), `${operator} ${code}`).toEqual(filled.slice(...ends))
+    }
+    const [first, second] = filled
+    expect(await found({ [`${field}[between]`]: `${first},${second}` })).toEqual([first, second])
+    expect(await found({ [`${field}[in]`]: `${second},${first}` })).toEqual([first, second])
+    expect(await found({ [`${field}[eq]`]: second })).toEqual([second])
+  })
+
   test('a rate and its extended value are one filter and one order', async () => {
     const word = 'By either'
     const rates = [

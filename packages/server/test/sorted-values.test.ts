@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { parseListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import { catalogueHooks } from '../src/sources.ts'
@@ -36,9 +37,13 @@ describe.each(engines)('values of zones on %s', (engine) => {
   afterAll(() => server.stop())
 
   /** How the database reads a page of a zone's values in an order. */
-  async function planOf(sort: string, filters: Record<string, string>): Promise<string> {
+  async function planOf(
+    sort: string,
+    filters: Record<string, string>,
+    name: CatalogueName = 'zone-value',
+  ): Promise<string> {
     const { database } = server
-    const source = sourceOf(catalogueOf('zone-value'), catalogues, catalogueHooks['zone-value'])
+    const source = sourceOf(catalogueOf(name), catalogues, catalogueHooks[name])
     const { query } = parseListQuery(source.catalogue, { ...filters, sort })
     const conditions = conditionsOf(source, query, database.engine)
     const { page } = listStatements(database, source, conditions, { sort, isDeep: true })
@@ -62,6 +67,18 @@ describe.each(engines)('values of zones on %s', (engine) => {
     const plan = await planOf(sort, {})
     expect(plan).toContain('zone_value_by_')
     expect(sorts(plan), plan).toBeLessThanOrEqual(1)
+  })
+
+  test.each([
+    ['rating-group', 'rg_code'],
+    ['rating-group', '-rg_code'],
+    ['policy-event', 're_code'],
+  ] as const)('of a %s by %s are read in the order of their numbers, and found by it', async (name, sort) => {
+    const plan = await planOf(sort, {}, name)
+    expect(plan).toContain(`${catalogueOf(name).table}_by_code`)
+    expect(sorts(plan), plan).toBeLessThanOrEqual(1)
+    const found = await planOf(sort, { [`${sort.replace('-', '')}[gt]`]: '5000' }, name)
+    if (name === 'rating-group') expect(found).toMatch(/SEARCH|Index Cond/)
   })
 
   test.each([...ORDERS, 'seq', '-seq', 'pcc_zone.zone_name'])('page by page by %s they are one list', async (sort) => {

@@ -51,6 +51,8 @@ export interface TextField extends Common {
   mono?: boolean
   /** Warns about characters outside `[A-Za-z0-9_.:-]`. */
   plainCharacters?: boolean
+  /** Ordered and compared as a number where it is all digits, before other texts. */
+  digits?: true
   /** Values to offer; others stay allowed unless `closed`. */
   codes?: readonly Code<string>[]
   closed?: boolean

@@ -16,7 +16,10 @@ export const policyEvent = defineCatalogue({
       show: ['re_type_name'],
       required: true,
     }),
-    re_code: code('Code', { help: 'Gx: Event-Trigger number (TS 29.212 5.3.7). Session: CC-Request-Type 1, 2 or 3.' }),
+    re_code: code('Code', {
+      digits: true,
+      help: 'Gx: Event-Trigger number (TS 29.212 5.3.7). Session: CC-Request-Type 1, 2 or 3.',
+    }),
     comments: comments(),
     key: recordKey({ from: ['pcr_event_name'], within: [] }),
   },

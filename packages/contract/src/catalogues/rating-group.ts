@@ -12,6 +12,7 @@ export const ratingGroup = defineCatalogue({
     rg_name: name('Name'),
     rg_code: code('Code', {
       required: true,
+      digits: true,
       check: 'rating group',
       help: 'Rating-Group of RFC 8506: a whole number from 0 to 4,294,967,295.',
     }),

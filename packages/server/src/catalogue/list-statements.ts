@@ -2,6 +2,7 @@ import { sql, type CompiledQuery, type RawBuilder, type SqlBool } from 'kysely'
 import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import { operands, operatorFilter, type Operator } from '@tollgate/contract/catalogue/filter-operators.ts'
 import { fieldAt, type Filter } from '@tollgate/contract/catalogue/resolve.ts'
+import type { TextField } from '@tollgate/contract/catalogue/field.ts'
 import { kbpsToBps } from '@tollgate/contract/standards/bit-rate.ts'
 import type { TextSearch } from '../database/engine.ts'
 import type { Database } from '../database/open.ts'
@@ -151,12 +152,22 @@ function comparisonSql(
   // The specification filters by the stored value, so equality finds that as well.
   if (operator === 'eq' && column !== stored) return sql`${bound} in (${column}, ${stored})`
   if (operator === 'not') return sql`(${column} <> ${bound} or ${column} is null)`
+  const of = source.catalogue.fields[field]
+  if (operator !== 'empty' && of?.kind === 'text' && of.digits && !EQUALITIES.has(operator))
+    return sql`${folded(of, column)} ${sql.raw(SIGNS[operator])} ${folded(of, bound)}`
   if (operator !== 'empty') return sql`${column} ${sql.raw(SIGNS[operator])} ${bound}`
   const isEmpty = isText ? sql`(${column} is null or ${column} = '')` : sql`${column} is null`
   return sql`(case when ${isEmpty} then 1 else 0 end) = ${bound}`
 }
 
 const SIGNS = { eq: '=', in: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+const EQUALITIES: ReadonlySet<SingleOperator> = new Set(['eq', 'in'])
+
+/** What a text is ordered by. */
+function folded({ digits }: TextField, text: unknown): RawBuilder<unknown> {
+  return digits ? sql`fold_code(${text})` : sql`fold(${text})`
+}
 
 /**
  * Text is ordered ignoring case, with empty values last. Ties are ordered by place, then by id. For a column that is
@@ -169,8 +180,8 @@ export function ordered(rows: RowQuery, source: Source, sort: string | undefined
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const column = comparedColumn(source, path)
   if (path === source.catalogue.id) return rows.orderBy(id, direction)
-  const isText = fieldAt(source.catalogue, path, source.catalogues)?.kind === 'text'
-  const order = isText ? sql`fold(${column})` : column
+  const of = fieldAt(source.catalogue, path, source.catalogues)
+  const order = of?.kind === 'text' ? folded(of, column) : column
   const isNeverEmpty = source.catalogue.fields[path]?.required && !(path in source.catalogue.computed)
   if (isNeverEmpty) return rows.orderBy(order, direction).orderBy(id, direction)
   const sorted = rows.orderBy(sql`${column} is null`).orderBy(order, direction)

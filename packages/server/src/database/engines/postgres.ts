@@ -52,6 +52,10 @@ export function openPostgres(url: string, limits: DatabaseLimits = DATABASE_LIMI
     prepare: [
       'create extension if not exists pg_trgm',
       'create or replace function fold(value text) returns text language sql immutable strict parallel safe as $$ select lower(value) $$',
+      // Not strict: a strict function with a case is called for each row.
+      `create or replace function fold_code(value text) returns text language sql immutable parallel safe as $$
+        select case when value ~ '^[0-9]+$'
+          then '1' || lpad(length(ltrim(value, '0'))::text, 3, '0') || ltrim(value, '0') else '2' || lower(value) end $$`,
     ],
     searchFor: (term) => ({ kind: 'ilike', pattern: `%${term.replaceAll(/[\\%_]/g, '\\$&')}%` }),
     contains: (text, _search, bound) => sql`${text}::text ilike ${bound}`,

@@ -12,8 +12,16 @@ export function connectSqlite(path: string): DatabaseSync {
   return database
 }
 
-/** Adds the function that indexes of the schema call. A connection without it cannot even read them. */
+/** Adds the functions that indexes of the schema call. A connection without them cannot even read these. */
 export function addFunctions(database: DatabaseSync): void {
-  // Indexes depend on its results, so it must never change. Another folding needs a new name and a migration.
+  // Indexes depend on their results, so these must never change. Another folding needs a new name and a migration.
   database.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
+  database.function('fold_code', { deterministic: true }, (text) => (typeof text === 'string' ? foldCode(text) : text))
+}
+
+/** Sorts a text of digits by its number, before all other texts. */
+function foldCode(text: string): string {
+  if (!/^[0-9]+$/.test(text)) return `2${text.toLowerCase()}`
+  const number = text.replace(/^0+/, '')
+  return `1${String(number.length).padStart(3, '0')}${number}`
 }

@@ -43,6 +43,7 @@ import { filesOfImports } from './0062-files-of-imports.ts'
 import { watches } from './0061-watches.ts'
 import { workflowVersions } from './0064-workflow-versions.ts'
 import { appliedDocuments } from './0065-applied-documents.ts'
+import { codesInOrder } from './0081-codes-in-order.ts'
 import { chosenSets } from './0066-chosen-sets.ts'
 import { problemsOfReleases } from './0072-problems-of-releases.ts'
 import { sessions } from './0048-sessions.ts'
@@ -98,4 +99,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0065-applied-documents': appliedDocuments,
   '0066-chosen-sets': chosenSets,
   '0072-problems-of-releases': problemsOfReleases,
+  '0081-codes-in-order': codesInOrder,
 }

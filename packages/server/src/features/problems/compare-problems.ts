@@ -101,7 +101,7 @@ async function compareIn(
 /** Drops indexes and triggers for lists, which only cost time here. */
 async function dropListIndexes(db: Db): Promise<void> {
   const { rows } = await sql<{ type: string; name: string }>`
-    select type, name from sqlite_master where type = 'trigger' or (type = 'index' and sql like '%fold(%')`.execute(db)
+    select type, name from sqlite_master where type = 'trigger' or (type = 'index' and sql like '%fold%')`.execute(db)
   for (const { type, name } of rows) await sql`drop ${sql.raw(type)} ${sql.ref(name)}`.execute(db)
 }
 
