@@ -69,6 +69,7 @@ describe.each(engines)('a proof of who calls on %s', (engine) => {
     ['POST', '/api/v1/person/1/api-token'],
     ['DELETE', '/api/v1/person/1/api-token/1'],
     ['PUT', '/api/v1/second-factor-rule'],
+    ['PUT', '/api/v1/setting'],
     ['POST', '/api/v1/api-token'],
     ['DELETE', '/api/v1/api-token/1'],
     ['DELETE', '/api/v1/me/session'],

@@ -39,6 +39,7 @@ export const changeSetSchema = z
         user_name: z.string(),
         at: instant,
         evidence_hash: z.string().describe('What was approved: void unless the impact has the same'),
+        void_because: z.string().nullable().describe('Why it counts no more, whatever the set would publish'),
       }),
     ),
     open_comments: z.int(),
@@ -81,6 +82,7 @@ export const changeSetReadSchema = changeSetSchema.extend({
   records: z.array(setRecordSchema).describe('A page of them'),
   record_count: z.int().describe('All'),
   entangled_with: z.array(entangledSchema),
+  change_refused: z.string().nullable().describe('Why whoever asks may not rename, describe or delete it'),
   proposal_refused: z.string().nullable().describe('Why whoever asks may not propose or withdraw it; null: they may'),
   changed_since: z.array(setRecordSchema).describe('What was written after the last approval, at most 1000'),
   evidence_hash: z

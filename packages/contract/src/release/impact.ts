@@ -80,6 +80,7 @@ export type Impact = z.output<typeof impactSchema>
 export const impactReadSchema = impactSchema
   .extend({
     approvals_needed: approvalRulesSchema.describe('The rules for approvals that it comes under'),
+    approvals_missing: z.string().nullable().describe('Which approvals it lacks as it stands; null: none'),
     refused: z.string().nullable().describe('Why whoever asks may not approve it'),
     publish_refused: z.string().nullable().describe('Why whoever asks may not publish it, approved or not'),
     alone: z.boolean().describe('Only one account may approve: it publishes without an approval'),

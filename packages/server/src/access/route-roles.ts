@@ -59,7 +59,7 @@ const NEEDED: ReadonlyMap<string, Needed> = new Map([
   ['person', OTHERS_ACCESS],
   ['person-token', ADMINISTRATION],
   ['second-factor-rule', OTHERS_ACCESS],
-  ['setting', { read: 'viewer', write: 'administrator' }],
+  ['setting', { read: 'viewer', write: 'administrator', isProved: true }],
   // The call itself checks whether it is the caller's own record.
   ['person/:id/sign-out', OWN_ACCESS],
   ['access-event', ADMINISTRATION],

@@ -9,6 +9,7 @@ import { openBatch } from '../history/batch.ts'
 import { recordChange, recordChanges, type Actor } from '../history/record-change.ts'
 import { refusal } from '../app-error.ts'
 import { USER_TABLE } from './auth-options.ts'
+import { noteMaker } from './people/makers.ts'
 import { DAY_MS, endOf, refuseLongLife, type Lived } from './token-life.ts'
 import { hashOf, newToken, shownPart } from './token-secret.ts'
 
@@ -90,6 +91,7 @@ export class TokenStore {
     }
     const store = async (trx: Trx) => {
       openBatch(trx)
+      if (owner !== actor.id) await noteMaker(trx, owner, actor)
       const row = await trx.insertInto('api_token').values(values).returning(COLUMNS).executeTakeFirstOrThrow()
       const id = Number(row.api_token_id)
       await recordChange(trx, { actor, catalogue: apiToken, id, before: null, after: row })

@@ -71,7 +71,7 @@ async function recordSlice({ trx, engine }: Place, { source, ids, actor, action 
   // Limited before the joins; otherwise the database would join all rows for each slice.
   const next = sql`select ${own} from ${ids} as wanted where ${own} > ${last} order by ${own} limit ${SLICE}`
   const batch = batchOf(trx)
-  const isRead = batch.check !== undefined || (batch.hasReleases ?? (await hasReleases(trx)))
+  const isRead = batch.rights !== undefined || (batch.hasReleases ?? (await hasReleases(trx)))
   if (!isRead) batch.hasReleases = false
   const rows = isRead ? await readSlice(trx, source, next) : []
   const changes = rows.map((stored) => ({
@@ -108,7 +108,7 @@ async function recordSlice({ trx, engine }: Place, { source, ids, actor, action 
     .returning('record_id')
     .execute()
   batch.opened ||= added.length > 0
-  await batch.check?.(
+  await batch.rights?.checkRows(
     trx,
     rows.map((stored) => ({ catalogue, row: stored })),
   )

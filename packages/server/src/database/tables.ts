@@ -194,6 +194,10 @@ interface SystemTables {
     barred: Generated<'Y' | 'N'>
     row_version: Generated<number>
   }
+  /** The user that an address or an account of the provider belonged to, by a hash of it. */
+  former_identity: { identity_hash: string; user_id: string }
+  /** Who made a service account, or a token of it. */
+  account_maker: { user_id: string; maker_id: string; maker_name: string }
   watch: {
     watch_id: Generated<number>
     user_id: string
@@ -257,6 +261,8 @@ interface SystemTables {
     evidence_hash: string | null
     user_id: string
     user_name: string
+    /** Whether an API token of the user made it. */
+    by_token: 'Y' | 'N'
     /** JSON: names of the approvers. */
     approvers: string
     created_at: string
@@ -376,6 +382,8 @@ interface SystemTables {
     evidence_hash: string
     /** The last entry that the approver saw. */
     last_entry: number
+    /** Something was written since, the set was taken back, or another release was published. */
+    is_void: Generated<'Y' | 'N'>
   }
   change_set_comment: {
     comment_id: Generated<number>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ChangeSetState } from '@tollgate/contract/release/release.ts'
 import type { Engine } from '../database/engine.ts'
-import type { Trx } from '../database/tables.ts'
+import type { Db, Trx } from '../database/tables.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 
 /** The catalogue of a changed record, as far as the history names it. */
@@ -13,15 +13,21 @@ export interface WrittenRow {
   row: object
 }
 
-/** Throws for rows that the actor may not write. */
-export type CheckRows = (trx: Trx, rows: readonly WrittenRow[]) => Promise<void>
+/** What an actor with limits may write. Each throws for what they may not. */
+export interface Rights {
+  checkRows(trx: Trx, rows: readonly WrittenRow[]): Promise<void>
+  /** Of all that a change set holds, which somebody else began. */
+  checkSet(db: Db, set: number): Promise<void>
+  /** Of some entries of change sets. */
+  checkEntries(db: Db, entries: readonly number[]): Promise<void>
+}
 
 /** The writes of one call: its history entries share a `batch_id`, and the first opens the batch. */
 export interface Batch {
   id: string
   opened: boolean
-  /** Checks every row that the history records; absent: all may be written. */
-  check: CheckRows | undefined
+  /** Asked of every row that the history records; absent: all may be written. */
+  rights: Rights | undefined
   /** Locks rows; absent if the writes belong to no change set. */
   engine: Holder | undefined
   /** Whether releases are on; read by the first write. */
@@ -30,10 +36,17 @@ export interface Batch {
    * The actor's current change set, as the first write saw it. `isHeld`: locked, so nobody publishes it until the
    * transaction ends.
    */
-  own?: { id: number; name: string; state: ChangeSetState; isAuthor: boolean; isHeld: boolean } | undefined
+  own?: (SetToJoin & { id: number; isAuthor: boolean; isHeld: boolean }) | undefined
   /** The change set of these writes, and all sets that were opened by them. */
   changeSet?: number
   openedSets?: Set<number>
+}
+
+export interface SetToJoin {
+  name: string
+  state: ChangeSetState
+  /** `user …` or `token …`: who began it. */
+  owner: string
 }
 
 type Holder = Pick<Engine, 'lockRows' | 'lockShared'>
@@ -41,8 +54,8 @@ type Holder = Pick<Engine, 'lockRows' | 'lockShared'>
 const batches = new WeakMap<Trx, Batch>()
 
 /** Starts the batch of a transaction. A call writes in one transaction, so its entries share the batch. */
-export function openBatch(trx: Trx, check?: CheckRows, engine?: Holder): void {
-  batches.set(trx, { id: randomUUID(), opened: false, check, engine })
+export function openBatch(trx: Trx, rights?: Rights, engine?: Holder): void {
+  batches.set(trx, { id: randomUUID(), opened: false, rights, engine })
 }
 
 export function batchOf(trx: Trx): Batch {
@@ -56,7 +69,7 @@ export function batchOf(trx: Trx): Batch {
  * The stored rows are checked again when they are recorded.
  */
 export async function askRights(trx: Trx, catalogue: Changed, ...rows: object[]): Promise<void> {
-  await batchOf(trx).check?.(
+  await batchOf(trx).rights?.checkRows(
     trx,
     rows.map((row) => ({ catalogue, row })),
   )

@@ -7,7 +7,7 @@ import { refusal } from '../app-error.ts'
 import { insertMany } from '../database/insert-many.ts'
 import { readSetting, storeSetting } from '../database/stored-setting.ts'
 import type { Db, Trx } from '../database/tables.ts'
-import type { Batch, Changed } from './batch.ts'
+import type { Batch, Changed, SetToJoin } from './batch.ts'
 
 /** The actor of a write, as change sets need it. */
 interface Writer {
@@ -35,11 +35,12 @@ interface SetRow {
   id: number | null
   name: string | null
   state: ChangeSetState | null
+  owner: string | null
   author: string | null
   held: number | null
 }
 
-const NOTHING: SetRow = { value: 'off', id: null, name: null, state: null, author: null, held: null }
+const NOTHING: SetRow = { value: 'off', id: null, name: null, state: null, owner: null, author: null, held: null }
 const SLICE = 500
 const MODE = 'releases'
 
@@ -105,14 +106,17 @@ async function readOwnSet(trx: Trx, { engine }: Batch, actor: Writer): Promise<P
     actor.changeSet ?? sql`(select change_set_id from change_set_current where owner = ${ownerOfSets(actor)})`
   const wanted = sql`select change_set_id as held from change_set where change_set_id = ${chosen} and state = 'open'`
   const { rows } = await sql<SetRow>`
-    select m.value, s.change_set_id as id, s.name, s.state, a.user_id as author, h.held
+    select m.value, s.change_set_id as id, s.name, s.state, s.owner, a.user_id as author, h.held
     from setting m
     left join change_set s on s.change_set_id = ${chosen}
     left join (${engine?.lockShared(wanted) ?? wanted}) h on h.held = s.change_set_id
     left join change_set_author a on a.change_set_id = s.change_set_id and a.user_id = ${actor.id}
     where m.name = ${MODE}`.execute(trx)
-  const [{ value, id, name, state, author, held } = NOTHING] = rows
-  const own = id && name && state ? { id, name, state, isAuthor: author !== null, isHeld: held !== null } : undefined
+  const [{ value, id, name, state, owner, author, held } = NOTHING] = rows
+  const own =
+    id && name && state && owner
+      ? { id, name, state, owner, isAuthor: author !== null, isHeld: held !== null }
+      : undefined
   return { hasReleases: value === 'on', own }
 }
 
@@ -201,20 +205,19 @@ export async function addSet(
   return change_set_id
 }
 
-/** Joins a set until the transaction ends, so that nobody publishes it meanwhile. Withdraws approvals of the set. */
-async function joinSet(
-  trx: Trx,
-  { engine, own }: Batch,
-  id: number,
-  { id: user_id, name: user_name }: Writer,
-): Promise<void> {
+/** Joins a set until the transaction ends, so that nobody publishes it meanwhile. Voids approvals of the set. */
+async function joinSet(trx: Trx, { engine, own, rights }: Batch, id: number, actor: Writer): Promise<void> {
+  const { id: user_id, name: user_name } = actor
   const rows = trx.selectFrom('change_set').where('change_set_id', '=', id)
   const known = own?.id === id ? own : undefined
   if (known?.isHeld !== true) await engine?.lockRows(trx, rows.select('change_set_id'))
-  const set = known?.isHeld === true ? known : await rows.select(['name', 'state']).executeTakeFirst()
+  const set: SetToJoin | undefined =
+    known?.isHeld === true ? known : await rows.select(['name', 'state', 'owner']).executeTakeFirst()
   if (!set) throw refusal('CONFLICT', `There is no change set ${id}: choose another one`)
   if (set.state === 'published')
     throw refusal('CONFLICT', `The change set "${set.name}" was published meanwhile: choose another one`)
+  if (set.owner !== ownerOfSets(actor)) await rights?.checkSet(trx, id)
+  if (set.state !== 'open') await voidApprovals(trx, [id])
   if (set.state === 'approved' || set.state === 'withdrawn')
     await trx
       .updateTable('change_set')
@@ -227,4 +230,10 @@ async function joinSet(
     .values({ change_set_id: id, user_id, user_name })
     .onConflict((conflict) => conflict.columns(['change_set_id', 'user_id']).doNothing())
     .execute()
+}
+
+/** Approvals of what stood before a write count no more, also where its content comes back. */
+export async function voidApprovals(trx: Trx, sets?: readonly number[]): Promise<void> {
+  const valid = trx.updateTable('change_set_approval').set({ is_void: 'Y' }).where('is_void', '=', 'N')
+  await (sets ? valid.where('change_set_id', 'in', sets) : valid).execute()
 }

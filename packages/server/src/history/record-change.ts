@@ -50,7 +50,7 @@ export async function recordChange(trx: Trx, change: Change): Promise<void> {
 export async function recordChanges(trx: Trx, changes: readonly Change[]): Promise<void> {
   const batch = batchOf(trx)
   const asked = changes.filter(({ followsFrom }) => followsFrom === undefined)
-  await batch.check?.(trx, asked.flatMap(rowsOf))
+  await batch.rights?.checkRows(trx, asked.flatMap(rowsOf))
   const sets = await enterInSet(trx, batch, changes)
   const at = new Date().toISOString()
   for (let start = 0; start < changes.length; start += SLICE) {

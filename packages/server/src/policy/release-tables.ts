@@ -27,12 +27,16 @@ export async function publishedRelease(db: Db): Promise<number | undefined> {
   return (await db.selectFrom('published_release').select('release_id').executeTakeFirst())?.release_id
 }
 
-/** The changes that lead from a release back to an earlier one; undefined if the tables never held that one. */
-export async function rowsBack(db: Db, from: number, to: number): Promise<RowChanges | undefined> {
+/**
+ * The changes that lead from a release back to an earlier one, of all tables or one; undefined if the tables never held
+ * that one.
+ */
+export async function rowsBack(db: Db, from: number, to: number, table?: string): Promise<RowChanges | undefined> {
   if ((await publishedRelease(db)) !== from) return undefined
   const found = new Map<string, RowChange>()
   for (let id = from; id !== to;) {
-    const notes = await db.selectFrom('release_row').selectAll().where('release_id', '=', id).execute()
+    const all = db.selectFrom('release_row').selectAll().where('release_id', '=', id)
+    const notes = await (table === undefined ? all : all.where('table_name', 'in', [WHOLE_TABLE, table])).execute()
     if (notes.some(({ table_name }) => table_name === WHOLE_TABLE)) return undefined
     for (const { table_name, record_id, before_row, after_row } of notes) {
       const key = `${table_name} ${record_id}`

@@ -10,7 +10,9 @@ import { ACCOUNT_TABLE, SESSION_TABLE, USER_TABLE } from '../auth-options.ts'
 import type { Auth } from '../open-auth.ts'
 import { removeTokensOf } from '../token-store.ts'
 import { refuseFormer, refuseLoss } from './administrators.ts'
+import { makeUser, noteFormer } from './identities.ts'
 import { newInvitation } from './invitations.ts'
+import { noteMaker } from './makers.ts'
 import { addressOfService, refuseKnownService } from './service-accounts.ts'
 import { checkPlans, plansIn, storedPlans, type Plans } from './plans.ts'
 
@@ -64,17 +66,19 @@ export class PersonStore {
     return this.#write(actor, async (trx) => {
       const account = { ...valuesOf(values), email: addressOfService() }
       await refuseKnownService(trx, account.name)
-      return readPerson(trx, await this.#insert(trx, 'service', account, plans))
+      const made = await readPerson(trx, await this.#insert(trx, 'service', account, plans))
+      await noteMaker(trx, (await personUser(trx, made.person_id)).user_id, actor)
+      return made
     })
   }
 
   async #insert(trx: Trx, kind: PersonKind, { email, name, role, disabled }: Values, plans: Plans): Promise<number> {
     await checkPlans(trx, role, plans)
-    const { internalAdapter } = await (await this.#needs.auth().within(trx)).$context
-    const user = await internalAdapter.createUser({ email, name, emailVerified: false }, INVITED)
+    const auth = await this.#needs.auth().within(trx)
+    const user_id = await makeUser(trx, auth, { email, name, emailVerified: false }, INVITED)
     const { person_id } = await trx
       .insertInto('person')
-      .values({ user_id: user.id, kind, role, disabled, plans: storedPlans(plans) })
+      .values({ user_id, kind, role, disabled, plans: storedPlans(plans) })
       .returning('person_id')
       .executeTakeFirstOrThrow()
     return person_id
@@ -102,7 +106,10 @@ export class PersonStore {
       await checkPlans(trx, role, plans)
       const isService = before.kind === 'service'
       if (isService) await refuseKnownService(trx, name, id)
-      else if (email !== before.email) await refuseKnownEmail(trx, email)
+      else if (email !== before.email) {
+        await refuseKnownEmail(trx, email)
+        await noteFormer(trx, before.user_id)
+      }
       await trx
         .updateTable(USER_TABLE)
         .set(isService ? { name } : { name, email })
@@ -124,6 +131,7 @@ export class PersonStore {
     return this.#write(actor, async (trx) => {
       const { user_id, ...row } = await lockPerson(trx, id, expectedVersion)
       if (user_id === actor.id) throw refusal('CONFLICT', 'You cannot delete yourself')
+      await noteFormer(trx, user_id)
       await removeTokensOf(trx, user_id, actor)
       await endSessions(trx, user_id)
       for (const own of ['person_setting', 'watch', 'watch_message'] as const)

@@ -4,6 +4,7 @@ import type { Database } from '../../database/open.ts'
 import type { Trx } from '../../database/tables.ts'
 import { ACCOUNT_TABLE, USER_TABLE } from '../auth-options.ts'
 import type { Auth } from '../open-auth.ts'
+import { makeUser, subjectName } from '../people/identities.ts'
 import { giveRole } from './give-role.ts'
 import { SignInRefused } from './sign-in-refused.ts'
 import type { ProviderUser } from './provider.ts'
@@ -67,12 +68,13 @@ interface Joining {
 }
 
 /** Links a new user of the provider to the person with the same verified e-mail address, or creates a person. */
-async function linkOrJoin(joining: Joining, { subject, claims }: ProviderUser, role: Role | undefined) {
+async function linkOrJoin(joining: Joining, said: ProviderUser, role: Role | undefined) {
+  const { subject, claims } = said
   const { trx, auth, settings } = joining
   const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : ''
   if (email === '' || claims.email_verified !== true) throw new SignInRefused('unverified', email || subject)
   const known = await trx.selectFrom(USER_TABLE).select('id').where('email', '=', email).executeTakeFirst()
-  const userId = known?.id ?? (await join(joining, email, claims, role))
+  const userId = known?.id ?? (await join(joining, email, said, role))
   const { internalAdapter } = await (await auth.within(trx)).$context
   await internalAdapter.createAccount({ userId, accountId: subject, providerId: providerOf(settings) })
   const person = await readPerson(trx, userId)
@@ -81,13 +83,19 @@ async function linkOrJoin(joining: Joining, { subject, claims }: ProviderUser, r
   return { ...person, event: known ? ('person_linked' as const) : ('person_joined' as const) }
 }
 
-async function join({ trx, auth }: Joining, email: string, claims: ProviderUser['claims'], role: Role | undefined) {
+async function join(
+  { trx, auth, settings }: Joining,
+  email: string,
+  { subject, claims }: ProviderUser,
+  role: Role | undefined,
+) {
   if (role === undefined) throw new SignInRefused('unknown', email)
   const name = typeof claims.name === 'string' ? withoutUnshown(claims.name).trim().slice(0, LONGEST_NAME) : ''
-  const { internalAdapter } = await (await auth.within(trx)).$context
-  const user = await internalAdapter.createUser({ email, name, emailVerified: true }, BY_PROVIDER)
-  await trx.insertInto('person').values({ user_id: user.id, role }).execute()
-  return user.id
+  const identities = [email, subjectName(providerOf(settings), subject)]
+  const user = { email, name, emailVerified: true }
+  const user_id = await makeUser(trx, await auth.within(trx), user, BY_PROVIDER, identities)
+  await trx.insertInto('person').values({ user_id, role }).execute()
+  return user_id
 }
 
 const LONGEST_NAME = 128

@@ -45,6 +45,7 @@ import { workflowVersions } from './0064-workflow-versions.ts'
 import { appliedDocuments } from './0065-applied-documents.ts'
 import { codesInOrder } from './0081-codes-in-order.ts'
 import { chosenSets } from './0066-chosen-sets.ts'
+import { whoApproved } from './0070-who-approved.ts'
 import { problemsOfReleases } from './0072-problems-of-releases.ts'
 import { sessions } from './0048-sessions.ts'
 import { releases } from './0049-releases.ts'
@@ -98,6 +99,7 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0064-workflow-versions': workflowVersions,
   '0065-applied-documents': appliedDocuments,
   '0066-chosen-sets': chosenSets,
+  '0070-who-approved': whoApproved,
   '0072-problems-of-releases': problemsOfReleases,
   '0081-codes-in-order': codesInOrder,
 }

@@ -10,6 +10,7 @@ type Stored = Omit<Tables['release'], 'release_id'> & { release_id: number }
 const BLANK_RELEASE = {
   manifest_hash: null,
   evidence_hash: null,
+  by_token: 'N',
   approvers: '[]',
   published_at: null,
   publish_at: null,
@@ -91,7 +92,7 @@ function toRelease(
   current: number | undefined,
   rollbacks: readonly { base_release_id: number | null; rollback_of: number | null }[],
 ): Omit<Release, 'change_sets'> {
-  const { evidence_hash: _evidence, user_id: _user, confirm_within_s: _within, ...plain } = row
+  const { evidence_hash: _evidence, user_id: _user, by_token: _by, confirm_within_s: _within, ...plain } = row
   return {
     ...plain,
     state: stateOf(row, current, rollbacks),

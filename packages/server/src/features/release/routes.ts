@@ -33,9 +33,9 @@ import { differingKeys, nodeBytes, readContents, readManifest } from './contents
 import { registerComments } from './comments/comment-routes.ts'
 import { documentDifferences } from './differences.ts'
 import type { EvidenceThread } from './evidence/evidence-thread.ts'
-import { approve, isAlone, refuseApprover, refuseOtherPlans } from './publish/approvals.ts'
-import { neededApprovals } from './publish/needed-approvals.ts'
+import { approve, refuseApprover } from './publish/approvals.ts'
 import { Deadlines } from './publish/deadlines.ts'
+import { missingApprovals, refusePublisher } from './publish/preconditions.ts'
 import { publish } from './publish/publish.ts'
 import {
   cancelScheduled,
@@ -44,6 +44,7 @@ import {
   refuseReviewer,
   reviewRelease,
 } from './publish/release-calls.ts'
+import { makerOf, readReleaseToMake } from './publish/release-to-make.ts'
 import { refuseReturn, rollBack } from './publish/rollback.ts'
 import { BytesCache } from './nodes/bytes-cache.ts'
 import { registerRollout } from './rollout/rollout-routes.ts'
@@ -274,16 +275,20 @@ function registerPublishing(app: FastifyInstance, { database, evidence, settings
     return evidence.call('of', sets)
   }
   app.get<{ Querystring: RawQuery }>(`${SETS}/:id/impact`, { schema: schemas.impact }, async (request) => {
+    const { actor } = request
     const [sets, page] = [setsIn(idOf(request), request.query.with), pageIn(request.query)]
-    const { impact } = await evidenceOf(request.actor, sets)
+    const found = await evidenceOf(actor, sets)
+    const { impact } = found
     const changed = page === 1 ? impact.changed : await evidence.call('changed', { sets, page })
+    const made = await readReleaseToMake(db, found, { by: makerOf(actor), isEmergency: false })
     return envelope({
       ...impact,
       changed,
-      approvals_needed: await neededApprovals(db, impact),
-      refused: await whyRefused(refuseApprover(db, impact, request.actor)),
-      publish_refused: await whyRefused(refuseOtherPlans(db, impact, request.actor)),
-      alone: await isAlone(db),
+      approvals_needed: made.rules,
+      approvals_missing: missingApprovals(made) ?? null,
+      refused: await whyRefused(refuseApprover(db, made, actor)),
+      publish_refused: await whyRefused(refusePublisher(made)),
+      alone: made.isAlone,
     })
   })
   app.post(`${SETS}/:id/approve`, { schema: schemas.approve }, async (request) => {
@@ -314,17 +319,6 @@ function registerPublishing(app: FastifyInstance, { database, evidence, settings
     await confirmRelease(database, id, request.actor)
     return envelope(await readRelease(db, id))
   })
-  /** Refuses a role that is narrowed to plans by what the sets of a planned release would publish. */
-  const refuseOthers = async (id: number, actor: Actor) => {
-    if (!actor.plans) return
-    const release = await readRelease(db, id)
-    if (release.manifest_hash !== null) return
-    const { impact } = await evidence.call(
-      'of',
-      release.change_sets.map((set) => set.change_set_id),
-    )
-    await refuseOtherPlans(db, impact, actor)
-  }
   app.post(`${PATH}/:id/review`, { schema: schemas.review }, async (request) => {
     const id = idOf(request)
     const { text } = parseBody(reviewSchema, request.body)
@@ -333,7 +327,6 @@ function registerPublishing(app: FastifyInstance, { database, evidence, settings
   })
   app.delete(`${PATH}/:id`, { schema: schemas.remove }, async (request) => {
     const id = idOf(request)
-    await refuseOthers(id, request.actor)
     await cancelScheduled(database, id, request.actor)
     return envelope(await readRelease(db, id))
   })

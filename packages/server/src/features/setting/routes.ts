@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { alteredSchema, setting, SETTING_ID, type Altered } from '@tollgate/contract/setting/setting.ts'
 import { approvalRulesSchema, type ApprovalRule } from '@tollgate/contract/setting/approvals.ts'
+import { signedInUser } from '../../access/signed-in-user.ts'
 import { routeSchemas } from '../../catalogue/route-schemas.ts'
 import { sendRow, writeContext } from '../../catalogue/row-call.ts'
 import { bodyParser, changeRow, checkVersion, lockRow, readRow, versionIn } from '../../catalogue/write-rows.ts'
@@ -76,6 +77,8 @@ export function registerSetting(app: FastifyInstance, database: Database, modes:
     sendRow(reply, await withMode(one(await readRow(database.db, source, SETTING_ID)))),
   )
   app.put(PATH, { schema: schemas.update }, async (request, reply) => {
+    // What guards releases is no token's to change: it could then publish what nobody approved.
+    signedInUser(request)
     const { confirm, releases, approvals, ...body } = Object(request.body)
     const rules = approvals === undefined ? undefined : parseBody(bodyOfRules, { approvals }).approvals
     const mode = releases === undefined ? undefined : releasesMode.safeParse(releases)

@@ -112,7 +112,7 @@ function PublishForm({ set, impact, onClose }: Omit<PublishDialogProps, 'opened'
         value={share}
         onChange={(event) => setShare(event.currentTarget.value.trim())}
       />
-      {set.state !== 'approved' && !impact.alone && (
+      {impact.approvals_missing !== null && !impact.alone && (
         <Textarea
           label="Emergency"
           description="Nobody has approved of this set as it is. Say why it is published all the same; somebody else reviews it afterwards."

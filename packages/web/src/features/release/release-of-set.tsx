@@ -99,7 +99,7 @@ function PublishAgain({ release: { release_id, publish_at }, set, impact }: Publ
   const navigate = useNavigate()
   const { mutate, isPending } = useStep(() => void navigate({ to: RELEASES }))
   const mayApprove = isAtLeast(use(RoleContext), 'approver')
-  const needsApproval = set.state !== 'approved' && !impact.alone
+  const needsApproval = impact.approvals_missing !== null && !impact.alone
   if (
     !mayApprove ||
     impact.publish_refused !== null ||

@@ -33,6 +33,7 @@ export function SetActions({ set, impact }: SetActionsProps) {
   if (state === 'published') return null
   const step = (name: string, done: string) => mutate({ method: 'POST', path: `change-set/${id}/${name}`, done })
   const isProposed = state === 'proposed' || state === 'approved'
+  const isMissing = impact !== undefined && impact.approvals_missing !== null
   return (
     <>
       {isEditor && sets && currentOf(sets)?.change_set_id !== id && (
@@ -40,7 +41,7 @@ export function SetActions({ set, impact }: SetActionsProps) {
           Work in this set
         </Button>
       )}
-      {isEditor && (
+      {isEditor && set.change_refused === null && (
         <Button variant="default" onClick={() => setNaming(true)}>
           Rename…
         </Button>
@@ -78,12 +79,12 @@ export function SetActions({ set, impact }: SetActionsProps) {
           {isProposed ? 'Withdraw' : 'Propose'}
         </Button>
       )}
-      {mayApprove && state === 'proposed' && impact?.refused === null && (
+      {mayApprove && isProposed && (state === 'proposed' || isMissing) && impact?.refused === null && (
         <ApproveButton id={id} impact={impact} label="Approve" />
       )}
       {mayApprove && (impact?.publish_refused ?? null) === null && (
         <Button
-          variant={state === 'approved' ? 'filled' : 'default'}
+          variant={isProposed && impact && !isMissing ? 'filled' : 'default'}
           disabled={!impact || impact.faults.length > 0}
           onClick={() => setPublishing(true)}
         >

@@ -53,6 +53,7 @@ const WHOLE: ChangeSetRead = {
       records: [{ resource: 'qos-rule', record_id: 3, label: 'Fair use', because: 'both write the same field' }],
     },
   ],
+  change_refused: null,
   proposal_refused: null,
   evidence_hash: null,
   changed_since: [],
@@ -85,6 +86,7 @@ const IMPACT: ImpactRead = {
   faults: [],
   drift: [],
   alone: false,
+  approvals_missing: 'Change set 7, as it is now, has 0 of 2 approvals',
   refused: null,
   publish_refused: null,
   approvals_needed: [{ documents: ['catalogues/qos-rules'], count: 2, by: 'approver' }],
@@ -382,7 +384,8 @@ test('the focus stays in the actions of a set when its state changes', async () 
   serveApi(({ method, path }) => {
     if (method !== 'GET') set = { ...set, state: path.endsWith('propose') ? 'proposed' : 'approved' }
     if (path === 'change-set/7/comment') return ok([])
-    if (path === 'change-set/7/impact') return ok(IMPACT)
+    if (path === 'change-set/7/impact')
+      return ok(set.state === 'approved' ? { ...IMPACT, approvals_missing: null } : IMPACT)
     if (path.startsWith('change-set?') || path.startsWith('release?')) return page([])
     return ok(set)
   })

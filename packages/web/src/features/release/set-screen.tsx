@@ -90,7 +90,10 @@ function SetFacts({ set, impact }: SetFactsProps) {
 function wordsOfApprovals({ approvals }: ChangeSetRead, impact: ImpactRead | undefined): string {
   const isVoid = (hash: string) => impact !== undefined && hash !== impact.evidence_hash
   return approvals
-    .map(({ user_name, evidence_hash }) => (isVoid(evidence_hash) ? `${user_name}, but not as it is now` : user_name))
+    .map(({ user_name, evidence_hash, void_because: why }) => {
+      if (why !== null) return `${user_name}, which counts no more: ${why}`
+      return isVoid(evidence_hash) ? `${user_name}, but not as it is now` : user_name
+    })
     .join('; ')
 }
 

@@ -10,7 +10,8 @@ import { refusal, whyRefused } from '../../../app-error.ts'
 import type { Db, Tables, Trx } from '../../../database/tables.ts'
 import { recordChange, type Actor } from '../../../history/record-change.ts'
 import { mentionedIn, mentionsIn } from './mentions.ts'
-import { isAuthor, readSet } from '../sets/set-store.ts'
+import { authorIn } from '../sets/authors.ts'
+import { readSet } from '../sets/set-store.ts'
 
 /** The name of these records in the history. */
 const CHANGED = { name: 'change-set-comment', label: 'text' }
@@ -112,7 +113,7 @@ export async function changeComment(
 }
 
 async function refuseResolver(db: Db, { user_id, user_name, change_set_id: set }: Stored, { actor, role }: Writer) {
-  if (user_id === actor.id || (isAtLeast(role, 'approver') && !(await isAuthor(db, set, actor)))) return
+  if (user_id === actor.id || (isAtLeast(role, 'approver') && !(await authorIn(db, [set], actor.id)))) return
   throw refusal('FORBIDDEN', `${user_name} resolves it, or an approver who wrote nothing in the set`)
 }
 
@@ -136,17 +137,4 @@ async function lockComment(trx: Trx, { set, id, expectedVersion }: Omit<Changing
   if (!row) throw refusal('NOT_FOUND', `The set has no comment ${id}`)
   if (expectedVersion !== undefined && expectedVersion !== row.row_version) throw refusal('STALE')
   return row
-}
-
-/** Refuses to approve or publish sets with an open comment that blocks. */
-export async function refuseBlocked(db: Db, sets: readonly number[]): Promise<void> {
-  const open = await db
-    .selectFrom('change_set_comment')
-    .select(['user_name', 'text'])
-    .where('change_set_id', 'in', sets)
-    .where('blocks', '=', 'Y')
-    .where('resolved', '=', 'N')
-    .orderBy('comment_id')
-    .executeTakeFirst()
-  if (open) throw refusal('CONFLICT', `A comment of ${open.user_name} is open and blocks it: "${open.text}"`)
 }

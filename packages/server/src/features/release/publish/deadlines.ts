@@ -12,10 +12,11 @@ import { carryOutRollout } from '../rollout/carry-out.ts'
 import type { RolloutSettings } from '../rollout/rollout-store.ts'
 import { publishedRelease } from '../../../policy/release-tables.ts'
 import { baseMoved } from './move-pointer.ts'
-import { approversOf } from './needed-approvals.ts'
 import { LATEST_MS } from './planned-releases.ts'
+import { refuseUnlessPublishable } from './preconditions.ts'
 import { publishRows } from './published-rows.ts'
 import { publishNow } from './publish.ts'
+import { readReleaseToMake } from './release-to-make.ts'
 import { rollBackIn } from './rollback.ts'
 
 const CONSOLE: Pick<Actor, 'id' | 'name'> = { id: 'console', name: 'Tollgate' }
@@ -143,8 +144,9 @@ export class Deadlines {
         const current = await lockPointer(trx, engine)
         const still = await trx.selectFrom('release').select('state').where('release_id', '=', id).executeTakeFirst()
         if (still?.state !== 'scheduled' || current !== base) return
-        const isApproved = release.approvers !== '[]'
-        if (isApproved) await approversOf(trx, evidence)
+        const by = { ...actor, isToken: release.by_token === 'Y', isAway: true }
+        const isEmergency = release.emergency_reason !== null
+        refuseUnlessPublishable(await readReleaseToMake(trx, evidence, { by, isEmergency }))
         await publishNow(trx, { engine, id, base, evidence, actor })
       })
     } catch (error) {

@@ -1,7 +1,7 @@
 import { refusal } from '../../../app-error.ts'
 import type { Engine } from '../../../database/engine.ts'
 import type { Trx } from '../../../database/tables.ts'
-import { addSet } from '../../../history/change-sets.ts'
+import { addSet, voidApprovals } from '../../../history/change-sets.ts'
 import { recordChange, type Actor } from '../../../history/record-change.ts'
 import { manifestOfRelease } from '../release-store.ts'
 import type { RowChanges } from '../../../policy/release-tables.ts'
@@ -47,7 +47,8 @@ export async function movePointer(trx: Trx, { engine, from, to, actor, rows }: M
       .set({ state: 'open', release_id: null, taken_back_by: to })
       .where('change_set_id', 'in', gone)
       .execute()
-  // Approvals and scheduled releases were for another base.
+  // Approvals and scheduled releases were for another base, also where a later release is like it.
+  await voidApprovals(trx)
   await trx.updateTable('change_set').set({ state: 'proposed' }).where('state', '=', 'approved').execute()
   await trx
     .updateTable('release')

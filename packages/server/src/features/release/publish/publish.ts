@@ -11,10 +11,11 @@ import type { Evidence } from '../evidence/evidence.ts'
 import { addRelease, lockPointer, manifestOfRelease, refuseUnconfirmed } from '../release-store.ts'
 import { beginRollout, planRollout, type RolloutSettings } from '../rollout/rollout-store.ts'
 import { lockSet } from '../sets/set-store.ts'
-import { isAlone, refuseChanged, refuseOtherPlans } from './approvals.ts'
+import { refuseChanged } from './approvals.ts'
 import { movePointer } from './move-pointer.ts'
-import { approversOf } from './needed-approvals.ts'
 import { plannedBy, refuseOver, replaceWaiting } from './planned-releases.ts'
+import { countingApprovals, refuseUnlessPublishable } from './preconditions.ts'
+import { makerOf, readReleaseToMake } from './release-to-make.ts'
 
 /** Publishes sets now, or schedules them. Returns the id of the release. */
 export function publish(
@@ -33,13 +34,16 @@ export function publish(
     const others = impact.change_set_ids.filter((id) => !asked.change_set_ids.includes(id))
     if (others.length > 0)
       throw refusal('CONFLICT', `These change sets must go along: ${others.join(', ')}`, 'change_set_ids')
-    if (impact.faults.length > 0) throw refusal('CONFLICT', impact.faults.slice(0, 10).join('; '), 'change_set_ids')
-    await refuseOtherPlans(trx, impact, actor)
-    const approvers = await approversFor(trx, evidence, asked, actor)
+    const isEmergency = asked.emergency_reason !== undefined
+    const made = await readReleaseToMake(trx, evidence, { by: makerOf(actor), isEmergency })
+    refuseUnlessPublishable(made)
+    const approvals = isEmergency ? [] : made.sets.flatMap((set) => countingApprovals(made, set))
+    const approvers = [...new Set(approvals.map(({ user_name }) => user_name))]
     const release_id = await addRelease(trx, actor, {
       state: 'scheduled',
       base_release_id: base,
       evidence_hash: impact.evidence_hash,
+      by_token: made.by.isToken ? 'Y' : 'N',
       approvers: JSON.stringify(approvers),
       publish_at: asked.at === undefined ? null : new Date(asked.at).toISOString(),
       confirm_within_s: asked.confirm_within_s ?? null,
@@ -52,15 +56,6 @@ export function publish(
     if (asked.at === undefined) await publishNow(trx, { engine, id: release_id, base, evidence, actor })
     return release_id
   })
-}
-
-async function approversFor(trx: Trx, evidence: Evidence, asked: Publish, actor: Actor): Promise<string[]> {
-  const isProgram = actor.token !== undefined
-  if (asked.emergency_reason !== undefined && isProgram)
-    throw refusal('FORBIDDEN', 'An API token publishes approved sets only', 'emergency_reason')
-  if (asked.emergency_reason !== undefined) return []
-  if (!isProgram && (await isAlone(trx))) return approversOf(trx, evidence).catch(() => [])
-  return approversOf(trx, evidence)
 }
 
 /** Notes the sets of a release in their current state, and locks them against another publish. */

@@ -4,8 +4,9 @@ import type { Database } from '../../../database/open.ts'
 import type { Db } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
-import { refuseOtherReleases } from './approvals.ts'
-import { isAuthor } from '../sets/set-store.ts'
+import { authorIn } from '../sets/authors.ts'
+import { refuseOthers } from './release-to-make.ts'
+import { touchedByRelease } from './touched-plans.ts'
 import { lockPointer, readRelease } from '../release-store.ts'
 
 /** Confirms the current release, so that it is not rolled back. */
@@ -23,7 +24,12 @@ export function confirmRelease(database: Database, id: number, actor: Actor): Pr
 export async function refuseConfirmation(db: Db, release: Release, actor: Actor): Promise<void> {
   if (release.state !== 'unconfirmed')
     throw refusal('CONFLICT', `Release ${release.release_id} waits for no confirmation`)
-  await refuseOtherReleases(db, release, actor)
+  await refuseOfOthers(db, release, actor)
+}
+
+/** Refuses whoever may not decide on what a release changes, or would change at its time. */
+export function refuseOfOthers(db: Db, release: Parameters<typeof touchedByRelease>[1], actor: Actor): Promise<void> {
+  return refuseOthers(db, actor, () => touchedByRelease(db, release))
 }
 
 /** Records the review of an emergency release by somebody who was not involved. */
@@ -42,26 +48,24 @@ export async function refuseReviewer(db: Db, release: Release, actor: Actor): Pr
   if (review !== null) throw refusal('CONFLICT', `Release ${id} is reviewed`)
   if (published_at === null) throw refusal('CONFLICT', `Release ${id} is not published`)
   if (actor.token !== undefined) throw refusal('FORBIDDEN', 'A person reviews it, not an API token')
-  await refuseOtherReleases(db, release, actor)
   const own = db.selectFrom('release').select('release_id').where('release_id', '=', id)
   const published = await own.where('user_id', '=', actor.id).executeTakeFirst()
-  const wrote = await Promise.all(sets.map((set) => isAuthor(db, set.change_set_id, actor)))
-  if (published || wrote.includes(true))
+  const ids = sets.map((set) => set.change_set_id)
+  if (published || (ids.length > 0 && (await authorIn(db, ids, actor.id))))
     throw refusal('FORBIDDEN', 'Somebody reviews it who neither wrote nor published it')
+  await refuseOfOthers(db, release, actor)
 }
 
 /** Cancels a release that is not published yet. */
 export function cancelScheduled(database: Database, id: number, actor: Actor): Promise<void> {
   return writeOnce(database, actor, async (trx) => {
+    await refuseOfOthers(trx, await readRelease(trx, id), actor)
     const done = await trx
       .updateTable('release')
       .set({ state: 'cancelled', note: `Cancelled by ${actor.name}` })
       .where('release_id', '=', id)
       .where('state', 'in', ['scheduled', 'suspended'])
       .executeTakeFirst()
-    if (done.numUpdatedRows === 1n) return
-    const known = await trx.selectFrom('release').select('state').where('release_id', '=', id).executeTakeFirst()
-    if (!known) throw refusal('NOT_FOUND', `There is no release ${id}`)
-    throw refusal('CONFLICT', `Release ${id} is not scheduled`)
+    if (done.numUpdatedRows !== 1n) throw refusal('CONFLICT', `Release ${id} is not scheduled`)
   })
 }

@@ -4,23 +4,21 @@ import type { Database } from '../../../database/open.ts'
 import type { Db, Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
-import { countsBetween, differingKeys, manifestHash, readManifest } from '../contents.ts'
+import { countsBetween, manifestHash, readManifest } from '../contents.ts'
 import { addRelease, hashedRelease, lockPointer, publishedHash, type HashedRelease } from '../release-store.ts'
 import { rowsBack } from '../../../policy/release-tables.ts'
-import { refuseOtherDocuments } from './approvals.ts'
 import { movePointer } from './move-pointer.ts'
+import { refuseOthers } from './release-to-make.ts'
+import { touchedBetween } from './touched-plans.ts'
 
 /** Makes an earlier release current again, as a new release. */
 export function rollBack(database: Database, to: number, note: string | null, actor: Actor): Promise<number> {
-  return writeOnce(database, actor, async (trx) =>
-    rollBackIn(trx, {
-      engine: database.engine,
-      current: await lockPointer(trx, database.engine),
-      to,
-      note,
-      actor,
-    }),
-  )
+  const { engine } = database
+  return writeOnce(database, actor, async (trx) => {
+    const current = await lockPointer(trx, engine)
+    await refuseReturn(trx, { from: await hashedRelease(trx, current), to: await hashedRelease(trx, to) }, actor)
+    return rollBackIn(trx, { engine, current, to, note, actor })
+  })
 }
 
 /** Refuses to return to the current release, or to one that this person may not return to. */
@@ -29,10 +27,9 @@ export async function refuseReturn(
   { from, to }: { from: HashedRelease; to: HashedRelease },
   actor: Actor,
 ): Promise<void> {
-  const [was, is] = [publishedHash(from), publishedHash(to)]
+  publishedHash(to)
   if (from.release_id === to.release_id) throw refusal('CONFLICT', `Release ${to.release_id} is current`)
-  if (!actor.plans) return
-  await refuseOtherDocuments(db, differingKeys(await readManifest(db, was), await readManifest(db, is)), actor)
+  await refuseOthers(db, actor, () => touchedBetween(db, from, to))
 }
 
 interface RollingBack {
@@ -45,7 +42,6 @@ interface RollingBack {
 
 export async function rollBackIn(trx: Trx, { engine, current, to, note, actor }: RollingBack): Promise<number> {
   const [from, goal] = [await hashedRelease(trx, current), await hashedRelease(trx, to)]
-  await refuseReturn(trx, { from, to: goal }, actor)
   const [was, is] = [await readManifest(trx, publishedHash(from)), await readManifest(trx, publishedHash(goal))]
   const release_id = await addRelease(trx, actor, {
     state: 'published',

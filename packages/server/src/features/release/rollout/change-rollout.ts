@@ -4,7 +4,7 @@ import type { Database } from '../../../database/open.ts'
 import type { Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
-import { refuseOtherReleases } from '../publish/approvals.ts'
+import { refuseOfOthers } from '../publish/release-calls.ts'
 import { rollBackIn } from '../publish/rollback.ts'
 import { lockPointer } from '../release-store.ts'
 import { checkRollout, readRollout, storeRollout, type RolloutSettings } from './rollout-store.ts'
@@ -20,7 +20,7 @@ export function changeRollout(
     if (!release) throw refusal('NOT_FOUND', `There is no release ${id}`)
     if (id !== current && release.state !== 'scheduled')
       throw refusal('CONFLICT', `Release ${current} is current, not ${id}`)
-    await refuseOtherReleases(trx, release, actor)
+    await refuseOfOthers(trx, release, actor)
     if (asked.state === 'returned')
       return returnRollout(trx, { database, id, note: `Returned by ${actor.name}`, actor })
     const before = await readRollout(trx, id)

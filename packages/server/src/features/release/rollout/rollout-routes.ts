@@ -8,7 +8,7 @@ import type { Actor } from '../../../history/record-change.ts'
 import { answers, described } from '../../../http/api-schemas.ts'
 import { envelope } from '../../../http/envelope.ts'
 import { parseBody } from '../../../http/parse-body.ts'
-import { refuseOtherReleases } from '../publish/approvals.ts'
+import { refuseOfOthers } from '../publish/release-calls.ts'
 import { readRelease } from '../release-store.ts'
 import { changeRollout } from './change-rollout.ts'
 import { readRollout, type RolloutSettings } from './rollout-store.ts'
@@ -33,7 +33,7 @@ export function registerRollout(app: FastifyInstance, database: Database, settin
   const answer = async (id: number, actor: Actor) => {
     const rollout = await readRollout(db, id)
     if (!rollout) return envelope(null)
-    const change_refused = await whyRefused(refuseOtherReleases(db, await readRelease(db, id), actor))
+    const change_refused = await whyRefused(refuseOfOthers(db, await readRelease(db, id), actor))
     return envelope({ ...rollout, change_refused })
   }
   app.get(AT, { schema: schemas.one }, async (request) => answer(idOf(request), request.actor))

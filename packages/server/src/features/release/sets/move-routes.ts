@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { changeSetSchema, namedSetSchema } from '@tollgate/contract/release/change-set.ts'
+import { writeRights } from '../../../access/write-rights.ts'
 import { refusal } from '../../../app-error.ts'
 import { idOf } from '../../../catalogue/row-call.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Trx } from '../../../database/tables.ts'
+import { ownerOfSets, voidApprovals } from '../../../history/change-sets.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { answers, described } from '../../../http/api-schemas.ts'
 import { envelope } from '../../../http/envelope.ts'
@@ -33,6 +35,7 @@ export function registerMoves(app: FastifyInstance, database: Database): void {
       if (entries.length === 0)
         throw refusal('NOT_FOUND', 'Nothing of this can be moved: it is published, or was written without releases')
       const isAllowed = isAtLeast(identity.user.role, 'approver')
+      await refuseOtherEntries(trx, entries, change_set_id, actor)
       await moveEntries(trx, entries, change_set_id, isAllowed ? undefined : actor)
       return readSet(trx, actor, change_set_id)
     })
@@ -83,6 +86,21 @@ async function entriesWith(
   return (await found.execute()).map(({ entry_id }) => entry_id)
 }
 
+/** Refuses a role or token with limits what it may not write, and sets of others that hold such: a move voids approvals. */
+async function refuseOtherEntries(trx: Trx, entries: readonly number[], to: number, actor: Actor): Promise<void> {
+  const rights = writeRights(actor)
+  if (!rights) return
+  await rights.checkEntries(trx, entries)
+  const from = trx.selectFrom('change_set_entry').select('change_set_id').where('entry_id', 'in', entries)
+  const sets = await trx
+    .selectFrom('change_set')
+    .select('change_set_id')
+    .where((eb) => eb.or([eb('change_set_id', '=', to), eb('change_set_id', 'in', from)]))
+    .where('owner', '!=', ownerOfSets(actor))
+    .execute()
+  for (const set of sets) await rights.checkSet(trx, set.change_set_id)
+}
+
 /** @param author The only allowed author of the entries; undefined: any */
 async function moveEntries(trx: Trx, entries: readonly number[], to: number, author: Actor | undefined): Promise<void> {
   const rows = await trx
@@ -99,6 +117,7 @@ async function moveEntries(trx: Trx, entries: readonly number[], to: number, aut
     if (state === 'approved')
       await trx.updateTable('change_set').set({ state: 'proposed' }).where('change_set_id', '=', set).execute()
   }
+  await voidApprovals(trx, sets)
   await trx.updateTable('change_set_entry').set({ change_set_id: to }).where('entry_id', 'in', entries).execute()
   for (const { user_id, user_name } of rows)
     await trx

@@ -19,7 +19,7 @@ import type { WriteContext } from '../../../catalogue/write-rows.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
-import { addSet, hasReleases, ownerOfSets } from '../../../history/change-sets.ts'
+import { addSet, hasReleases, ownerOfSets, voidApprovals } from '../../../history/change-sets.ts'
 import { answers, described, meta } from '../../../http/api-schemas.ts'
 import { envelope, listEnvelope } from '../../../http/envelope.ts'
 import { parseBody } from '../../../http/parse-body.ts'
@@ -27,7 +27,16 @@ import { inSnapshot } from '../../../policy/read-all.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
 import type { EvidenceThread } from '../evidence/evidence-thread.ts'
 import { registerMoves } from './move-routes.ts'
-import { currentSet, lockSet, noteStep, readSet, readSets, readWholeSet, refuseProposer } from './set-store.ts'
+import {
+  currentSet,
+  lockSet,
+  noteStep,
+  readSet,
+  readSets,
+  readWholeSet,
+  refuseProposer,
+  refuseSetChange,
+} from './set-store.ts'
 
 export const SETS = '/api/v1/change-set'
 const tags = ['Change sets']
@@ -147,6 +156,7 @@ export function registerSets(app: FastifyInstance, { database, sourceNamed, evid
       reply,
       await writeOnce(database, actor, async (trx) => {
         const set = await lockSet(trx, id, expectedVersion)
+        await refuseSetChange(trx, await readSet(trx, actor, id), actor)
         if (Object.keys(given).length > 0)
           await trx.updateTable('change_set').set(given).where('change_set_id', '=', id).execute()
         if (given.name !== undefined && given.name !== set.name)
@@ -172,6 +182,7 @@ export function registerSets(app: FastifyInstance, { database, sourceNamed, evid
         await writeOnce(database, actor, async (trx) => {
           const set = await lockSet(trx, id, expectedVersion)
           await refuseProposer(trx, await readSet(trx, actor, id), actor)
+          if (state === 'withdrawn') await voidApprovals(trx, [id])
           await trx.updateTable('change_set').set({ state }).where('change_set_id', '=', id).execute()
           if (state === 'withdrawn')
             await trx.deleteFrom('change_set_approval').where('change_set_id', '=', id).execute()
@@ -221,6 +232,7 @@ async function chooseSet(trx: Trx, actor: Actor, id: number | null): Promise<Cha
 async function removeSet(trx: Trx, { actor, expectedVersion }: WriteContext, id: number) {
   await lockSet(trx, id, expectedVersion)
   const set = await readSet(trx, actor, id)
+  await refuseSetChange(trx, set, actor)
   if (set.entry_count > 0)
     throw refusal('IN_USE', 'Changes were made in this set: undo or move them, and leave the set as it is')
   for (const table of ['change_set_current', 'change_set_author', 'change_set_approval', 'release_change_set'] as const)

@@ -8,6 +8,9 @@ import { entangledWith } from '@tollgate/policy/change-set/choice.ts'
 import { chainsOf } from '@tollgate/policy/change-set/chains.ts'
 import { contentOf } from '@tollgate/policy/change-set/content.ts'
 import { recordName } from '@tollgate/policy/change-set/entry.ts'
+import { accountOf, isApprover } from '../../../access/people/accounts.ts'
+import { refuseOtherPlans } from '../../../access/plan-rights.ts'
+import { refuseOtherSet } from '../../../access/write-rights.ts'
 import { refusal, whyRefused } from '../../../app-error.ts'
 import type { SourceFinder } from '../../../catalogue/select-rows.ts'
 import type { Db, Trx } from '../../../database/tables.ts'
@@ -15,6 +18,9 @@ import { ownerOfSets } from '../../../history/change-sets.ts'
 import { recordChange, type Actor } from '../../../history/record-change.ts'
 import { mentionsIn } from '../comments/mentions.ts'
 import { readOpenWork, type OpenWork } from '../../../policy/open-work.ts'
+import { voidBecause } from '../publish/preconditions.ts'
+import { readApprovals } from '../publish/release-to-make.ts'
+import { authorIn } from './authors.ts'
 import { recordDescriber } from './describe-records.ts'
 
 /** The resource name of change sets in the history. */
@@ -52,7 +58,7 @@ export async function readSets(
   const current = await currentSet(db, actor)
   const [authors, approvals, comments, counts] = await Promise.all([
     rowsOf(ids, () => db.selectFrom('change_set_author').selectAll().where('change_set_id', 'in', ids).execute()),
-    rowsOf(ids, () => db.selectFrom('change_set_approval').selectAll().where('change_set_id', 'in', ids).execute()),
+    rowsOf(ids, () => readApprovals(db, ids)),
     rowsOf(ids, () =>
       db
         .selectFrom('change_set_comment')
@@ -77,7 +83,12 @@ export async function readSets(
     authors: authors.flatMap((one) => (one.change_set_id === set.change_set_id ? [one.user_name] : [])),
     approvals: approvals
       .filter((one) => one.change_set_id === set.change_set_id)
-      .map(({ user_name, at, evidence_hash }) => ({ user_name, at, evidence_hash })),
+      .map((one) => ({
+        user_name: one.user_name,
+        at: one.at,
+        evidence_hash: one.evidence_hash,
+        void_because: voidBecause(one),
+      })),
     open_comments: comments.filter((one) => one.change_set_id === set.change_set_id).length,
     mentions_me: comments.some(
       (one) =>
@@ -116,8 +127,11 @@ export async function readWholeSet(
 ): Promise<Omit<ChangeSetRead, 'evidence_hash'>> {
   const set = await readSet(db, actor, id)
   const work = set.state === 'published' ? undefined : await readOpenWork(db, sourceNamed)
-  const proposal_refused = await whyRefused(refuseProposer(db, set, actor))
-  if (!work) return { ...set, proposal_refused, records: [], record_count: 0, entangled_with: [], changed_since: [] }
+  const refused = {
+    change_refused: await whyRefused(refuseSetChange(db, set, actor)),
+    proposal_refused: await whyRefused(refuseProposer(db, set, actor)),
+  }
+  if (!work) return { ...set, ...refused, records: [], record_count: 0, entangled_with: [], changed_since: [] }
   const tell = recordDescriber(work)
   const content = contentOf(work.chains, id)
   const names = new Map((await readSets(db, actor)).map((one) => [one.change_set_id, one.name]))
@@ -128,7 +142,7 @@ export async function readWholeSet(
     records: content.slice((page - 1) * SET_PAGE, page * SET_PAGE).map((one) => tell(one, id)),
     record_count: content.length,
     entangled_with: entangled(work, id, names),
-    proposal_refused,
+    ...refused,
     changed_since: contentOf(chainsOf(work.working, since), id)
       .slice(0, MOST_LISTED)
       .map((one) => tell(one, id)),
@@ -167,11 +181,27 @@ function entangled({ needs, entries }: OpenWork, set: number, names: ReadonlyMap
   }))
 }
 
+/** Refuses whoever may not rename, describe or delete a set. */
+export async function refuseSetChange(
+  db: Db,
+  { change_set_id: id, name, is_own, entry_count }: ChangeSet,
+  actor: Actor,
+): Promise<void> {
+  if (is_own) return
+  const isAuthor = (await authorIn(db, [id], actor.id)) !== undefined
+  if (!isAuthor && !isApprover(await accountOf(db, actor.id)))
+    throw refusal('FORBIDDEN', 'Whoever began a set or wrote in it changes it, or an approver')
+  if (!isAuthor && entry_count === 0)
+    refuseOtherPlans(actor.plans, [{ plan: null, name: `the set "${name}" holds nothing of them` }])
+  await refuseOtherSet(db, id, actor)
+}
+
 /** Refuses whoever may neither propose a set nor take that back. */
 export async function refuseProposer(db: Db, { change_set_id, name, state, is_own }: ChangeSet, actor: Actor) {
   if (state === 'published') throw refusal('CONFLICT', `The change set "${name}" is published`)
-  if (!is_own && !(await isAuthor(db, change_set_id, actor)))
+  if (!is_own && !(await authorIn(db, [change_set_id], actor.id)))
     throw refusal('FORBIDDEN', 'Only who wrote in a set proposes it, or takes that back')
+  if (!is_own) await refuseOtherSet(db, change_set_id, actor)
 }
 
 /** Notes in the history what was done with a set, so that open screens of others follow. */
@@ -198,14 +228,4 @@ export async function lockSet(trx: Trx, id: number, expectedVersion?: number) {
   if (expectedVersion !== undefined && expectedVersion !== set.row_version - 1) throw refusal('STALE')
   if (set.state === 'published') throw refusal('CONFLICT', `The change set "${set.name}" is published`)
   return set
-}
-
-export async function isAuthor(db: Db, set: number, { id }: Actor): Promise<boolean> {
-  const row = await db
-    .selectFrom('change_set_author')
-    .select('user_id')
-    .where('change_set_id', '=', set)
-    .where('user_id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
 }
