@@ -115,8 +115,8 @@ function beginning(written: string, zone: string | null): number[] {
   // The last day that a month has, whichever it is.
   for (const last of place === 2 ? [28, 29, 30, 31] : [high]) if (last <= high) days.push(last)
   const walls = [low, ...(place === 2 ? [...days, high] : days).map((one) => one + 1)].map((one) => {
-    const [y = 0, mo = 1, d = 1, h = 0, mi = 0, s = 0, ms = 0] = [...given.slice(0, place).map(Number), one]
-    return Date.UTC(y, mo - 1, d, h, mi, s, ms)
+    const [y, mo = 1, d = 1, h = 0, mi = 0, s = 0, ms = 0] = given.with(place, String(one)).map(Number)
+    return Date.UTC(y ?? 0, mo - 1, d, h, mi, s, ms)
   })
   return walls.flatMap((wall) => (zone === null ? [wall] : crossings(wall, zone)))
 }

@@ -15,8 +15,13 @@ import { readTables } from '../../../policy/read-tables.ts'
 import { manifestOf, readContents } from '../contents.ts'
 import { documentDifferences } from '../differences.ts'
 import { manifestOfRelease } from '../release-store.ts'
-import type { EvidenceCalls } from './evidence-thread.ts'
 import { pageOf } from './evidence.ts'
+
+export interface AskedSides {
+  sides: readonly [AskedPolicy, AskedPolicy]
+  /** Of the changed decisions. */
+  page: number
+}
 
 /** What two releases, the working data or change sets say and decide otherwise. */
 export interface Between {
@@ -28,7 +33,7 @@ export interface Between {
 export async function between(
   database: Database,
   sourceNamed: SourceFinder,
-  { sides: [from, to], page }: EvidenceCalls['between']['takes'],
+  { sides: [from, to], page }: AskedSides,
 ): Promise<Between> {
   const [before, after] = await inSnapshot(database, async (db) => {
     const read = (asked: AskedPolicy) => documentsOf(db, sourceNamed, asked)

@@ -3,8 +3,7 @@ import type { Database } from '../../../database/open.ts'
 import { CallThread } from '../../../threads/call-thread.ts'
 import type { Publisher } from '../mode.ts'
 import type { Decisions } from '@tollgate/contract/release/impact.ts'
-import type { AskedPolicy } from '@tollgate/contract/simulation/policy-source.ts'
-import type { Between } from './between.ts'
+import type { AskedSides, Between } from './between.ts'
 import type { Evidence } from './evidence.ts'
 
 /** Calls to the thread: what some sets would publish, a page of the decisions they change, the first release, and what lies between two policies. */
@@ -12,7 +11,7 @@ export interface EvidenceCalls {
   of: { takes: readonly number[]; gives: Evidence }
   changed: { takes: { sets: readonly number[]; page: number }; gives: Decisions['changed'] }
   first: { takes: Publisher; gives: null }
-  between: { takes: { sides: readonly [AskedPolicy, AskedPolicy]; page: number }; gives: Between }
+  between: { takes: AskedSides; gives: Between }
 }
 
 export type EvidenceThreadConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
