@@ -12,7 +12,7 @@ import { namesOf, type Names } from './names.ts'
 import { questionsOf } from './questions.ts'
 import type { Grant, Session, StandingAnswer } from './session.ts'
 import { decisionIn, type Situation } from './situation.ts'
-import { judgeQuestion } from './which-questions.ts'
+import { judgeQuestion, type QuestionContext } from './which-questions.ts'
 import { plansNow, type PlansNow } from './session-plans.ts'
 
 /** The answers to the questions of a step. After an error nothing was asked, and standing answers stay. */
@@ -44,7 +44,9 @@ function answered(situation: Situation): Answered {
   const attributes = attributesOf(facts)
   const deciding = new Deciding(situation, attributes)
   const names = namesOf(policy.references)
-  const judged = { references: policy.references, names, moment, facts, attributes }
+  const clock = policy.networkTimeZone.name
+  const due = { ...moment, events: dueEvents(situation, names) }
+  const judged = { references: policy.references, names, moment: due, facts, attributes, clock }
   const answers: Record<string, Record<string, StandingAnswer>> = {}
   const asked: AskedQuestion[] = []
   const outcomes: DecidedOutcome[] = []
@@ -104,9 +106,20 @@ class Deciding {
   }
 }
 
+/** The events of the step and those that came since the last decision, in steps that ended in an error (statement 71). */
+function dueEvents({ session, moment }: Pick<Situation, 'session' | 'moment'>, { events }: Names): number[] {
+  return [...new Set([...(session.due ?? []).flatMap((key) => events.idOf(key) ?? []), ...moment.events])]
+}
+
+/** Events that stay due after an error, by key. */
+export function stillDue({ policy, session, moment }: Situation): string[] {
+  const names = namesOf(policy.references)
+  return dueEvents({ session, moment }, names).map((event) => names.events.keyOf(event))
+}
+
 /** Why all questions of a plan are asked again; undefined if they are not (statements 65 and 69). */
 function anewBecause({ policy, session }: Situation, plan: string, version: string): AskedBecause | undefined {
-  if (session.state === 'started' && session.policy !== policy.name) return 'release'
+  if (session.policy !== '' && session.policy !== policy.name) return 'release'
   const before = session.plans.find(([key]) => key === plan)
   if (!before) return 'plan'
   return before[1] === version ? undefined : 'version'
@@ -117,18 +130,18 @@ function standingOf(
   decision: Decision,
   { outcomes }: EvaluatedRulePlan,
   event: string,
-  { facts, attributes, names }: { facts: Facts; attributes: Facts['attributes']; names: Names },
+  context: QuestionContext,
 ): StandingAnswer {
   const reads = readsOf(decision, decision.references)
-  const next = edgeOf(decision, reads, facts)
+  const next = edgeOf(decision, reads, context.facts)
   const triggers = [...decision.dependencies.triggers].toSorted((a, b) => a - b)
   return {
     event,
     reads,
-    seen: seenOf(reads, facts, attributes),
+    seen: seenOf(reads, context),
     ...(next !== undefined && { next }),
     ...(triggers.length > 0 && { triggers }),
-    grants: outcomes.flatMap((outcome) => grantOf(outcome, names)),
+    grants: outcomes.flatMap((outcome) => grantOf(outcome, context.names)),
   }
 }
 

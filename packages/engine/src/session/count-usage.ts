@@ -30,9 +30,10 @@ type Usage = Record<string, CountedUsage>
 
 /**
  * Counts reported usage and starts new cycles (statements 67 and 68). Usage that is reported exactly at the end of a cycle
- * belongs to that cycle. So does a later report that the end of the cycle caused (a revalidation).
+ * belongs to that cycle. So does a later revalidation, if the armed moment is over and no request came since.
  */
 export function countUsage(policy: Policy, session: Session, { at, step, isRevalidation }: Moment): Counted {
+  const isAsked = isRevalidation && session.next !== undefined && session.next <= at
   const usage: Usage = { ...session.usage }
   const ended = new Map<string, CountedUsage>()
   const beginAgain = (isOver: (until: Instant) => boolean) => {
@@ -42,7 +43,7 @@ export function countUsage(policy: Policy, session: Session, { at, step, isReval
       if (before.until !== undefined) ended.set(key, before)
     }
   }
-  if (!isRevalidation) beginAgain((until) => until < at)
+  if (!isAsked) beginAgain((until) => until < at)
   const uncounted = step.used.flatMap((report) => {
     const reason = count(policy, session, usage, report)
     return reason === undefined ? [] : [{ ...report, reason }]

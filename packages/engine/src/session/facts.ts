@@ -69,22 +69,26 @@ export function contextOf(
 /** Name of the input "time zone". Other inputs are named by a letter for their kind and their key, such as `A:rat-type`. */
 export const TIME_ZONE = 'z'
 
+/** Values of inputs at a step. */
+export interface Inputs {
+  facts: Facts
+  attributes: Facts['attributes']
+  /** Name of the network's time zone. It is that of a session that was told none. */
+  clock: string
+}
+
 /** Comparable values of inputs; null if unknown. */
-export function seenOf(reads: readonly string[], facts: Facts, attributes: Facts['attributes']): (Known | null)[] {
-  return reads.map((name) => valueOf(name, facts, attributes))
+export function seenOf(reads: readonly string[], inputs: Inputs): (Known | null)[] {
+  return reads.map((name) => valueOf(name, inputs))
 }
 
 /** Whether the inputs of an answer still have the values that it saw. */
-export function isSeen(
-  { reads, seen }: Pick<StandingAnswer, 'reads' | 'seen'>,
-  facts: Facts,
-  attributes: Facts['attributes'],
-): boolean {
-  return reads.every((name, place) => valueOf(name, facts, attributes) === seen[place])
+export function isSeen({ reads, seen }: Pick<StandingAnswer, 'reads' | 'seen'>, inputs: Inputs): boolean {
+  return reads.every((name, place) => valueOf(name, inputs) === seen[place])
 }
 
-function valueOf(name: string, facts: Facts, attributes: Facts['attributes']): Known | null {
-  if (name === TIME_ZONE) return facts.time_zone ?? null
+function valueOf(name: string, { facts, attributes, clock }: Inputs): Known | null {
+  if (name === TIME_ZONE) return facts.time_zone ?? clock
   const key = name.slice(2)
   const kind = name.charAt(0)
   if (kind === 'A') return attributes[key] ?? null

@@ -4,7 +4,7 @@ import type { Decision } from '../decide/decision.ts'
 import { Dependencies } from '../decide/dependencies.ts'
 import { chargeOf, type ChosenRule, triggersOf } from '../decide/merge/merge-rules.ts'
 import { compareInstalled, definitionsOf } from '../decide/merge/compare-installed.ts'
-import type { Answered } from './ask-questions.ts'
+import { stillDue, type Answered } from './ask-questions.ts'
 import { type Counted, decisionIn, type Situation } from './situation.ts'
 import { contentOf } from './content.ts'
 import { namesOf, type Named } from './names.ts'
@@ -12,7 +12,7 @@ import { quotasOf } from './quotas.ts'
 import type { Session, StandingAnswer } from './session.ts'
 import { isRuleTold, standingRules, type RuleChanges } from './standing-rules.ts'
 import { standingAnswers } from './standing.ts'
-import { keptPlans } from './session-plans.ts'
+import { undecidedPlans } from './session-plans.ts'
 
 interface Merged {
   session: Session
@@ -22,13 +22,13 @@ interface Merged {
 /** Merges all standing answers into one decision, and makes the next session state (statements 29 to 34, 62 and 66). */
 export function mergedInto(situation: Situation, answered: Answered): Merged {
   const { policy, session, moment, facts } = situation
-  const { answers = session.answers, plans = keptPlans(policy, session) } = answered
+  const { answers = session.answers, plans = undecidedPlans(policy, session, moment.at) } = answered
   const decision = answered.decision ?? decisionIn(situation, facts.attributes, undefined)
   const charges = chargesOf(decision, answered)
   const standing = standingAnswers(policy, plans.plans, answers)
   const { grants, chosen, changes, full, qos } = standingRules(decision, session, standing)
   const { quotas, keys } = quotasOf(situation, grants)
-  const next = nextOf(situation, standing, plans.until)
+  const next = nextOf(situation, standing, plans.next)
   const triggers = armed(decision, situation, standing, { hasQuota: quotas.length > 0, hasNext: next !== undefined })
   const { class: of, apn, slice, bill_day, has, workflow } = session
   const { time_zone, attributes, balances, counters, media, usage, run } = facts
@@ -51,6 +51,8 @@ export function mergedInto(situation: Situation, answered: Answered): Merged {
     usage,
     plans: answered.plans ? plans.plans.map(plansKeys) : session.plans,
     plans_until: plans.until,
+    plans_next: plans.next,
+    due: answered.error && stillDue(situation),
     run,
     answers,
     keys,
@@ -92,6 +94,8 @@ export function endedBy(situation: Situation, answered: Answered): Merged {
     rules: {},
     triggers: [],
     plans_until: undefined,
+    plans_next: undefined,
+    due: undefined,
     next: undefined,
     qos: undefined,
   }
@@ -139,8 +143,8 @@ function installed({ rule, rums }: ChosenRule): [string, Session['rules'][string
 }
 
 /** The next moment at which plans, the workflow or an answer may change (statements 34, 65 and 71). */
-function nextOf({ moment, facts }: Situation, standing: readonly StandingAnswer[], until: number | undefined) {
-  const moments = [until, facts.run?.next, ...standing.map(({ next }) => next)]
+function nextOf({ moment, facts }: Situation, standing: readonly StandingAnswer[], ofPlans: number | undefined) {
+  const moments = [ofPlans, facts.run?.next, ...standing.map(({ next }) => next)]
   return moments.reduce(
     (first, at) => (at !== undefined && at > moment.at && at < (first ?? Infinity) ? at : first),
     undefined,

@@ -58,20 +58,55 @@ function daysOf({ from, to }: User['has'][number]) {
 /** Plans and versions of a session at a moment, and when they change next (statement 65). */
 function sessionPlans(policy: Policy, user: User, at: Instant): PlansNow {
   const day = networkDay(at, policy.networkTimeZone)
-  const today = plansOn(policy, user, day)
-  const plans = today.map((plan) => {
+  const now = plansOf(policy, user, day)
+  const until = nextDay(policy, user, now, day)
+  let next = until
+  while (next !== undefined) {
+    const then = plansOf(policy, user, next)
+    if (!isEqual(inForce(now), inForce(then))) break
+    next = nextDay(policy, user, then, next)
+  }
+  const startOf = (of: string | undefined) => (of === undefined ? undefined : startOfDay(of, policy.networkTimeZone))
+  return { plans: now, until: startOf(until), next: startOf(next) }
+}
+
+/** Plans of a session with their versions. */
+export interface PlansNow {
+  plans: readonly SessionPlan[]
+  /** When they are looked at again. */
+  until: Instant | undefined
+  /** When a plan with a version in force comes or goes, or another version takes over: an edge (statement 34). */
+  next: Instant | undefined
+}
+
+interface DatedPlan extends SessionPlan {
+  /** The next day on which its version changes. */
+  changes: string | undefined
+}
+
+function plansOf(policy: Policy, user: User, day: string): DatedPlan[] {
+  return plansOn(policy, user, day).map((plan) => {
     const { current, changes } = inForceOn(plan.versions, day)
     return { plan, version: current && plan.versionOf(current.pcc_rule_ver_id), changes }
   })
-  const changed = daysOfChange(policy, user, day).find((edge) => !isEqual(today, plansOn(policy, user, edge)))
-  const days = [changed, ...plans.map(({ changes }) => changes)].filter((edge) => edge !== undefined).toSorted()
-  return { plans, until: days[0] === undefined ? undefined : startOfDay(days[0], policy.networkTimeZone) }
 }
 
-/** Plans of a session with their versions, valid until a moment. */
-export interface PlansNow {
-  plans: readonly SessionPlan[]
-  until: Instant | undefined
+/** The next day on which the plans or their versions may change. */
+function nextDay({ assignments }: Policy, { has }: User, plans: readonly DatedPlan[], day: string): string | undefined {
+  const edges = [...assignments, ...has.map(daysOf)].flatMap(edgesOf)
+  const days = [...edges, ...plans.flatMap(({ changes }) => changes ?? [])]
+  return days.filter((edge) => edge > day).toSorted()[0]
+}
+
+function inForce(plans: readonly SessionPlan[]): SessionPlan[] {
+  return plans.filter(({ version }) => version !== undefined)
+}
+
+function isEqual(a: readonly SessionPlan[], b: readonly SessionPlan[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ plan, version }, place) => plan === b[place]?.plan && version === b[place].version)
+  )
 }
 
 /** Plans and versions are kept until a day on which they change, or until another release. */
@@ -82,21 +117,17 @@ export function plansNow(policy: Policy, session: Session, at: Instant): PlansNo
 }
 
 /** The plans of the session's last decision. */
-export function keptPlans(policy: Policy, { plans, plans_until }: Session): PlansNow {
+function keptPlans(policy: Policy, { plans, plans_until, plans_next }: Session): PlansNow {
   const found = plans.flatMap(([key, versionKey]) => {
     const plan = policy.plans.find(({ row }) => row.key === key)
     const row = plan?.versions.latest.find((one) => one.key === versionKey)
     return plan ? [{ plan, version: row && plan.versionOf(row.pcc_rule_ver_id) }] : []
   })
-  return { plans: found, until: plans_until }
+  return { plans: found, until: plans_until, next: plans_next }
 }
 
-/** Later days on which a plan may be added or removed. */
-function daysOfChange({ assignments }: Policy, { has }: User, day: string): string[] {
-  const edges = [...assignments, ...has.map(daysOf)].flatMap(edgesOf)
-  return [...new Set(edges)].filter((edge) => edge > day).toSorted()
-}
-
-function isEqual(a: readonly CompiledPlan[], b: readonly CompiledPlan[]): boolean {
-  return a.length === b.length && a.every((plan, place) => plan === b[place])
+/** The plans of the last decision, after a step in which nothing was decided. They are looked at again in the next one. */
+export function undecidedPlans(policy: Policy, session: Session, at: Instant): PlansNow {
+  const { plans } = keptPlans(policy, session)
+  return { plans, until: at, next: sessionPlans(policy, session, at).next }
 }

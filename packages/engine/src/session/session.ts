@@ -1,4 +1,5 @@
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
+import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import type { Instant } from '../time-span/local-time.ts'
 import type { Known } from '../decide/values/read-value.ts'
 
@@ -60,7 +61,7 @@ export interface WorkflowState {
 export interface Session {
   state: 'open' | 'started' | 'ended'
   at: Instant
-  /** Name of the policy that decided last. */
+  /** Name of the policy that decided last; empty before the first decision. */
   policy: string
   class?: string | undefined
   apn?: string | undefined
@@ -78,6 +79,10 @@ export interface Session {
   /** Plans of the session, the strongest first, each with its version. They are valid until `plans_until`. */
   plans: readonly (readonly [plan: string, version: string | null])[]
   plans_until?: Instant | undefined
+  /** When a plan with a version in force comes or goes, or another version takes over. */
+  plans_next?: Instant | undefined
+  /** Keys of events whose questions are still to be asked, because the workflow ended in an error. */
+  due?: readonly string[] | undefined
   run?: WorkflowState | undefined
   /** By plan and question. */
   answers: Readonly<Record<string, Readonly<Record<string, StandingAnswer>>>>
@@ -85,7 +90,7 @@ export interface Session {
   /** Rules of the gateway by code, each with a hash of its content and the units in which it is metered. */
   rules: Readonly<Record<string, { content: string; rums?: readonly number[] }>>
   /** The QoS that was sent last, and the PCC rule that it came from. */
-  qos?: { rule: string; content: string } | undefined
+  qos?: { rule: string; content: string; sent: QosDefinition } | undefined
   triggers: readonly number[]
   next?: Instant | undefined
 }

@@ -84,14 +84,14 @@ function chosenRules(decision: Decision, session: Session, grants: readonly Stan
   return chosen
 }
 
-/** If no answer sets session QoS, the last one stays. */
+/** If no answer sets session QoS, the last one stays as it was sent, with the ids of this policy if it still has it. */
 function qosIn(decision: Decision, { qos: before }: Session, grants: readonly StandingGrant[]): StandingRules['qos'] {
   const now = sessionQosOf(decision, grants)
   if (!now) {
     const last = before && namesOf(decision.references).rules.get(before.rule)?.sessionQos
-    return { now: last && qosContentOf(last) === before.content ? last : null, sent: before }
+    return { now: last && qosContentOf(last) === before.content ? last : (before?.sent ?? null), sent: before }
   }
   const rule = grants.flatMap((grant) => grant.rule.members).find((member) => member.sessionQos === now)
-  const sent = { rule: rule?.key ?? '', content: qosContentOf(now) }
+  const sent = { rule: rule?.key ?? '', content: qosContentOf(now), sent: now }
   return { now, sent: before?.rule === sent.rule && before.content === sent.content ? before : sent }
 }

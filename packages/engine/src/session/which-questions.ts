@@ -1,7 +1,7 @@
 import type { AskedBecause } from '@tollgate/contract/simulation/session.ts'
 import type { CompiledRulePlan } from '../decide/plan/compile-rule-plan.ts'
 import type { References } from '../decide/references/references.ts'
-import { isSeen, type Facts } from './facts.ts'
+import { isSeen, type Inputs } from './facts.ts'
 import { endOf, revalidationOf, startOf, type Moment } from './situation.ts'
 import { codeOf, type Names } from './names.ts'
 import { isOpposite } from './opposites.ts'
@@ -9,12 +9,10 @@ import { askedUnder, type Question } from './questions.ts'
 import type { StandingAnswer } from './session.ts'
 
 /** What decides whether a question is asked. */
-export interface QuestionContext {
+export interface QuestionContext extends Inputs {
   references: References
   names: Names
   moment: Moment
-  facts: Facts
-  attributes: Facts['attributes']
 }
 
 /** A question that is asked: its event, its rule plan and the reason. */
@@ -74,9 +72,9 @@ function askedAnew(
   return asked ? { asked: { ...asked, because } } : {}
 }
 
-function dueBecause({ moment, facts, attributes }: QuestionContext, answer: StandingAnswer): AskedBecause | undefined {
-  if (answer.next !== undefined && answer.next <= moment.at) return 'moment'
-  return isSeen(answer, facts, attributes) ? undefined : 'input'
+function dueBecause(context: QuestionContext, answer: StandingAnswer): AskedBecause | undefined {
+  if (answer.next !== undefined && answer.next <= context.moment.at) return 'moment'
+  return isSeen(answer, context) ? undefined : 'input'
 }
 
 /** Whether the opposite of its event came. (A question that is linked to the opposite event is asked instead.) */

@@ -82,6 +82,18 @@ describe('rules', () => {
     expect(ask(granting([1], [{ qos_policy_id: 1 }], QOS)).session_qos).toBeNull()
   })
 
+  test.each([
+    ['the lower precedence', { priority: 20 }, { priority: 10 }],
+    ['the lower code, of equal precedence', { rule_code: 'b' }, { rule_code: 'a' }],
+  ])('statement 31: of several in one group it is that of the member of %s', (_what, first, second) => {
+    const members = [
+      { qos_policy_id: 2, ...first },
+      { qos_policy_id: 3, ...second },
+    ]
+    const answer = ask(granting([1], [{ rule_type: 'G' }, ...members], { ...QOS, ...MEMBERS }))
+    expect(answer.session_qos?.qos_policy_id).toBe(3)
+  })
+
   test('statement 32: what is new is installed, what is there kept, the rest removed', () => {
     const answer = ask(granting([1, 2]), installing(['rule-2', 'old', 'rule-3']))
     expect(answer).toMatchObject({ install: ['rule-1'], keep: ['rule-2'], remove: ['old', 'rule-3'] })

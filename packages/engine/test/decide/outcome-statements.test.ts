@@ -221,8 +221,16 @@ describe('accumulation', () => {
         { amount: 5, rum: 2 },
       ],
     ],
+    [
+      'in the unit of the rule before that of its accumulator',
+      [{ resource_id: 3, stop_quota: 9, rum: 4 }],
+      [{ rum: 4 }],
+    ],
+    ['in the unit of its accumulator before that of the figure', [{ resource_id: 3, stop_quota: 9 }], [{ rum: 2 }]],
   ])('statement 24: the quota is %s', (_what, usage, quotas) => {
-    const found = outcome({ rule: { rum: 0 }, usage, context: { accumulators: { 1: 4, 2: 4 } } }).answer.quotas
+    const rows = { accumulators: [{ resource_id: 3, key: 'u3', cycle: 'N', rum: 2 }] }
+    const context = { accumulators: { 1: 4, 2: 4, 3: 4 } }
+    const found = outcome({ rule: { rum: 0 }, rows, usage, context }).answer.quotas
     expect(found).toHaveLength(quotas.length)
     expect(found).toMatchObject(quotas)
   })
@@ -244,6 +252,13 @@ describe('balances', () => {
   const limited = { balance_types: [{ acct_res_id: 7, credit_limit: 5, parent_acct_res_id: null }] }
   const amount = (of: number) => ({ balances: { 7: { amount: of } } })
 
+  const GROUP = { group_members: [2, 3].map((pcc_rule_id) => ({ pcc_rule_group_id: 1, pcc_rule_id })) }
+  const MEMBERS: [string, Partial<PccRuleRow>[], 'no_balance' | null][] = [
+    ['which redirect', [{ redirection_rule_id: 1 }, { redirection_rule_id: 2 }], null],
+    ['of which each redirects or is free', [{ redirection_rule_id: 1, rating_group_id: 1 }, {}], null],
+    ['of which one is neither', [{ redirection_rule_id: 1 }, { rating_group_id: 1 }], 'no_balance'],
+  ]
+
   test.each<[string, Sketch, 'no_balance' | null]>([
     ['enough', { context: amount(0.01) }, null],
     ['nothing', { context: amount(0) }, 'no_balance'],
@@ -259,13 +274,18 @@ describe('balances', () => {
     ['nobody charged', { rule: { ...CHARGED, pay_indicator: 0 } }, null],
     ['a sponsor', { rule: { ...CHARGED, pay_indicator: 2 } }, null],
     ['a rule that redirects', { pccRules: [{ rating_group_id: 1, redirection_rule_id: 1 }] }, null],
+    ...MEMBERS.map(([what, members, refused]): [string, Sketch, 'no_balance' | null] => [
+      `a group of rules ${what}`,
+      { pccRules: [{ rule_type: 'G', rule_code: 'group' }, ...members], rows: GROUP },
+      refused,
+    ]),
     ['a figure of zero', { rule: { ...CHARGED, value: 0 } }, null],
     ['a rule that is not rated', { pccRules: [{}] }, null],
     ['a predefined rule, whose rating only the gateway knows', { pccRules: [{ rule_type: 'B' }] }, 'no_balance'],
   ])('statement 25: %s', (_what, sketch, refused) => {
     const found = outcome({ rule: CHARGED, pccRules: rated, ...sketch })
     expect(found.refused).toBe(refused)
-    expect(found.answer.install).toEqual(refused ? [] : ['rule-1'])
+    expect(found.answer.install).toEqual(refused ? [] : sketch.rows === GROUP ? ['rule-2', 'rule-3'] : ['rule-1'])
   })
 
   test('statement 25: a refused outcome gives no charge and no quota', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AssignmentRow, PolicyData } from '../../src/decide/rows/policy-data.ts'
-import { pccRule, qosRule, workflow, workflowRows } from '../decide/support/rows.ts'
+import { node, pccRule, qosRule, workflow, workflowRows } from '../decide/support/rows.ts'
 import { END, MEDIA_END, MEDIA_START, network, NOON, play, rulesAfter, START, type Ask } from './network.ts'
 
 const asked = (steps: ReturnType<typeof play>) => steps.map((step) => step.asked.map(({ because }) => because))
@@ -57,6 +57,35 @@ describe('statement 60: when a question is asked', () => {
     expect(steps[1]?.decision.next_evaluation).toBe('2026-03-03T23:00:00.000Z')
     expect(asked(steps)).toEqual([['event'], ['event'], ['moment']])
     expect(steps[2]?.asked[0]?.pcr_event_id).toBe(17)
+  })
+
+  test('of equal rule plans that of the event of the lower key asks', () => {
+    const asks = [4, 2].map((event): Ask => ({ event, key: 'q', grants: event, priority: 1 }))
+    const places = new Map([4, 2].map((event) => [event, 1]))
+    const data = network(asks)
+    const versions = data.versions.map((rows) => ({
+      ...rows,
+      rules: rows.rules.map((row) => ({ ...row, place: places.get(row.pcr_event_id) ?? 1 })),
+    }))
+    for (const events of [
+      [4, 2],
+      [2, 4],
+    ]) {
+      const [, step] = play({ ...data, versions }, [{}, { events }])
+      expect(step?.asked.map(({ pcr_event_id }) => pcr_event_id)).toEqual([2])
+    }
+  })
+
+  test('a time zone that is named again is no change', () => {
+    const clock = { re_attr_src_type: 'D', re_attr_name: 'Current time', measurable: 'N', key: 'current-time' }
+    const attributes = [{ re_attr: 1, ...clock }]
+    const steps = play(network([{ event: START, key: 'q', grants: 1, reads: true }], { references: { attributes } }), [
+      {},
+      { time_zone: 'Europe/Berlin' },
+      { time_zone: 'Asia/Kathmandu' },
+      { time_zone: 'Asia/Kathmandu' },
+    ])
+    expect(asked(steps)).toEqual([['event'], [], ['input'], []])
   })
 })
 
@@ -119,6 +148,32 @@ describe('statement 62: the decision over all that stands', () => {
     const steps = play(data, [{}, { events: [15] }, { events: [16] }])
     expect(steps.map(({ decision }) => decision.session_qos?.qci)).toEqual([undefined, 8, 8])
     expect(steps.map(({ decision }) => decision.told.includes('session_qos'))).toEqual([false, true, false])
+  })
+
+  test.each([
+    [
+      'its QoS rule says something else',
+      (rows: PolicyData['references']) => ({ qos_rules: rows.qos_rules.map((row) => ({ ...row, qci: 9 })) }),
+    ],
+    ['its QoS rule is gone', () => ({ qos_rules: [] })],
+    ['it is gone', () => ({ pcc_rules: [pccRule({ pcc_rule_id: 2, rule_code: 'r2' })] })],
+  ])('what was sent last stays as it was sent, although %s in another release', (_what, change) => {
+    const data = network([{ event: 15, key: 'q', grants: 1 }], {
+      references: {
+        pcc_rules: [pccRule({ pcc_rule_id: 1, rule_code: 'r1', qos_policy_id: 1 })],
+        qos_rules: [qosRule({ qos_policy_id: 1, def_qos_flow_flag: '1', qci: 8 })],
+      },
+    })
+    const by = { ...data, name: 'two', references: { ...data.references, ...change(data.references) } }
+    const steps = play(data, [{}, { events: [15] }, { events: [16] }, { by }, {}])
+    expect(steps.map(({ decision }) => decision.session_qos?.qci)).toEqual([undefined, 8, 8, 8, 8])
+    expect(steps.map(({ decision }) => decision.told.includes('session_qos'))).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 
   test('with nothing changed nothing is told but at the start', () => {
@@ -285,6 +340,42 @@ describe('statement 68: cycles', () => {
   })
 })
 
+describe('statement 68: usage under the revalidation', () => {
+  const pcc_rules = [pccRule({ pcc_rule_id: 1, monitoring_key: 'MK' })]
+  const data = network([{ event: START, key: 'q', grants: 1, counts: [{}] }], {
+    references: {
+      pcc_rules,
+      balance_types: [{ acct_res_id: 1, credit_limit: null, parent_acct_res_id: null, key: 'b1' }],
+    },
+  })
+  const used = [{ monitoring_key: 'MK', amount: 5, rum: 2 }]
+  const amounts = (steps: Parameters<typeof play>[1]) =>
+    play(data, steps, { subscriber: { accumulators: { 1: 2 } } })
+      .at(-1)
+      ?.decision.usage.map(({ amount }) => amount)
+
+  test.each([
+    ['while the armed moment is over', [{}], '2026-03-03T02:20:00+01:00', [7, 0]],
+    ['where a request came since', [{}, { at: '2026-03-03T01:00:00+01:00' }], '2026-03-03T02:20:00+01:00', [5]],
+    ['before the moment that is armed', [{}], '2026-03-02T13:00:00+01:00', [7]],
+  ])('counts to the cycle: %s', (_what, before, at, expected) => {
+    expect(amounts([...before, { at, events: [17], used }])).toEqual(expected)
+  })
+
+  test('counts to the new cycle where no edge asked for it', () => {
+    const lapsed = network([{ event: 15, key: 'q', grants: 1, counts: [{}] }], { references: { pcc_rules } })
+    const steps = play(
+      lapsed,
+      [{}, { events: [15] }, { events: [16] }, { at: '2026-03-03T01:00:30+01:00', events: [17], used }],
+      {
+        subscriber: { accumulators: { 1: 2 } },
+      },
+    )
+    expect(steps[2]?.decision.next_evaluation).toBeNull()
+    expect(steps[3]?.decision.usage.map(({ amount }) => amount)).toEqual([2, 5])
+  })
+})
+
 test('statement 69: after a release all is asked again, and nothing is sent where nothing changed', () => {
   const data = network([
     { event: START, key: 'a', grants: 1 },
@@ -311,4 +402,71 @@ test('statement 71: a workflow that ends in an error leaves what stands, and usa
   })
   expect(steps[1]?.decision).toMatchObject({ result: 'error', error: { code: 'NO_START' }, keep: ['r1'], remove: [] })
   expect(steps[1]?.decision.usage.map(({ amount }) => amount)).toEqual([0, 5])
+})
+
+describe('statement 71: after a workflow that ended in an error', () => {
+  const broken = workflowRows({ group: workflow({ work_group_id: 1 }) })
+  const sound = workflowRows({ group: workflow({ work_group_id: 1 }), nodes: [node(1, 'S')] })
+  const asks: Ask[] = [
+    { event: START, key: 'a', grants: 1 },
+    { event: 4, key: 'b', grants: 2 },
+    { event: 15, key: 'c', grants: 3 },
+  ]
+  const data = (rows: typeof broken, more: Parameters<typeof network>[1] = {}) =>
+    network(asks, { workflows: [rows], ...more })
+  const by = data(sound)
+
+  test('what was due at the start is asked in the next step', () => {
+    const steps = play(data(broken), [{}, { by }, {}], { work_group_id: 1 })
+    expect(steps.map(({ decision }) => decision.result)).toEqual(['error', 'policy', 'policy'])
+    expect(asked(steps)).toEqual([[], ['event'], []])
+    expect(rulesAfter(steps)).toEqual([[], ['r1'], ['r1']])
+  })
+
+  test('events of several steps are due until one is decided', () => {
+    const bad = { by: data(broken) }
+    const steps = play(by, [{}, { ...bad, events: [4] }, { ...bad, events: [15] }, { by }, {}], { work_group_id: 1 })
+    expect(asked(steps)).toEqual([['event'], [], [], ['event', 'event'], []])
+    expect(rulesAfter(steps).at(-1)).toEqual(['r1', 'r2', 'r3'])
+  })
+
+  test('the edges of plans are waited for', () => {
+    const versions = [
+      { pcc_rule_ver_id: 1, exp_date: '2026-03-04T00:00:00.000Z' },
+      { pcc_rule_ver_id: 2, eff_date: '2026-03-05T00:00:00.000Z' },
+    ]
+    const [step] = play(data(broken, { versions }), [{}], { work_group_id: 1 })
+    expect(step?.decision).toMatchObject({ result: 'error', next_evaluation: '2026-03-04T23:00:00.000Z' })
+  })
+})
+
+describe('statement 34: days of plans', () => {
+  const day = (date: string) => `${date}T00:00:00.000Z`
+  const row = (pcr_plan_id: number, from: string | null): AssignmentRow => ({
+    pcr_plan_id,
+    apn: null,
+    slice: null,
+    subscriber_class: null,
+    eff_date: from,
+    exp_date: null,
+  })
+  const asks = [1, 2].map((plan): Ask => ({ event: START, key: 'q', grants: plan, plan }))
+
+  test.each([
+    ['with a version in force', day('2026-01-01'), '2026-03-04T23:00:00.000Z'],
+    ['without one until later', day('2026-03-08'), '2026-03-07T23:00:00.000Z'],
+  ])('a plan that comes %s', (_what, eff_date, next) => {
+    const versions = [
+      { pcc_rule_ver_id: 1, pcr_plan_id: 1 },
+      { pcc_rule_ver_id: 2, pcr_plan_id: 2, eff_date },
+    ]
+    const assignments = [row(1, null), row(2, day('2026-03-05'))]
+    const [step, , later] = play(network(asks, { versions, assignments }), [
+      {},
+      { at: '2026-03-05T12:00:00Z' },
+      { at: '2026-03-08T12:00:00Z' },
+    ])
+    expect(step?.decision.next_evaluation).toBe(next)
+    expect(Object.keys(later?.session.rules ?? {})).toEqual(['r1', 'r2'])
+  })
 })

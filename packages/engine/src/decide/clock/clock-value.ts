@@ -8,7 +8,7 @@ export interface ClockValue {
   valueAt: (moment: Instant) => Known | undefined
   /** Moments at which the value, or its comparison with `against`, may change. In any order. */
   changes: (from: Instant, against?: readonly Known[]) => readonly Instant[]
-  /** Whether it may also change after the last of these moments. Then it must be checked again at the last one. */
+  /** Whether it may also change after the last of these moments. Then it is checked again at the last one, or a day later. */
   isOpen: boolean
   /** `isOpen` of values that functions derive from this one. */
   isOpenInside: boolean
@@ -114,8 +114,7 @@ export function nextOtherwise(
   const now = outcomeAt(from)
   const moments = new Set(values.flatMap((value) => value.changes(from, against)))
   const later = [...moments].filter((moment) => moment > from).toSorted((a, b) => a - b)
-  return (
-    later.find((moment) => outcomeAt(moment) !== now) ??
-    (values.some(({ isOpen }) => isOpen) ? later.at(-1) : undefined)
-  )
+  const other = later.find((moment) => outcomeAt(moment) !== now)
+  const last = values.some(({ isOpen }) => isOpen) ? later.at(-1) : undefined
+  return other ?? (last && Math.min(last, from + DAY))
 }

@@ -7,7 +7,7 @@ const CHARGED = 1
 
 /**
  * Refuses an outcome that cannot be paid (statement 25). Balance plus credit limit must be above zero, unless the PCC rule
- * redirects or the outcome is free of charge. An unknown balance is refused.
+ * redirects or the outcome is free of charge; of a group, each member one or the other. An unknown balance is refused.
  */
 export function checkBalance(
   decision: Decision,
@@ -18,7 +18,7 @@ export function checkBalance(
   const of = { statement: 25, resource: 'policy-plan-basic', id: outcome.basic_rule_id } as const
   const reason = exemption(outcome, rule)
   if (reason !== undefined) {
-    decision.trace.taken(() => ({ ...of, text: `Needs no balance: it ${reason}`, result: true }))
+    decision.trace.taken(() => ({ ...of, text: `Needs no balance: ${reason}`, result: true }))
     return null
   }
   const available = availableTo(decision, outcome.acct_res_id)
@@ -30,9 +30,11 @@ export function checkBalance(
 
 function exemption({ value }: Readonly<Outcome>, rule: CompiledRule | undefined): string | undefined {
   const members = rule?.members ?? []
-  if (members.length > 0 && members.every(({ redirects }) => redirects)) return 'redirects'
+  if (members.length > 0 && members.every(({ redirects }) => redirects)) return 'it redirects'
   const isUnrated = members.length > 0 && members.every((member) => member.isUnrated)
-  return value === 0 || isUnrated ? 'is free of charge' : undefined
+  if (value === 0 || isUnrated) return 'it is free of charge'
+  const isEither = members.length > 0 && members.every((member) => member.redirects || member.isUnrated)
+  return isEither ? 'each of its rules redirects or is free of charge' : undefined
 }
 
 function availableTo(decision: Decision, balanceType: number | null): number | undefined {

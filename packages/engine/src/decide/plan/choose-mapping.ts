@@ -60,8 +60,9 @@ function waitForClock(decision: Decision, { axes, mappings }: CompiledRulePlan, 
         )
       const asked = mappings.slice(0, last + 1).flatMap(({ units }) => units)
       const questions = new Set(asked.filter(isOf(row.ap_rule_zone_id)).map(({ question }) => question))
-      for (const { text, accepts } of questions)
-        wait(text === undefined ? [] : [text], (moment) => accepts(stateAt(moment), false))
+      for (const { kind, text, accepts } of questions)
+        // A time span has edges of its own, whatever the value of the input.
+        if (kind !== 'span') wait(text === undefined ? [] : [text], (moment) => accepts(stateAt(moment), false))
     }
   }
 }

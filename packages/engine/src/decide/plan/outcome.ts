@@ -2,6 +2,7 @@ import { compareStrength } from '@tollgate/policy/order.ts'
 import type { Outcome } from '@tollgate/contract/simulation/answer.ts'
 import type { AccumulationRow, BasicRow, BasicTimeSpanRow } from '../rows/policy-data.ts'
 import type { Decision } from '../decision.ts'
+import { unitOf } from '../references/references.ts'
 import type { CompiledRule } from '../references/rules.ts'
 import { adjusted, adjustSymbol, replacesFigure } from './adjust.ts'
 import { checkBalance } from './balance.ts'
@@ -18,7 +19,7 @@ export interface CompiledBasic {
 export interface TakenAccumulation {
   row: AccumulationRow
   usage: number
-  /** Unit of the rest: that of the accumulation rule, else that of the figure before accumulation rules changed it. */
+  /** Unit of the rest: of the accumulation rule, else of its accumulator, else of the figure before accumulation rules changed it. */
   rum: number | null
 }
 
@@ -110,7 +111,8 @@ function takenAccumulations(
   for (const { resource_id, rows } of accumulations) {
     const usage = usageOf(decision, resource_id)
     const row = usage === undefined ? undefined : rowHolding(decision, rows, usage)
-    if (usage !== undefined && row) taken.push({ row, usage, rum: row.rum ?? rum })
+    if (usage !== undefined && row)
+      taken.push({ row, usage, rum: row.rum ?? unitOf(decision.references, resource_id) ?? rum })
     else traceNothingTaken(decision, resource_id, usage)
   }
   return taken.toSorted((a, b) => compareStrength(b.row, a.row))

@@ -43,8 +43,9 @@ export function firstOther(
   tried.sort((a, b) => a - b)
   const before = compare(now)
   for (const at of tried) if (compare(at) !== before) return at
-  // What could not be followed to its end is asked about again where the trying ended.
-  return moving.some(isCut) ? tried.at(-1) : undefined
+  // What could not be followed to its end is asked about again where the trying ended, or a day later.
+  const last = moving.some(isCut) ? tried.at(-1) : undefined
+  return last === undefined ? undefined : Math.min(last, now + DAY)
 }
 
 function isCut({ kind, of, among }: Moving): boolean {
@@ -103,7 +104,10 @@ const PARTS = [
 
 /** When the text on the wall begins to begin so, and ceases to: that of a part whose last digits are open, at either end. */
 function beginning(written: string, zone: string | null): number[] {
-  const part = written.slice(0, '2026-01-31T00:00:00.000'.length).replace(/[-T:.]$/, '')
+  const part = written
+    .slice(0, '2026-01-31T00:00:00.000'.length)
+    .toUpperCase()
+    .replace(/[-T:.]$/, '')
   if (!/^\d{1,4}$|^\d{4}(-\d\d){0,2}$|^\d{4}-\d$|^\d{4}-\d\d-\d$|^\d{4}-\d\d-\d\dT[\d:.]+$/.test(part)) return []
   const given = part.split(/[-T:.]/)
   const place = given.length - 1

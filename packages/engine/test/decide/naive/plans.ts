@@ -362,7 +362,10 @@ function outcomeOf(state: State, version: VersionRows, basic: BasicRow): NaiveOu
     break
   }
   const unit = answer.rum
-  const taken = takenOf(state, version, basic_rule_id).map((one) => ({ ...one, rum: one.row.rum ?? unit }))
+  const taken = takenOf(state, version, basic_rule_id).map((one) => {
+    const ofAccumulator = state.rows.accumulators?.find((row) => row.resource_id === one.row.resource_id)?.rum
+    return { ...one, rum: one.row.rum ?? ofAccumulator ?? unit }
+  })
   for (const { row } of taken) {
     const [before, ruleBefore] = [answer.value, answer.pcc_rule_id]
     answer.value = adjust(before, row.rate, row.adjust_method)
@@ -450,6 +453,10 @@ function isRefused(state: State, answer: Outcome, rule: PccRuleRow | undefined):
     row.charging_rule_id === null
   if (answer.value === 0 || (members.length > 0 && members.every(unrated))) {
     say25('Needs no balance: it is free of charge', [null, null, null, true])
+    return false
+  }
+  if (members.length > 0 && members.every((row) => row.redirection_rule_id !== null || unrated(row))) {
+    say25('Needs no balance: each of its rules redirects or is free of charge', [null, null, null, true])
     return false
   }
   const account = answer.acct_res_id

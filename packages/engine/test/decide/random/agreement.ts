@@ -6,7 +6,7 @@ import { timeZoneRules } from '../../../src/time-span/time-zone-rules.ts'
 import { interpret } from '../naive/interpret.ts'
 import { Dice } from './dice.ts'
 import { digestWith, NO_TEXT } from './digest.ts'
-import { NETWORK_ZONES, ZONES } from './pools.ts'
+import { BEGINNINGS, NETWORK_ZONES, ZONES } from './pools.ts'
 import { randomPlans } from './random-plan.ts'
 import { randomReferences } from './random-references.ts'
 import { randomRequest } from './random-request.ts'
@@ -24,6 +24,27 @@ export function randomPolicyData(dice: Dice): PolicyData {
     network_time_zone: dice.pick(networks),
     time_zones,
   }
+}
+
+/** The same with maps and conditions that compare beginnings of moments, and accumulators with units. */
+export function judgedPolicyData(dice: Dice): PolicyData {
+  const data = randomPolicyData(dice)
+  const begun = (text: string | null) => (text?.startsWith('2026-') && dice.chance(0.5) ? dice.pick(BEGINNINGS) : text)
+  const accumulators = [1, 2, 3].map((id) => ({
+    resource_id: id,
+    key: `u${id}`,
+    cycle: 'N',
+    rum: dice.pick([null, 2, 0]),
+  }))
+  const zone_values = data.references.zone_values.map((row) => ({ ...row, value: begun(row.value) ?? '' }))
+  const workflows = data.workflows.map((rows) => ({
+    ...rows,
+    condition_groups: rows.condition_groups.map((group) => ({
+      ...group,
+      conditions: group.conditions.map((row) => ({ ...row, operand: begun(row.operand) })),
+    })),
+  }))
+  return { ...data, workflows, references: { ...data.references, zone_values, accumulators } }
 }
 
 /** A context in which the engine and the naive interpreter differ. */
@@ -47,7 +68,7 @@ export interface Agreement {
 /** Asks both about random contexts of one random policy, until they differ. */
 export function compareOn(seed: number, contexts: number): Agreement {
   const dice = new Dice(seed)
-  const data = randomPolicyData(dice)
+  const data = judgedPolicyData(dice)
   const policy = compile(data)
   const results: Record<string, number> = {}
   let digest = NO_TEXT

@@ -60,7 +60,9 @@ export interface NaiveSession {
   answers: Map<string, Answer>
   keys: Map<string, Key>
   gateway: Map<string, { content: string; rums: number[] }>
-  qos: { content: string; rule: PccRuleRow } | undefined
+  qos: { content: string; rule: PccRuleRow; sent: SessionDecision['session_qos'] } | undefined
+  /** Events whose questions an error has put off. */
+  due: number[]
   triggers: number[]
   next: number | undefined
 }
@@ -91,6 +93,7 @@ export function openNaive(request: SessionRequest): NaiveSession {
     keys: new Map(),
     gateway: new Map(),
     qos: undefined,
+    due: [],
     triggers: [],
     next: undefined,
   }
@@ -175,17 +178,21 @@ class Step {
     let outcomes: NaiveOutcome[] = []
     let failed = error
     if (!failed) {
-      const before = { answers: new Map(s.answers), versions: new Map(s.versions), data: s.data, next: s.plansNext }
+      const before = { answers: new Map(s.answers), versions: new Map(s.versions), data: s.data }
       try {
         ;({ asked, outcomes } = this.ask())
       } catch (fault) {
         if (!(fault instanceof TooLarge)) throw fault
         failed = new Stop('NUMBER_OVERFLOW', null).error
         Object.assign(s, { answers: before.answers, versions: before.versions, data: before.data })
-        s.plansNext = before.next
       }
     }
     s.at = at
+    if (failed) {
+      const change = this.changeOfPlans(shownDay(at, this.data.network_time_zone.name))
+      s.plansNext = change === undefined ? undefined : beginOfDay(change, this.data.network_time_zone.name)
+    }
+    s.due = failed ? this.dueEvents() : []
     const charges = outcomes.flatMap(({ answer }) => {
       const { basic_rule_id, acct_res_id, value, rum, pay_indicator, refused } = answer
       return value === null || refused !== null ? [] : [{ basic_rule_id, acct_res_id, value, rum, pay_indicator }]
@@ -234,7 +241,8 @@ class Step {
         if (cycle.until !== undefined) ended.set(id, cycle)
       }
     }
-    if (!this.asksAgain) roll((until) => until < at)
+    const isArmedOver = this.asksAgain && s.next !== undefined && s.next <= at
+    if (!isArmedOver) roll((until) => until < at)
     for (const report of this.step.used) {
       const key = s.keys.get(report.monitoring_key)
       const ofUnit = [...(key?.feeds ?? [])].filter((id) => this.unit(id) === report.rum)
@@ -380,7 +388,10 @@ class Step {
   changeOfPlans(day: string): string | undefined {
     const shown = (on: string) =>
       JSON.stringify(
-        this.plansOn(on).map((plan) => [plan.pcr_plan_id, this.versionOn(plan, on)?.version.pcc_rule_ver_id]),
+        this.plansOn(on).flatMap((plan) => {
+          const id = this.versionOn(plan, on)?.version.pcc_rule_ver_id
+          return id === undefined ? [] : [[plan.pcr_plan_id, id]]
+        }),
       )
     const from = [
       ...(this.data.assignments ?? []).flatMap((row) => row.eff_date ?? []),
@@ -455,7 +466,7 @@ class Step {
   input(name: string): string {
     const { s } = this
     const [kind, id = ''] = name.split(' ')
-    if (kind === 'zone') return String(s.zone)
+    if (kind === 'zone') return s.zone ?? this.data.network_time_zone.name
     if (kind === 'A') return JSON.stringify(this.attributes(true).get(Number(id)) ?? null)
     if (kind === 'B') return JSON.stringify(s.balances.get(id) ?? null)
     if (kind === 'C') return JSON.stringify(s.usage.get(Number(id))?.amount ?? null)
@@ -472,11 +483,13 @@ class Step {
     const rules = this.rulesOf(version).filter((row) => row.key === key)
     const under = (event: number | undefined) => rules.find((row) => row.pcr_event_id === event)
     const ends = this.eventOf('Session', '3')
-    const came = rules.find((row) => (this.isEnd ? row.pcr_event_id === ends : this.events.includes(row.pcr_event_id)))
+    const came = rules.find((row) =>
+      this.isEnd ? row.pcr_event_id === ends : this.dueEvents().includes(row.pcr_event_id),
+    )
     if (came) return { rule: came, because: 'event' }
     if (this.isEnd) return null
     const stands = before && !this.lapses(before) ? before : undefined
-    const isRelease = s.state === 'started' && s.data?.name !== this.data.name
+    const isRelease = s.data !== undefined && s.data.name !== this.data.name
     const isPlan = !s.versions.has(plan.pcr_plan_id)
     const isVersion = s.versions.get(plan.pcr_plan_id) !== version.version.pcc_rule_ver_id
     if (isRelease || isPlan || isVersion) {
@@ -506,11 +519,16 @@ class Step {
       opposites[`Gx ${a}`] = `Gx ${b}`
       opposites[`Gx ${b}`] = `Gx ${a}`
     }
-    return this.events.some((came) => {
+    return this.dueEvents().some((came) => {
       if (this.code(came) === 'MEDIA_END')
         return code.startsWith('MEDIA_') && code !== 'MEDIA_END' && this.s.media.length === 0
       return opposites[code] === this.code(came)
     })
+  }
+
+  /** Those of this step and those of steps that ended in an error, since one was decided. */
+  dueEvents(): number[] {
+    return [...this.s.due, ...this.events]
   }
 
   byPrecedence(codes: string[]): string[] {
@@ -625,14 +643,14 @@ class Step {
       for (const member of rule ? membersOf(references, rule) : []) {
         const qos = qosOf(references, member)
         if (qos?.def_qos_flow_flag !== '1') continue
-        this.s.qos = { content: JSON.stringify(this.qosTold(qos)), rule: member }
+        this.s.qos = { content: JSON.stringify(this.qosTold(qos)), rule: member, sent: qos }
         return qos
       }
     const last = this.s.qos
     const row = references.pcc_rules.find((one) => one.key === last?.rule.key)
     const qos = row ? qosOf(references, row) : null
     const isSame = qos?.def_qos_flow_flag === '1' && JSON.stringify(this.qosTold(qos)) === last?.content
-    return isSame ? qos : null
+    return isSame ? qos : (last?.sent ?? null)
   }
 
   /** Statement 66. */

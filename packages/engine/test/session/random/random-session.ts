@@ -6,7 +6,7 @@ import {
 } from '@tollgate/contract/simulation/session.ts'
 import type { PolicyData } from '../../../src/decide/rows/policy-data.ts'
 import type { Session } from '../../../src/session/session.ts'
-import { randomPolicyData } from '../../decide/random/agreement.ts'
+import { judgedPolicyData } from '../../decide/random/agreement.ts'
 import type { Dice } from '../../decide/random/dice.ts'
 import { DAYS, MOMENTS, STATUSES, VALUES, ZONES } from '../../decide/random/pools.ts'
 import { randomPlans } from '../../decide/random/random-plan.ts'
@@ -32,7 +32,7 @@ const keyed = <R extends object>(rows: readonly R[] | undefined, prefix: string,
 
 /** A random network whose versions ask the same questions under several events. */
 export function randomNetwork(dice: Dice): PolicyData {
-  const data = randomPolicyData(dice)
+  const data = judgedPolicyData(dice)
   const { plans, versions } = randomPlans(
     dice,
     EVENTS.map((_, place) => place + 1),
