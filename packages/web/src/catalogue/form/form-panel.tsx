@@ -8,7 +8,7 @@ import { CreateOptionContext, type CreateOption } from '../lookup/create-option.
 import type { FormMode } from './form-values.ts'
 import { rowLabel } from '../row.ts'
 import { useLast } from '../../ui/use-last.ts'
-import { useLeaving } from './use-leaving.tsx'
+import { useLeaving, type KeptOn } from './use-leaving.tsx'
 import { PanelNotes } from '../record/panel-notes.tsx'
 import { PanelTools, type PanelHead } from '../record/panel-tools.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -23,8 +23,8 @@ export interface FormPanelProps<R extends Row = Row> {
   copyOf?: Row | undefined
   /** Absent: "Create …" or "Edit …" with the record's name. */
   title?: string | undefined
-  /** The address names the edited record: other changes of the address keep the form. */
-  isInAddress?: boolean
+  /** Changes of the address that keep the form; absent: none. */
+  keptOn?: KeptOn
   head?: PanelHead
   onSaved: (row: R) => void
   onClose: () => void
@@ -45,14 +45,14 @@ export function FormPanel<R extends Row>({
   given,
   copyOf,
   title,
-  isInAddress = false,
+  keptOn,
   head,
   onSaved,
   onClose,
 }: FormPanelProps<R>) {
   useEarlyText(opened)
   const [creating, setCreating] = useState(false)
-  const leaving = useLeaving({ onClose, keptOn: isInAddress ? 'record' : undefined })
+  const leaving = useLeaving({ onClose, keptOn })
   const close = () => {
     if (!creating) leaving.close()
   }

@@ -1,17 +1,23 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { use, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { takeEarlyText } from '../../ui/early-text.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { useOncePerEvent } from '../../ui/use-once-per-event.ts'
+import { LeaveScopeContext } from './leave-scope.tsx'
 
 /** What leaving a form would interrupt. */
 export type FormActivity = 'unchanged' | 'changed' | 'saving'
 
+/**
+ * Navigation that keeps a form: anywhere on the same screen, only while the same record is shown, or only while the
+ * same rows of the list are expanded.
+ */
+export type KeptOn = 'screen' | 'record' | 'row'
+
 interface LeavingOptions {
   /** Closes the form; absent if it is left only by navigation. */
   onClose?: (() => void) | undefined
-  /** Navigation that keeps the form: anywhere on the same screen, or (`record`) only while the same record is shown. */
-  keptOn?: 'screen' | 'record' | undefined
+  keptOn?: KeptOn | undefined
 }
 
 export interface Leaving {
@@ -26,13 +32,16 @@ export interface Leaving {
 }
 
 /**
- * Handles closing a form, following a link, Back, and closing the tab. Discards typed values only after a question;
- * waits for a running save.
+ * Handles closing a form, following a link, Back, closing the tab, and what makes its surroundings go (`LeaveScope`).
+ * Discards typed values only after a question; waits for a running save.
  */
 export function useLeaving({ onClose, keptOn }: LeavingOptions): Leaving {
   const once = useOncePerEvent()
   const activity = useRef<FormActivity>('unchanged')
   const isLeft = useRef(false)
+  const scope = use(LeaveScopeContext)
+  /** What waits for the answer, beside the closing. */
+  const act = useRef<() => void>(undefined)
   const [saving, setSaving] = useState(false)
   const [closing, setClosing] = useState(false)
   const { status, proceed, reset } = useBlocker({
@@ -47,6 +56,7 @@ export function useLeaving({ onClose, keptOn }: LeavingOptions): Leaving {
   }, [proceed])
   const asking = closing || status === 'blocked'
   const stay = () => {
+    act.current = undefined
     setClosing(false)
     reset?.()
   }
@@ -56,19 +66,36 @@ export function useLeaving({ onClose, keptOn }: LeavingOptions): Leaving {
     setClosing(false)
     if (proceed) proceed()
     else onClose?.()
+    act.current?.()
+    act.current = undefined
   }
   useStayAfterRefusal(saving, stay)
+  useEffect(
+    () =>
+      scope?.register({
+        hasTyped: () => activity.current !== 'unchanged',
+        ask: (next) => {
+          act.current = next
+          setClosing(true)
+        },
+      }),
+    [scope],
+  )
   // Keys pressed from now on belong to the question.
   useEffect(() => {
     if (asking) takeEarlyText()
   }, [asking])
   return {
     asking,
-    report: useCallback((next) => {
-      activity.current = next
-      isLeft.current = false
-      setSaving(next === 'saving')
-    }, []),
+    report: useCallback(
+      (next) => {
+        activity.current = next
+        isLeft.current = false
+        setSaving(next === 'saving')
+        scope?.notify()
+      },
+      [scope],
+    ),
     close: () => {
       if (asking) return
       once(() => (activity.current === 'unchanged' ? onClose?.() : setClosing(true)))
@@ -79,6 +106,8 @@ export function useLeaving({ onClose, keptOn }: LeavingOptions): Leaving {
       setClosing(false)
       if (waiting.current) waiting.current()
       else then()
+      act.current?.()
+      act.current = undefined
     },
     dialog: <LeaveDialog opened={asking} saving={saving} onLeave={leave} onStay={() => once(stay)} />,
   }
@@ -91,11 +120,15 @@ interface Address {
 
 function isKept(keptOn: LeavingOptions['keptOn'], current: Address, next: Address): boolean {
   if (keptOn === undefined || current.pathname !== next.pathname) return false
-  return keptOn === 'screen' || RECORD_KEYS.every((key) => valueAt(current, key) === valueAt(next, key))
+  return KEYS[keptOn].every((key) => valueAt(current, key) === valueAt(next, key))
 }
 
-/** Query parameters that name the shown record. */
-const RECORD_KEYS = ['open', 'edit', 'copy', 'create']
+/** Query parameters that must stay the same. */
+const KEYS: Readonly<Record<KeptOn, readonly string[]>> = {
+  screen: [],
+  record: ['open', 'edit', 'copy', 'create'],
+  row: ['expanded'],
+}
 
 function valueAt({ search }: Address, key: string): unknown {
   return (search as Record<string, unknown>)[key]

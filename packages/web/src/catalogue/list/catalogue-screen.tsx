@@ -137,17 +137,18 @@ interface ListContentProps<R extends Row> {
 function ListContent<R extends Row>(props: ListContentProps<R>) {
   const { catalogue, state, list, settings, selection, expansion, screenOf, onRemove, onImport } = props
   const mayEdit = useMayEdit(catalogue)
-  if (list.isError) {
-    return (
-      <ErrorPanel
-        title={`${catalogue.words.many} could not be loaded`}
-        text={list.error.message}
-        onRetry={list.refetch}
-      />
-    )
-  }
+  const failure = list.isError && (
+    <ErrorPanel
+      title={`${catalogue.words.many} could not be loaded`}
+      text={list.error.message}
+      onRetry={list.refetch}
+    />
+  )
+  // Something may be typed in an expanded row.
+  if (failure && state.expanded.length === 0) return failure
   return (
     <>
+      {failure}
       <div className={classes.list} data-loading={list.isFetching || undefined}>
         <ListTable
           catalogue={catalogue}

@@ -3,6 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { Fragment, useCallback, useEffect, useRef, type ReactNode, useMemo, useState, type RefObject } from 'react'
 import type { Page } from '../../api/client.ts'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { useLast } from '../../ui/use-last.ts'
+import { LeaveScopeContext, useHasTyped, useLeaveScope } from '../form/leave-scope.tsx'
 import { useMayEdit } from '../rights.ts'
 import { rowId } from '../row.ts'
 import type { ListState } from './use-list-state.ts'
@@ -41,11 +43,13 @@ export interface Expansion<R extends Row = Row> {
 export function ListTable<R extends Row>(props: ListTableProps<R>) {
   const { catalogue, page, dimmed, state, settings, selection, onRemove, expansion, screenOf } = props
   const body = useRef<HTMLTableSectionElement>(null)
+  const scope = useLeaveScope()
+  const rows = useHeldRow(props, useHasTyped(scope))
   const open = useOpenRow(props)
   useRowClicks(body, open)
   const mayEdit = useMayEdit(catalogue)
   const { dialog } = state
-  const all = { columns: settings.shown, rooms: useRooms(catalogue, settings.shown, page?.rows) }
+  const all = { columns: settings.shown, rooms: useRooms(catalogue, settings.shown, rows) }
   const { columns, rooms } = useColumnsBeside(dialog !== undefined, body, all)
   const cells = columns.length + (selection ? 2 : 1)
   const shownId = dialog && 'id' in dialog ? dialog.id : undefined
@@ -54,7 +58,7 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
       label={catalogue.words.many}
       columns={columns}
       rooms={rooms}
-      rows={page?.rows}
+      rows={rows}
       dimmed={dimmed}
       density={settings.density}
       sizes={settings}
@@ -64,7 +68,7 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
       onSort={(sort) => state.change({ sort })}
       body={body}
     >
-      {page?.rows.map((row) => {
+      {rows?.map((row) => {
         const id = rowId(catalogue, row)
         return (
           <Fragment key={id}>
@@ -84,7 +88,9 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
             {expansion?.id === id && (
               <tr className={classes.inside}>
                 <td colSpan={cells}>
-                  <div className={classes.content}>{expansion.content(row)}</div>
+                  <LeaveScopeContext value={scope}>
+                    <div className={classes.content}>{expansion.content(row)}</div>
+                  </LeaveScopeContext>
                 </td>
               </tr>
             )}
@@ -94,6 +100,14 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
       {!page && <SkeletonRows columns={cells} />}
     </RecordTable>
   )
+}
+
+/** The rows of the page; above them the expanded one, if it is gone from the page while something is typed in it. */
+function useHeldRow<R extends Row>({ catalogue, page, expansion }: ListTableProps<R>, isHeld: boolean) {
+  const isExpanded = (row: R) => rowId(catalogue, row) === expansion?.id
+  const found = page?.rows.find(isExpanded)
+  const last = useLast(found)
+  return !found && isHeld && last && isExpanded(last) ? [last, ...(page?.rows ?? [])] : page?.rows
 }
 
 interface ListColumns {

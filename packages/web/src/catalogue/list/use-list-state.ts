@@ -2,10 +2,13 @@ import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import type { KeptOn } from '../form/use-leaving.tsx'
 import { applyTypedFilters } from './typed-filters.ts'
 import { formatListUrl, parseListUrl, withFilter, type ListUrl, type OpenDialog } from './list-url.ts'
 
 export interface ListState extends ListUrl {
+  /** Changes of the address that keep a form of this list. */
+  keptOn: KeptOn
   /** Filters that are always on: part of the query, not of the address. */
   fixed: ListQuery['filters']
   /** Changes page, order or page size; a new order or size starts at page 1. */
@@ -42,8 +45,8 @@ export function useListState(catalogue: Catalogue, fixed = NOTHING_FIXED): ListS
     const current = () => parseListUrl(catalogue, history.location.search)
     const href = (next: ListUrl) => history.location.pathname + formatListUrl(catalogue, next)
     const changeQuery = (next: (query: ListQuery) => Partial<ListQuery>) => {
-      const { query, dialog } = current()
-      const address = href({ query: { ...query, page: 1, ...next(query) }, dialog, expanded: [] })
+      const { query, dialog, expanded } = current()
+      const address = href({ query: { ...query, page: 1, ...next(query) }, dialog, expanded })
       // A typed filter applies late: by then another screen may be shown, and no form may be closed.
       if (history.location.pathname !== pathname) return
       if (dialog) history.replace(address, history.location.state)
@@ -52,13 +55,14 @@ export function useListState(catalogue: Catalogue, fixed = NOTHING_FIXED): ListS
     const { query: asked, ...shown } = parseListUrl(catalogue, search)
     return {
       ...shown,
+      keptOn: 'record',
       query: { ...asked, filters: { ...asked.filters, ...fixed } },
       fixed,
       change: (next) => changeQuery(() => next),
       filter: (key, value) => changeQuery(({ filters }) => ({ filters: withFilter(filters, key, value) })),
       clearFilters: () => changeQuery(() => ({ filters: {} })),
       correctPage: (page) =>
-        history.replace(href({ query: { ...current().query, page }, dialog: undefined, expanded: [] })),
+        history.replace(href({ ...current(), query: { ...current().query, page }, dialog: undefined })),
       show: (dialog) => {
         applyTypedFilters()
         // As an entry of its own: the router would otherwise only push the last change.

@@ -24,6 +24,7 @@ export function useLocalList(sort?: string, kept?: string): ListState {
     () => ({
       query,
       dialog,
+      keptOn: 'row',
       expanded: [],
       fixed: {},
       change: (next) => setQuery((before) => ({ ...before, page: 1, ...next })),

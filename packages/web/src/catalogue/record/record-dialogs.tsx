@@ -70,7 +70,7 @@ export function RecordDialogs(props: RecordDialogsProps) {
           key={`${dialog?.kind} ${id}`}
           {...panel}
           {...formOf(props, row)}
-          isInAddress
+          keptOn={state.keptOn}
           opened={!missing && !isView && dialog !== undefined && (id === undefined || row !== undefined)}
           onSaved={(saved) => (pinned ? show({ kind: 'open', id: rowId(catalogue, saved) }) : state.hide())}
         />

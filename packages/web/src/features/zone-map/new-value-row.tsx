@@ -10,7 +10,7 @@ import classes from './zone-map.module.css'
 export function NewValueRow({ zoneId, map }: { zoneId: number; map: RowFor<'zone-map'> }) {
   const editor = useValueEditor(zoneId, map)
   const { element, activity, save, reset } = editor
-  const leaving = useLeaving({})
+  const leaving = useLeaving({ keptOn: 'row' })
   useReport(leaving.report, activity)
   const add = async () => {
     if (await save()) focusField(element.current, 'value')

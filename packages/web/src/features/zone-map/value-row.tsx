@@ -96,7 +96,7 @@ function EditedRow({ row, map, cell, left, onStop }: EditedRowProps) {
   const { form, actions, element } = editor
   const { activity } = editor
   const saving = activity === 'saving'
-  const leaving = useLeaving({})
+  const leaving = useLeaving({ keptOn: 'row' })
   useReport(leaving.report, activity)
   useEffect(() => {
     if (left && activity === 'unchanged') onStop()

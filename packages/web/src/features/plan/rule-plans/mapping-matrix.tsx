@@ -1,27 +1,19 @@
 import { useCallback } from 'react'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { MatrixDialogs, type MatrixDialog } from './matrix-dialogs.tsx'
 import { MatrixTable, type MatrixTableProps } from './matrix-table.tsx'
 import classes from './mapping-matrix.module.css'
-import type { Mapping } from './rule-index.ts'
 
 const CELL_HINT = 'Type in a cell to change it; blocks of cells are copied to and pasted from spreadsheets.'
 
-interface MappingMatrixProps extends Omit<MatrixTableProps, 'onChoose' | 'onDialog'> {
-  /** The open dialog. */
-  dialog: MatrixDialog | undefined
-  onDialog: (dialog: MatrixDialog | undefined) => void
+interface MappingMatrixProps extends Omit<MatrixTableProps, 'onChoose'> {
   onChoose: (mapping: number | undefined) => void
 }
 
-/** A rule plan as a decision table, with the dialogs that change it. */
-export function MappingMatrix({ chosen, dialog, onChoose, onDialog, ...content }: MappingMatrixProps) {
-  const { rule, zones, mappings } = content
+/** A rule plan as a decision table. */
+export function MappingMatrix({ chosen, onChoose, ...content }: MappingMatrixProps) {
+  const { zones, mappings } = content
   const choose = useCallback((id: number) => onChoose(id === chosen ? undefined : id), [onChoose, chosen])
-  const removed = ({ mapping_id }: Mapping) => {
-    if (mapping_id === chosen) onChoose(undefined)
-  }
   return (
     <>
       {zones.length === 0 && mappings.length === 0 ? (
@@ -30,7 +22,7 @@ export function MappingMatrix({ chosen, dialog, onChoose, onDialog, ...content }
           text="Rule zones are the inputs of this rule plan. Mappings are its answers, tried from the strongest down."
         />
       ) : (
-        <MatrixTable {...content} chosen={chosen} onChoose={choose} onDialog={onDialog} />
+        <MatrixTable {...content} chosen={chosen} onChoose={choose} />
       )}
       {mappings.length === 0 && content.sought.size > 0 && <p className={classes.hint}>No mapping takes it.</p>}
       {mappings.length > 1 && (
@@ -39,14 +31,6 @@ export function MappingMatrix({ chosen, dialog, onChoose, onDialog, ...content }
           {zones.length > 0 && <MayEdit>{CELL_HINT}</MayEdit>}
         </p>
       )}
-      <MayEdit>
-        <MatrixDialogs
-          ruleId={rule.ap_rule_id}
-          dialog={dialog}
-          onClose={() => onDialog(undefined)}
-          onMappingRemoved={removed}
-        />
-      </MayEdit>
     </>
   )
 }

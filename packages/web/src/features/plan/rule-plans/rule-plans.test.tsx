@@ -143,3 +143,14 @@ test('a viewer opens rule plans and mappings, and is offered nothing that change
   const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
   expect(names.filter((name) => /create|add|edit|delete|move/i.test(name ?? ''))).toEqual([])
 })
+
+test('what is typed for a new mapping stays when its rule plan is folded', async () => {
+  serveApi(versionWith(rule(7, 'Access', 1)))
+  const { user } = await renderScreen(plans())
+  await user.click(await screen.findByRole('button', { name: 'Create mapping' }))
+  const name = await screen.findByRole('textbox', { name: /^Name|^Mapping name/ })
+  await user.type(name, 'Home')
+  await user.click(screen.getByRole('button', { name: /Access/, expanded: true }))
+  expect(name).toBeInTheDocument()
+  expect(name).toHaveValue('Home')
+})

@@ -6,6 +6,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { LitMark } from '../../../simulate/lit-mark.tsx'
+import { LeaveScopeContext, useLeaveScope } from '../../../catalogue/form/leave-scope.tsx'
 import { MayEdit } from '../../../catalogue/may-edit.tsx'
 import type { RecordAction } from '../../../catalogue/record/action-dialogs.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
@@ -18,7 +19,7 @@ import { useColumnWidths } from './use-column-widths.ts'
 import { useTaking, type Sought } from './use-taking.ts'
 import { InputChoice, useHiddenInputs } from './input-choice.tsx'
 import { MappingMatrix } from './mapping-matrix.tsx'
-import type { MatrixDialog } from './matrix-dialogs.tsx'
+import { MatrixDialogs, type MatrixDialog } from './matrix-dialogs.tsx'
 import type { Mapping, RulePlan, RulePlanIndex, RuleZone } from './rule-index.ts'
 import { ROW_HEIGHT } from './use-rows-in-sight.ts'
 import classes from './rule-section.module.css'
@@ -43,7 +44,7 @@ interface RuleSectionProps {
 
 /** A rule plan as a section; its head sticks while its table scrolls. */
 export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
-  const { rule, index, opened, isRendered, mappingId, onChoose } = props
+  const { rule, index, opened, isRendered, mappingId, onFold, onChoose } = props
   const { ap_rule_id: id, ap_rule_name: name } = rule
   const [dialog, setDialog] = useState<MatrixDialog>()
   const { hidden, hide } = useHiddenInputs(rule)
@@ -53,13 +54,15 @@ export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
   const { isTaking, failure } = useTaking(rule, zones, sought)
   const all = index.mappings.get(id) ?? NO_MAPPINGS
   const widths = useColumnWidths(rule, shown, all)
+  const scope = useLeaveScope()
+  const fold = () => scope.leave(() => onFold(id, opened))
   const mappings = useMemo(
     () => (isTaking ? all.filter(({ mapping_id }) => isTaking(mapping_id)) : all),
     [all, isTaking],
   )
   return (
     <article aria-label={name} className={classes.section}>
-      <RuleHead {...props} shown={mappings.length}>
+      <RuleHead {...props} shown={mappings.length} onFold={fold}>
         {opened && <SoughtChips zones={zones} sought={sought} onSeek={seek} />}
         {opened && zones.length > 1 && <InputChoice zones={zones} hidden={hidden} onHide={hide} />}
         {opened && <TableTools onDialog={setDialog} />}
@@ -68,24 +71,34 @@ export const RuleSection = memo(function RuleSection(props: RuleSectionProps) {
       {opened && isRendered && (
         <div id={bodyId(rule)}>
           {failure && <FaultAlert>{failure.message}</FaultAlert>}
-          <MappingMatrix
-            rule={rule}
-            zones={shown}
-            widths={widths}
-            sought={sought}
-            onSeek={seek}
-            mappings={mappings}
-            units={index.units}
-            results={index.results}
-            resultsTitle={index.resultsTitle}
-            problems={index.problems.mappings}
-            chosen={mappingId}
-            dialog={dialog}
-            onDialog={setDialog}
-            onChoose={(mapping) => onChoose(id, mapping)}
-          />
+          <LeaveScopeContext value={scope}>
+            <MappingMatrix
+              rule={rule}
+              zones={shown}
+              widths={widths}
+              sought={sought}
+              onSeek={seek}
+              mappings={mappings}
+              units={index.units}
+              results={index.results}
+              resultsTitle={index.resultsTitle}
+              problems={index.problems.mappings}
+              chosen={mappingId}
+              onDialog={setDialog}
+              onChoose={(mapping) => onChoose(id, mapping)}
+            />
+          </LeaveScopeContext>
         </div>
       )}
+      <MayEdit>
+        {/* Outside of what is folded: a form stays with what is typed in it. */}
+        <MatrixDialogs
+          ruleId={id}
+          dialog={dialog}
+          onClose={() => setDialog(undefined)}
+          onMappingRemoved={({ mapping_id }) => mapping_id === mappingId && onChoose(id, undefined)}
+        />
+      </MayEdit>
     </article>
   )
 })
@@ -104,7 +117,8 @@ function useSought() {
   return { sought, seek }
 }
 
-interface RuleHeadProps extends RuleSectionProps {
+interface RuleHeadProps extends Omit<RuleSectionProps, 'onFold'> {
+  onFold: () => void
   /** The number of shown mappings. */
   shown: number
   children: ReactNode
@@ -119,7 +133,7 @@ function RuleHead({ rule, index, opened, shown, onFold, onAction, children }: Ru
         opened={opened}
         aria-controls={opened ? bodyId(rule) : undefined}
         title={`${name}: ${about}`}
-        onClick={() => onFold(id, opened)}
+        onClick={onFold}
       >
         <Priority of={priority} />
         <span className={classes.name}>{name}</span>
