@@ -1,6 +1,6 @@
 import { fault, type Fault } from '../errors.ts'
 import { kbpsToBps, parseBitRate } from '../standards/bit-rate.ts'
-import type { Field } from './field.ts'
+import type { Field, NumberField } from './field.ts'
 import type { Catalogue } from './resolve.ts'
 
 /** Filter operators beside "contains" and "equals", such as `qci[gte]=5`, each with words for a sentence. */
@@ -54,26 +54,46 @@ function isOperator(text: string): text is Operator {
 /** The operands in stored form, or an error message. */
 export function operands({ of, operator }: Pick<OperatorFilter, 'of' | 'operator'>, text: string) {
   if (operator === 'empty') return text === '1' || text === '0' ? [Number(text)] : '1 for empty, 0 for not'
-  const values = partsOf(operator, text).map((part) => operand(of, part.trim()))
+  const values = partsOf({ of, operator }, text).map((part) => operand(of, part.trim()))
   const wrong = values.find((value) => typeof value === 'object')
   if (wrong) return wrong.message
-  return operator === 'between' && values.length !== 2 ? TWO_VALUES : (values as (string | number)[])
+  if (operator === 'between' && values.length !== 2) return `two values, such as ${exampleOf({ of, operator })}`
+  return values as (string | number)[]
 }
 
-const TWO_VALUES = 'two values, such as 5 and 9'
+/** Operands of a field as they are typed. */
+export function exampleOf({ of, operator }: Pick<OperatorFilter, 'of' | 'operator'>): string {
+  const [low, high] = isRate(of) ? ['1M', '5M'] : ['5', '9']
+  return operator === 'between' ? `${low}-${high}` : `${low}, ${high}`
+}
 
-function partsOf(operator: Operator, text: string): string[] {
+function partsOf({ of, operator }: Pick<OperatorFilter, 'of' | 'operator'>, text: string): string[] {
   if (operator === 'in') return text.split(',')
-  return operator === 'between' ? text.split(/,|\band\b|\bto\b/i) : [text]
+  if (operator !== 'between') return [text]
+  return (of.kind === 'number' && rangeOf(text)) || text.split(/,|\band\b|\bto\b/i)
+}
+
+const RANGE = /^\s*(-?[\d.]+)\s*([a-z/]*)\s*[-–]\s*(-?[\d.]+)\s*([a-z/]*)\s*$/i
+
+/** The ends of `1M-5M`. As in cells of plans, a unit at one end is that of both. */
+function rangeOf(text: string): string[] | undefined {
+  const [, low, lowUnit, high, highUnit] = RANGE.exec(text) ?? []
+  if (low === undefined) return undefined
+  return [Number(low) === 0 ? low : `${low}${lowUnit || highUnit}`, `${high}${highUnit || lowUnit}`]
 }
 
 /** Rates may have units, as in forms. */
 function operand(of: Field, text: string): string | number | { message: string } {
   if (of.kind === 'text') return text
   if (/^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text)
-  const unit = of.kind === 'number' ? of.unit : undefined
-  if (unit !== 'bit/s' && unit !== 'kbit/s') return { message: 'a number' }
+  if (!isRate(of)) return { message: 'a number' }
   const rate = parseBitRate(text)
   if (!rate.ok) return { message: 'a rate in bits, such as 82 kbit/s or 1.5M' }
-  return unit === 'bit/s' ? rate.bps : rate.bps / kbpsToBps(1)
+  return of.unit === 'bit/s' ? rate.bps : rate.bps / kbpsToBps(1)
+}
+
+export type RateField = NumberField & { unit: 'bit/s' | 'kbit/s' }
+
+export function isRate(field: Field): field is RateField {
+  return field.kind === 'number' && (field.unit === 'bit/s' || field.unit === 'kbit/s')
 }

@@ -40,10 +40,9 @@ test('says which records, how many and by which filter, then writes one value in
   expect(rendered.calls.at(-1)?.body).toEqual({ ids, count: 3, values: { comments: 'new' } })
 })
 
-test('offers no field that tells the records apart, and asks for one', async () => {
+test('offers no field that tells the records apart, and changes nothing before one is chosen', async () => {
   const rendered = await showDialog(() => ok({ changed: 0 }))
-  await change(rendered)
-  expect(await screen.findByText('Choose the field to change')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Change 3 services' })).toBeDisabled()
   await rendered.user.click(field())
   expect(await screen.findByRole('option', { name: 'Rating group' })).toBeVisible()
   expect(screen.queryByRole('option', { name: 'Name' })).not.toBeInTheDocument()
@@ -131,4 +130,31 @@ test('Enter behind a typed code closes its list, and the button is free', async 
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument())
   expect(screen.getByRole('combobox', { name: 'QCI' })).toHaveValue('9')
+})
+
+test('a field in which nothing was typed stays as it is; emptying is a choice of its own', async () => {
+  const rendered = await showDialog(() => ok({ changed: 3 }))
+  const { user, calls } = rendered
+  const comments = await chooseComments(rendered)
+  const button = screen.getByRole('button', { name: 'Change 3 services' })
+  expect(button).toBeDisabled()
+  await user.type(comments, 'x{Backspace}')
+  expect(button).toBeDisabled()
+  expect(screen.getByText('Stays as it is until you type a value.')).toBeVisible()
+  await user.click(screen.getByRole('combobox', { name: 'Another field' }))
+  await user.click(await screen.findByRole('option', { name: 'Rating group' }))
+  expect(button).toBeDisabled()
+  expect(screen.queryByRole('checkbox', { name: 'Empty Rating group' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Empty Comments' }))
+  await change(rendered)
+  await screen.findByText('3 services changed')
+  expect(calls.at(-1)?.body).toMatchObject({ values: { comments: '' } })
+  expect(calls.at(-1)?.body).not.toHaveProperty('values.rating_group_id')
+})
+
+test('what is typed is asked for before the dialog closes', async () => {
+  const rendered = await showDialog(() => ok({ changed: 3 }))
+  await rendered.user.type(await chooseComments(rendered), 'new')
+  await rendered.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('dialog', { name: 'Discard what you changed?' })).toBeVisible()
 })

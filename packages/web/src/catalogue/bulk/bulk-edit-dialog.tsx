@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { useLast } from '../../ui/use-last.ts'
 import { countOf } from '../format/words.ts'
+import { useLeaving, useReport } from '../form/use-leaving.tsx'
 import { refreshCatalogues } from '../queries.ts'
 import { BulkEditForm, useBulkEditFields } from './bulk-edit-form.tsx'
 import { type ChosenRecords, chosenBody } from './chosen-records.ts'
@@ -36,14 +37,18 @@ export function BulkEditDialog({ catalogue, chosen, onClose, onEdited }: BulkEdi
     fields.clear()
     onClose()
   }
+  const leaving = useLeaving({ onClose: close })
+  useReport(leaving.report, isPending ? 'saving' : fields.written.length > 0 ? 'changed' : 'unchanged')
   const edit = async () => {
     const values = fields.checked()
     if (!chosen || isPending || !values) return
     try {
       const { changed } = await mutateAsync({ chosen, values })
       notifySuccess('Update Success', `${countOf(catalogue.name, changed)} changed`)
-      fields.clear()
-      onEdited()
+      leaving.finish(() => {
+        fields.clear()
+        onEdited()
+      })
     } catch {
       // Shown in the dialog.
     }
@@ -59,8 +64,9 @@ export function BulkEditDialog({ catalogue, chosen, onClose, onEdited }: BulkEdi
       title={`Edit ${countOf(catalogue.name, shown?.count ?? 0)}`}
       confirmLabel={outdated ? 'Reload the list' : `Change ${countOf(catalogue.name, shown?.count ?? 0)}`}
       loading={isPending}
+      disabled={!outdated && fields.written.length === 0}
       onConfirm={outdated ? reload : () => void edit()}
-      onCancel={close}
+      onCancel={leaving.close}
     >
       {shown && (
         <ChosenSummary catalogue={catalogue} chosen={shown} label="To be changed" whole="every record changes" />
@@ -68,6 +74,7 @@ export function BulkEditDialog({ catalogue, chosen, onClose, onEdited }: BulkEdi
       <BulkEditForm fields={fields} />
       <p>If one of them cannot have a value or has been changed, nothing is changed.</p>
       {refusal && <RefusalAlert refusal={refusal} title="Nothing was changed" />}
+      {leaving.dialog}
     </ConfirmDialog>
   )
 }

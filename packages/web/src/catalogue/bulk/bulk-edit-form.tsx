@@ -1,7 +1,7 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { CloseButton } from '@mantine/core'
+import { Checkbox, CloseButton, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { CatalogueFormContext } from '../form/form-context.ts'
 import { FormField } from '../form/form-field.tsx'
@@ -26,37 +26,45 @@ function offeredFields(catalogue: Catalogue) {
 export function useBulkEditFields(catalogue: Catalogue) {
   const all = useMemo(() => offeredFields(catalogue), [catalogue])
   const [values, setValues] = useState<FormValues>({})
+  const [emptied, setEmptied] = useState<ReadonlySet<string>>(NONE)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const [missing, setMissing] = useState<string>()
   const names = Object.keys(values)
   const offered = all.filter(({ value }) => !names.includes(value))
+  /** Fields that change: those with a value, and those that are to be emptied. */
+  const written = names.filter((name) => emptied.has(name) || (values[name] ?? '') !== '')
   /** The values to send; undefined while one is invalid, which is then shown. */
   const checked = (): Written | undefined => {
-    if (names.length === 0) setMissing('Choose the field to change')
-    const found = formFaults(catalogue, 'update', values)
-    const wrong = Object.entries(found).filter(([name]) => names.includes(name))
+    const sent = Object.fromEntries(written.map((name) => [name, emptied.has(name) ? null : (values[name] ?? null)]))
+    const found = formFaults(catalogue, 'update', sent)
+    const wrong = Object.entries(found).filter(([name]) => written.includes(name))
     setFaults(Object.fromEntries(wrong))
-    if (names.length === 0 || wrong.length > 0) return undefined
-    const body = bodyOf(catalogue, values)
-    return Object.fromEntries(names.map((name) => [name, body[name] ?? null]))
+    if (written.length === 0 || wrong.length > 0) return undefined
+    const body = bodyOf(catalogue, sent)
+    return Object.fromEntries(written.map((name) => [name, body[name] ?? null]))
   }
   const change = (name: string, value: FieldValue) => {
     setValues((before) => ({ ...before, [name]: value }))
     setFaults(({ [name]: _right, ...others }) => others)
-    setMissing(undefined)
   }
-  const drop = (name: string) => setValues(({ [name]: _dropped, ...others }) => others)
+  const empty = (name: string, isEmptied: boolean) =>
+    setEmptied((before) => new Set([...[...before].filter((one) => one !== name), ...(isEmptied ? [name] : [])]))
+  const drop = (name: string) => {
+    setValues(({ [name]: _dropped, ...others }) => others)
+    empty(name, false)
+  }
   const clear = () => {
     setValues({})
+    setEmptied(NONE)
     setFaults({})
-    setMissing(undefined)
   }
-  return { catalogue, offered, names, values, faults, missing, change, drop, checked, clear }
+  return { catalogue, offered, names, written, values, emptied, faults, change, empty, drop, checked, clear }
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** The chosen fields with their inputs, and a selection of one more. */
 export function BulkEditForm({ fields }: { fields: BulkEditFields }) {
-  const { catalogue, names, offered, values, faults, missing, change, drop } = fields
+  const { catalogue, names, offered, values, faults, change } = fields
   const context = {
     catalogue,
     mode: 'update' as const,
@@ -76,7 +84,7 @@ export function BulkEditForm({ fields }: { fields: BulkEditFields }) {
     <div className={classes.edited}>
       <CatalogueFormContext value={context}>
         {names.map((name) => (
-          <EditedField key={name} name={name} label={catalogue.fields[name]?.label ?? name} onDrop={drop} />
+          <EditedField key={name} name={name} fields={fields} />
         ))}
       </CatalogueFormContext>
       {offered.length > 0 && (
@@ -87,7 +95,6 @@ export function BulkEditForm({ fields }: { fields: BulkEditFields }) {
           data={offered}
           value=""
           onChoose={(name) => name !== '' && change(name, null)}
-          error={missing}
           placeholder="Choose one"
         />
       )}
@@ -95,22 +102,39 @@ export function BulkEditForm({ fields }: { fields: BulkEditFields }) {
   )
 }
 
-interface EditedFieldProps {
+/** Its input takes the focus when the field is chosen. Emptying is a choice of its own. */
+function EditedField({
+  name,
+  fields: { catalogue, written, emptied, empty, drop },
+}: {
   name: string
-  label: string
-  onDrop: (name: string) => void
-}
-
-/** Its input takes the focus when the field is chosen. */
-function EditedField({ name, label, onDrop }: EditedFieldProps) {
+  fields: BulkEditFields
+}) {
   const input = useRef<HTMLDivElement>(null)
+  const { label, required } = catalogue.fields[name] ?? { label: name, required: true }
+  const isEmptied = emptied.has(name)
   useEffect(() => input.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   return (
     <div className={classes.editedField}>
       <div ref={input}>
-        <FormField name={name} />
+        {isEmptied ? (
+          <TextInput readOnly label={label} value="" placeholder="Will be empty in all of them" />
+        ) : (
+          <FormField name={name} />
+        )}
+        <div className={classes.editedHow}>
+          <span>{!written.includes(name) && 'Stays as it is until you type a value.'}</span>
+          {!required && (
+            <Checkbox
+              size="xs"
+              label={`Empty ${label}`}
+              checked={isEmptied}
+              onChange={({ currentTarget }) => empty(name, currentTarget.checked)}
+            />
+          )}
+        </div>
       </div>
-      <CloseButton aria-label={`Leave ${label} as it is`} title="Leave as it is" onClick={() => onDrop(name)} />
+      <CloseButton aria-label={`Leave ${label} as it is`} title="Leave as it is" onClick={() => drop(name)} />
     </div>
   )
 }

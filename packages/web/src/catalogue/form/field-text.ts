@@ -1,4 +1,5 @@
-import type { Field, FieldValue, NumberField } from '@tollgate/contract/catalogue/field.ts'
+import { isRate, type RateField } from '@tollgate/contract/catalogue/filter-operators.ts'
+import type { Field, FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { formatBitRate, kbpsToBps, parseBitRate } from '@tollgate/contract/standards/bit-rate.ts'
 import { unmatchedMessage, unmatchedText } from '../lookup/unmatched.ts'
 import type { Typed } from './typed.ts'
@@ -32,12 +33,6 @@ export function valueOfText(field: Field, text: string): Typed {
 
 export function isTime(field: Field): field is TimeField {
   return field.kind === 'text' && field.format !== undefined
-}
-
-export type RateField = NumberField & { unit: 'bit/s' | 'kbit/s' }
-
-export function isRate(field: Field): field is RateField {
-  return field.kind === 'number' && (field.unit === 'bit/s' || field.unit === 'kbit/s')
 }
 
 function rateOfText({ unit }: RateField, typed: string): Typed {

@@ -15,12 +15,14 @@ interface BulkActionsProps {
   catalogue: Catalogue
   selection: Selection
   state: ListState
+  /** A filter is not complete: the rows are those of the filter before. */
+  isHeld: boolean
   /** Number of rows that match the filter, on all pages. */
   total: number | undefined
 }
 
 /** Edits or deletes the selected rows of the page, or all rows that match the filter. */
-export function BulkActions({ catalogue, selection, state, total = 0 }: BulkActionsProps) {
+export function BulkActions({ catalogue, selection, state, isHeld, total = 0 }: BulkActionsProps) {
   const [deletion, setDeletion] = useState<ChosenRecords>()
   const [editing, setEditing] = useState<ChosenRecords>()
   const [allSelected, setAllSelected] = useState(false)
@@ -48,6 +50,7 @@ export function BulkActions({ catalogue, selection, state, total = 0 }: BulkActi
             size="xs"
             variant="default"
             leftSection={<IconPencil size="0.875rem" aria-hidden />}
+            disabled={isHeld}
             onClick={() => setEditing(chosen)}
           >
             {allSelected ? 'Edit all of them' : 'Edit selected'}
@@ -56,12 +59,13 @@ export function BulkActions({ catalogue, selection, state, total = 0 }: BulkActi
             size="xs"
             variant="default"
             leftSection={<IconTrash size="0.875rem" aria-hidden />}
+            disabled={isHeld}
             onClick={() => setDeletion(chosen)}
           >
             {allSelected ? 'Delete all of them' : 'Delete selected'}
           </Button>
           {page === 'all' && !allSelected && total > rows.length && (
-            <Button size="xs" variant="subtle" onClick={() => setAllSelected(true)}>
+            <Button size="xs" variant="subtle" disabled={isHeld} onClick={() => setAllSelected(true)}>
               Select all {countOf(catalogue.name, total)}
               {Object.keys(filters).length > 0 && ' that match the filter'}
             </Button>
@@ -69,6 +73,7 @@ export function BulkActions({ catalogue, selection, state, total = 0 }: BulkActi
           <Button size="xs" variant="subtle" onClick={clear}>
             Clear selection
           </Button>
+          {isHeld && <span role="status">Complete the filter first</span>}
         </div>
       )}
       <LazyBulkEditDialog

@@ -23,6 +23,7 @@ import { ListHead } from './list-head.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListPagination } from './list-pagination.tsx'
 import { ListTable, type Expansion, type ListTableProps } from './list-table.tsx'
+import { useRowsAreHeld } from './typed-filters.ts'
 import { usePageThatExists } from './use-page-that-exists.ts'
 import { useSelection, type Selection } from './use-selection.ts'
 import { useTableSettings, type TableSettings } from './use-table-settings.ts'
@@ -137,6 +138,7 @@ interface ListContentProps<R extends Row> {
 function ListContent<R extends Row>(props: ListContentProps<R>) {
   const { catalogue, state, list, settings, selection, expansion, screenOf, onRemove, onImport } = props
   const mayEdit = useMayEdit(catalogue)
+  const isHeld = useRowsAreHeld()
   const failure = list.isError && (
     <ErrorPanel
       title={`${catalogue.words.many} could not be loaded`}
@@ -153,7 +155,7 @@ function ListContent<R extends Row>(props: ListContentProps<R>) {
         <ListTable
           catalogue={catalogue}
           page={list.data}
-          dimmed={list.isPlaceholderData}
+          dimmed={list.isPlaceholderData || isHeld}
           state={state}
           settings={settings}
           selection={mayEdit ? selection : undefined}
@@ -163,7 +165,7 @@ function ListContent<R extends Row>(props: ListContentProps<R>) {
         />
         {list.data?.total === 0 && <EmptyList catalogue={catalogue} state={state} onImport={onImport} />}
       </div>
-      <BulkActions catalogue={catalogue} selection={selection} state={state} total={list.data?.total} />
+      <BulkActions {...{ catalogue, selection, state, isHeld }} total={list.data?.total} />
       {list.data && list.data.total > 0 && <ListPagination page={list.data} state={state} atEnd />}
     </>
   )

@@ -1,13 +1,14 @@
 import { TextInput, Button, Menu } from '@mantine/core'
 import { IconLock, IconFilterPlus } from '@tabler/icons-react'
 import { FIND, type Catalogue, type Filter } from '@tollgate/contract/catalogue/resolve.ts'
-import { useState } from 'react'
+import { useState, type FocusEvent } from 'react'
 import { requestFocus } from '../../ui/focus.ts'
 import { formatValue } from '../format/format-value.ts'
 import classes from './catalogue-screen.module.css'
 import { FilterField } from './filter-field.tsx'
 import { hasOperators, OperatorFilterField } from './operator-filter.tsx'
 import { filterTarget } from './focus-targets.ts'
+import type { ListState } from './use-list-state.ts'
 
 interface FilterBarProps {
   catalogue: Catalogue
@@ -16,7 +17,7 @@ interface FilterBarProps {
   whole?: boolean
   /** Filters that are always on. */
   fixed?: Readonly<Record<string, string>> | undefined
-  onFilter: (key: string, value: string) => void
+  onFilter: ListState['filter']
 }
 
 export function FilterBar({ catalogue, whole = false, filters, fixed, onFilter }: FilterBarProps) {
@@ -31,8 +32,13 @@ export function FilterBar({ catalogue, whole = false, filters, fixed, onFilter }
   const first = catalogue.filters.filter(({ key }) => whole && key === FIND)
   const shown = [...first, ...catalogue.filters.filter(({ hidden }) => !hidden), ...extra.filter(isShown)]
   if (shown.length === 0) return null
+  // A filter from the address stays while its text is emptied and typed anew.
+  const keep = ({ currentTarget, target }: FocusEvent) => {
+    const used = shown[[...currentTarget.children].findIndex((child) => child.contains(target))]
+    if (used && extra.includes(used) && !added.includes(used.key)) setAdded([...added, used.key])
+  }
   return (
-    <search className={classes.filters} aria-label={`Filter ${catalogue.words.many}`}>
+    <search className={classes.filters} aria-label={`Filter ${catalogue.words.many}`} onFocus={keep}>
       {shown.map((filter) => {
         const always = fixed?.[filter.key]
         if (always !== undefined) return <FixedFilter key={filter.key} filter={filter} value={always} />

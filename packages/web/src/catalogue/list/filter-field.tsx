@@ -1,4 +1,4 @@
-import { operatorIn } from '@tollgate/contract/catalogue/filter-operators.ts'
+import { exampleOf, operatorIn } from '@tollgate/contract/catalogue/filter-operators.ts'
 import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
@@ -9,8 +9,9 @@ import { CalendarButton } from '../../ui/calendar-button.tsx'
 import { late } from '../../ui/late.ts'
 import { isTime } from '../form/field-text.ts'
 import { filterTarget } from './focus-targets.ts'
-import { readFilter, textOfFilter } from './typed-filter.ts'
-import { onApplyFilters } from './typed-filters.ts'
+import { readFilter, textOfFilter, type ReadFilter } from './typed-filter.ts'
+import { onApplyFilters, useHoldRows } from './typed-filters.ts'
+import type { ListState } from './use-list-state.ts'
 
 const DEBOUNCE_MS = 500
 
@@ -20,7 +21,9 @@ const ChosenFilter = late(async () => (await import('./chosen-filter.tsx')).Chos
 export interface FilterFieldProps {
   filter: Filter
   value: string
-  onFilter: (key: string, value: string) => void
+  onFilter: ListState['filter']
+  /** The filter that is in force until this one is complete, and the text that this one begins with. */
+  instead?: { key: string; text: string } | undefined
   /** Name for `requestFocus`; absent: that of the filter. */
   target?: string
 }
@@ -40,20 +43,28 @@ export const FilterField = memo(function FilterField(props: FilterFieldProps) {
 function placeholderOf({ of, match, key }: Filter): string {
   if (match === 'find') return 'Find by name or code'
   if (isTime(of)) return `${of.label} (YYYY/MM/DD)`
-  if (match === 'narrow') return operatorIn(key) === 'between' ? 'Two values: 5 and 9' : 'Values: 5, 6, 9'
+  const operator = operatorIn(key)
+  if (match === 'narrow' && operator) return `Such as ${exampleOf({ of, operator })}`
   return of.label
 }
 
-function TypedFilter({ filter, value, onFilter, target: name = filterTarget(filter.key) }: FilterFieldProps) {
+function TypedFilter({ filter, value, onFilter, instead, target: name = filterTarget(filter.key) }: FilterFieldProps) {
   const { key, of, match } = filter
   const target = useFocusTarget<HTMLInputElement>(name)
   const numeric = match === 'equals' && of.kind === 'number'
-  const { text, type, apply } = useTypedText(textOfFilter(filter, value), (typed) => {
-    const wanted = readFilter(filter, typed)
-    if (wanted.ok) onFilter(key, wanted.value)
-    return wanted.ok ? textOfFilter(filter, wanted.value) : undefined
-  })
-  const wanted = readFilter(filter, text)
+  const read = (typed: string): ReadFilter =>
+    instead && typed.trim() === '' ? { ok: false, message: 'Type a value' } : readFilter(filter, typed)
+  const { text, type, apply } = useTypedText(
+    textOfFilter(filter, value),
+    (typed) => {
+      const wanted = read(typed)
+      if (wanted.ok) onFilter(key, wanted.value, instead?.key)
+      return wanted.ok ? textOfFilter(filter, wanted.value) : undefined
+    },
+    instead?.text,
+  )
+  const wanted = read(text)
+  useHoldRows(!wanted.ok)
   return (
     <TextInput
       ref={target}
@@ -103,8 +114,8 @@ function DayButton({ onPick }: { onPick: (text: string) => void }) {
 }
 
 /** Text that applies after a pause, and follows changes of the address: Back, a chip, Clear all. */
-function useTypedText(value: string, onApply: (text: string) => string | undefined) {
-  const [text, setText] = useState(value)
+function useTypedText(value: string, onApply: (text: string) => string | undefined, first = value) {
+  const [text, setText] = useState(first)
   const [applied, setApplied] = useState(value)
   const [seen, setSeen] = useState(value)
   if (value !== seen) {

@@ -86,13 +86,13 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
               onRemove={onRemove}
             />
             {expansion?.id === id && (
-              <tr className={classes.inside}>
-                <td colSpan={cells}>
-                  <LeaveScopeContext value={scope}>
+              <LeaveScopeContext value={scope}>
+                <tr className={classes.inside}>
+                  <td colSpan={cells}>
                     <div className={classes.content}>{expansion.content(row)}</div>
-                  </LeaveScopeContext>
-                </td>
-              </tr>
+                  </td>
+                </tr>
+              </LeaveScopeContext>
             )}
           </Fragment>
         )

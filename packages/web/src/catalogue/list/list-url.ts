@@ -69,7 +69,12 @@ export function nextSort(current: string | undefined, key: string): string | und
   return current === `-${key}` ? undefined : key
 }
 
-export function withFilter(filters: ListQuery['filters'], key: string, value: string): ListQuery['filters'] {
-  const others = Object.entries(filters).filter(([other]) => other !== key)
+export function withFilter(
+  filters: ListQuery['filters'],
+  key: string,
+  value: string,
+  instead = key,
+): ListQuery['filters'] {
+  const others = Object.entries(filters).filter(([other]) => other !== key && other !== instead)
   return Object.fromEntries(value === '' ? others : [...others, [key, value]])
 }

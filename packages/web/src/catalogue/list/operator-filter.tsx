@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { isTime } from '../form/field-text.ts'
 import classes from './catalogue-screen.module.css'
 import { FilterField } from './filter-field.tsx'
+import { readFilter, textOfFilter } from './typed-filter.ts'
+import type { ListState } from './use-list-state.ts'
 
 /** How a value is compared: by the list's default, by an operator, or by whether there is one. */
 type Comparing = 'plain' | Operator | 'filled'
@@ -17,21 +19,26 @@ const OF_SEVERAL: ReadonlySet<Comparing> = new Set(['in', 'between'])
 interface OperatorFilterFieldProps {
   filter: Filter
   filters: Readonly<Record<string, string>>
-  onFilter: (key: string, value: string) => void
+  onFilter: ListState['filter']
 }
 
-/** An added filter: operator and value for a column. */
+/** An added filter: operator and value for a column. Until it is complete, the one before is in force. */
 export function OperatorFilterField({ filter, filters, onFilter }: OperatorFilterFieldProps) {
-  const [chosen, choose] = useState(() => comparingIn(filter, filters))
-  const key = keyOf(filter, chosen)
-  const value = filters[key] ?? ''
-  const hasValue = chosen !== 'empty' && chosen !== 'filled'
+  const inForce = comparingIn(filter, filters)
+  const [chosen, choose] = useState(inForce)
+  const [of, asked] = [comparedBy(filter, inForce), comparedBy(filter, chosen)]
+  const before = filters[of.key]
   const change = (next: Comparing) => {
+    const wanted = comparedBy(filter, next)
     choose(next)
-    if (filters[key] !== undefined) onFilter(key, '')
-    if (next === 'empty' || next === 'filled') onFilter(keyOf(filter, next), next === 'empty' ? '1' : '0')
-    else if (hasValue && value !== '') onFilter(keyOf(filter, next), value)
+    if (!hasValue(next)) onFilter(wanted.key, next === 'empty' ? '1' : '0', of.key)
+    else if (before !== undefined && hasValue(inForce)) {
+      const read = readFilter(wanted, textOfFilter(of, before))
+      if (read.ok) onFilter(wanted.key, read.value, of.key)
+    }
   }
+  const instead =
+    before === undefined || of.key === asked.key ? undefined : { key: of.key, text: textOfFilter(of, before) }
   return (
     <div className={classes.compared}>
       <NativeSelect
@@ -40,16 +47,27 @@ export function OperatorFilterField({ filter, filters, onFilter }: OperatorFilte
         data={comparings(filter, chosen)}
         onChange={({ currentTarget }) => change(currentTarget.value as Comparing)}
       />
-      {hasValue && (
+      {hasValue(chosen) && (
         <FilterField
-          key={key}
-          filter={chosen === 'plain' ? filter : { ...filter, key, match: OF_SEVERAL.has(chosen) ? 'narrow' : 'equals' }}
-          value={value}
+          key={asked.key}
+          filter={asked}
+          value={filters[asked.key] ?? ''}
+          instead={instead && { ...instead, text: hasValue(inForce) ? instead.text : '' }}
           onFilter={onFilter}
         />
       )}
     </div>
   )
+}
+
+function hasValue(comparing: Comparing): boolean {
+  return comparing !== 'empty' && comparing !== 'filled'
+}
+
+/** The filter with a comparison: its key in the query, and how its text is read. */
+function comparedBy(filter: Filter, comparing: Comparing): Filter {
+  if (comparing === 'plain') return filter
+  return { ...filter, key: keyOf(filter, comparing), match: OF_SEVERAL.has(comparing) ? 'narrow' : 'equals' }
 }
 
 /** Whether a column can be compared by operators; stored fields can. */
@@ -83,8 +101,7 @@ function wordsOf(comparing: Comparing, match: Filter['match']): string {
   return OPERATORS[comparing]
 }
 
-function keyOf({ key, field }: Filter, comparing: Comparing): string {
-  if (comparing === 'plain') return key
+function keyOf({ field }: Filter, comparing: Exclude<Comparing, 'plain'>): string {
   return operatorKey(field, comparing === 'filled' ? 'empty' : comparing)
 }
 

@@ -58,7 +58,8 @@ describe('a filter on a rate', () => {
 
 test('of several values each is read, and what is missing is said', () => {
   const between = { of: integer('Uplink', { unit: 'bit/s' }), match: 'narrow', key: 'mbrul[between]' } as const
-  expect(readFilter(between, '1M and 5M')).toEqual({ ok: true, value: '1M and 5M' })
-  expect(readFilter(between, '1M')).toEqual({ ok: false, message: 'Type two values, such as 5 and 9' })
+  for (const typed of ['1M and 5M', '1M-5M', '1 - 5 Mbit/s', '0-5M'])
+    expect(readFilter(between, typed)).toEqual({ ok: true, value: typed })
+  expect(readFilter(between, '1M')).toEqual({ ok: false, message: 'Type two values, such as 1M-5M' })
   expect(readFilter({ ...between, key: 'mbrul[in]' }, '1M, fast')).toMatchObject({ ok: false })
 })

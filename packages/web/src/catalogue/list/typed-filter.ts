@@ -1,9 +1,9 @@
-import { operands, operatorIn } from '@tollgate/contract/catalogue/filter-operators.ts'
+import { isRate, operands, operatorIn, type RateField } from '@tollgate/contract/catalogue/filter-operators.ts'
 import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
-import { isRate, isTime, textOfValue, valueOfText, type RateField } from '../form/field-text.ts'
+import { isTime, textOfValue, valueOfText } from '../form/field-text.ts'
 import { timeOfText } from '../form/typed-time.ts'
 
-type ReadFilter = { ok: true; value: string } | { ok: false; message: string }
+export type ReadFilter = { ok: true; value: string } | { ok: false; message: string }
 
 const INTEGER = /^-?\d{1,15}$/
 const DATE_SO_FAR = /^(\d{4})(?:[/.-](\d{1,2}))?$/

@@ -13,8 +13,8 @@ export interface ListState extends ListUrl {
   fixed: ListQuery['filters']
   /** Changes page, order or page size; a new order or size starts at page 1. */
   change: (next: Partial<Pick<ListQuery, 'page' | 'pageSize' | 'sort'>>) => void
-  /** Sets one filter, or removes it when empty, and goes to page 1. */
-  filter: (key: string, value: string) => void
+  /** Sets one filter, in place of another if one is named, or removes it when empty, and goes to page 1. */
+  filter: (key: string, value: string, instead?: string) => void
   clearFilters: () => void
   /** Goes to a page that exists, without adding a step to the browser's history. */
   correctPage: (page: number) => void
@@ -59,7 +59,8 @@ export function useListState(catalogue: Catalogue, fixed = NOTHING_FIXED): ListS
       query: { ...asked, filters: { ...asked.filters, ...fixed } },
       fixed,
       change: (next) => changeQuery(() => next),
-      filter: (key, value) => changeQuery(({ filters }) => ({ filters: withFilter(filters, key, value) })),
+      filter: (key, value, instead) =>
+        changeQuery(({ filters }) => ({ filters: withFilter(filters, key, value, instead) })),
       clearFilters: () => changeQuery(() => ({ filters: {} })),
       correctPage: (page) =>
         history.replace(href({ ...current(), query: { ...current().query, page }, dialog: undefined })),

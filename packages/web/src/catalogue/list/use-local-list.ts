@@ -28,8 +28,8 @@ export function useLocalList(sort?: string, kept?: string): ListState {
       expanded: [],
       fixed: {},
       change: (next) => setQuery((before) => ({ ...before, page: 1, ...next })),
-      filter: (key, value) =>
-        setQuery((before) => ({ ...before, page: 1, filters: withFilter(before.filters, key, value) })),
+      filter: (key, value, instead) =>
+        setQuery((before) => ({ ...before, page: 1, filters: withFilter(before.filters, key, value, instead) })),
       clearFilters: () => setQuery((before) => ({ ...before, page: 1, filters: {} })),
       correctPage: (page) => setQuery((before) => ({ ...before, page })),
       show: setDialog,
