@@ -7,7 +7,8 @@ import { compareText } from '@tollgate/policy/order.ts'
 import { documentKind } from '@tollgate/policy/document/document-path.ts'
 import { tablesOf, type MadeRows } from '@tollgate/policy/document/to-rows.ts'
 import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
-import type { TextFault } from '@tollgate/policy/text/parse.ts'
+import { locatorOf, type TextFault } from '@tollgate/policy/text/parse.ts'
+import { below, firstFaults, located } from '@tollgate/policy/text/place.ts'
 import { readDocument } from '@tollgate/policy/text/read-document.ts'
 import { during } from './progress.ts'
 
@@ -110,11 +111,14 @@ export function checkTexts(texts: ReadonlyMap<string, string>): CheckedFolder {
   const read = [...texts].map(([key, text]) => ({ key, ...readDocument(key, text) }))
   const documents = read.map(({ document }) => document)
   const made = tablesOf(documents)
+  const locators = new Map([...texts].map(([key, text]) => [key, locatorOf(text)]))
   const missing = made.missing.flatMap(({ document: key, record, field, catalogue, path }): FolderFault[] => {
-    const place = read.find((one) => one.key === key)?.locate(record, field)
+    const [places, locate] = [read.find((one) => one.key === key)?.places, locators.get(key)]
     const message = `There is no ${definitionOf(catalogue).words.one} "${path}"`
+    const place = places && locate && located(locate, below(places.get(record), field))
     return place ? [{ code: 'INVALID', message, key, ...place }] : []
   })
   const own = read.flatMap(({ key, faults }) => faults.map((one) => ({ ...one, key })))
-  return { documents, made, faults: own.length > 0 ? own : missing }
+  const count = read.reduce((sum, { faultCount }) => sum + faultCount, 0)
+  return { documents, made, faults: count > 0 ? firstFaults(own, count) : missing }
 }

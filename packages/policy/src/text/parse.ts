@@ -15,18 +15,21 @@ const SCHEMA = CORE_SCHEMA.withTags(realMapTag)
 /** No document is nested deeper. Aliases are refused, since they could make a small text huge. */
 const LIMITS = { maxDepth: 32, maxAliases: 0 }
 
-export type Parsed =
-  | { data: Data; locate: (path: DataPath) => Pick<TextFault, 'line' | 'column'> }
-  | { fault: TextFault }
+/** The most values of a text. The parser needs some hundred bytes for each, so they are counted before. */
+const MOST_VALUES = 1_500_000
+const TOO_MANY = `A text has at most ${MOST_VALUES.toLocaleString('en-US')} values: divide it`
 
-/** Parses YAML to data with positions. */
+export type Locate = (path: DataPath) => Pick<TextFault, 'line' | 'column'>
+
+export type Parsed = { data: Data } | { fault: TextFault }
+
+/** Parses YAML to data. */
 export function parseText(text: string): Parsed {
+  if (hasTooMany(text)) return { fault: { code: 'INVALID', message: TOO_MANY, line: 1, column: 1 } }
   try {
     const options = { source: text, schema: SCHEMA, maxAliases: 0 }
     const [data = null] = constructFromEvents(parseEvents(text, LIMITS), options) as Data[]
-    // The parser's events of a large text need much memory, so they are freed early.
-    let events: readonly Event[] | undefined
-    return { data, locate: (path) => lineAt(text, positionOf((events ??= parseEvents(text, LIMITS)), text, path)) }
+    return { data }
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error
     const { line = 0, column = 0 } = error.mark ?? {}
@@ -35,6 +38,20 @@ export function parseText(text: string): Parsed {
       : `This is not YAML: ${error.reason}`
     return { fault: { code: 'INVALID', message, line: line + 1, column: column + 1 } }
   }
+}
+
+/** Whether a text may have too many values. Each begins a line, or stands after one of these signs. */
+function hasTooMany(text: string): boolean {
+  let count = 0
+  for (let at = 0; at < text.length && count <= MOST_VALUES; at += 1) if ('\n,[{'.includes(text.charAt(at))) count += 1
+  return count > MOST_VALUES
+}
+
+/** Finds lines and columns in a text that can be parsed. */
+export function locatorOf(text: string): Locate {
+  // The parser's events of a large text need much memory, so they are only made for a fault.
+  let events: readonly Event[] | undefined
+  return (path) => lineAt(text, positionOf((events ??= parseEvents(text, LIMITS)), text, path))
 }
 
 function lineAt(text: string, position: number): Pick<TextFault, 'line' | 'column'> {

@@ -11,20 +11,21 @@ import type { DocumentRecord, DocumentValue, PolicyDocument, Row } from '../docu
 import { namedRecord, type Named } from '../document/named-record.ts'
 import { catalogueAbove, isNamedByKey } from '../document/record-paths.ts'
 import { ownerKeyOf, rootOf } from '../document/to-rows.ts'
-import { isList, isMap, jsonOf, type Data, type DataPath } from './data.ts'
+import { isList, isMap, jsonOf, type Data } from './data.ts'
 import { derivedValue, type NamedPair, PAIRS, textName } from './names.ts'
-import { parseText, type TextFault } from './parse.ts'
+import { locatorOf, parseText, type Locate, type TextFault } from './parse.ts'
+import { below, located, MOST_FAULTS, type Place } from './place.ts'
 import { FORMAT } from './print-document.ts'
 import { readUnit } from './unit-text.ts'
 
 /** A parsed document with the positions of its records. It is complete if there are no faults. */
 export interface ReadDocument {
   document: PolicyDocument
+  /** The first faults; `faultCount` counts all. */
   faults: TextFault[]
-  /** Whether the document contains a record. */
-  has: (record: DocumentRecord) => boolean
-  /** Line and column of a field of a record. */
-  locate: (record: DocumentRecord, field: string) => Pick<TextFault, 'line' | 'column' | 'field'>
+  faultCount: number
+  /** The path of each record in the text. */
+  places: ReadonlyMap<DocumentRecord, Place>
 }
 
 /** Represents a document that is to be deleted. */
@@ -34,8 +35,8 @@ export function noDocument(path: string): ReadDocument {
   return {
     document: { path, kind: kind ?? 'catalogue', records: [] },
     faults: kind === undefined ? [fault] : [],
-    locate: () => NOWHERE,
-    has: () => false,
+    faultCount: kind === undefined ? 1 : 0,
+    places: new Map(),
   }
 }
 
@@ -52,12 +53,12 @@ export function readDocument(path: string, text: string, onParsed?: () => void):
   const key = keyOfPath(path)
   const empty = noDocument(path)
   if (kind === undefined) return empty
-  if ('fault' in parsed) return { ...empty, faults: [parsed.fault] }
-  const reader = new RecordReader({ ...empty.document, records: [{ key, values: {}, parts: {} }] }, parsed.locate)
+  if ('fault' in parsed) return { ...empty, faults: [parsed.fault], faultCount: 1 }
+  const reader = new RecordReader({ ...empty.document, records: [{ key, values: {}, parts: {} }] }, locatorOf(text))
   const read = reader.read(parsed.data)
   const ofPath = keysInPath(path).flatMap((of) => keyFault(of) ?? [])
   const faults = ofPath.map((message): TextFault => ({ ...NOWHERE, code: 'INVALID', message }))
-  return { ...read, faults: [...faults, ...read.faults] }
+  return { ...read, faults: [...faults, ...read.faults], faultCount: faults.length + read.faultCount }
 }
 
 /** Why a key cannot be written like this. A file is found by its key, so it must be written as it is stored. */
@@ -67,21 +68,12 @@ function keyFault(key: string): string | undefined {
   return checked.normal === key ? undefined : `Key "${key}" must be in lower case: "${checked.normal}"`
 }
 
-/** Path of a value, as a linked list: its name and the path of the value above. Undefined for the whole text. */
-type Place = Readonly<{ up: Place; name: string | number }> | undefined
-
-function below(up: Place, name: string | number): Place {
-  return { up, name }
-}
-
-type Locate = (path: DataPath) => Pick<TextFault, 'line' | 'column'>
-
 class RecordReader {
   readonly #document: PolicyDocument
   readonly #locate: Locate
   readonly #faults: TextFault[] = []
-  /** Weak, since most records of a large text are replaced by stored ones. */
-  readonly #places = new WeakMap<DocumentRecord, Place>()
+  #faultCount = 0
+  readonly #places = new Map<DocumentRecord, Place>()
   readonly #inside: string
 
   constructor(document: PolicyDocument, locate: Locate) {
@@ -95,8 +87,8 @@ class RecordReader {
     return {
       document: { ...this.#document, records },
       faults: this.#faults,
-      has: (record) => this.#places.has(record),
-      locate: (record, field) => this.#at(below(this.#places.get(record), field)),
+      faultCount: this.#faultCount,
+      places: this.#places,
     }
   }
 
@@ -358,14 +350,9 @@ class RecordReader {
   }
 
   #fault(path: Place, message: string, code: TextFault['code'] = 'INVALID'): undefined {
-    this.#faults.push({ code, message, ...this.#at(path) })
+    this.#faultCount += 1
+    if (this.#faults.length <= MOST_FAULTS) this.#faults.push({ code, message, ...located(this.#locate, path) })
     return undefined
-  }
-
-  #at(path: Place): Pick<TextFault, 'line' | 'column' | 'field'> {
-    const names: (string | number)[] = []
-    for (let at = path; at; at = at.up) names.unshift(at.name)
-    return { ...this.#locate(names), ...(names.length > 0 && { field: names.join('.') }) }
   }
 }
 

@@ -1,68 +1,70 @@
-import type { SentDocument } from '@tollgate/contract/catalogues/document-calls.ts'
-import { fault, faultsAt, type Fault } from '@tollgate/contract/errors.ts'
+import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
 import { isWithin, shareRecords } from '@tollgate/policy/document/compare.ts'
 import { RecordPaths } from '@tollgate/policy/document/record-paths.ts'
 import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
-import { rowsToWrite, type KnownRecord, type RowsToWrite } from '@tollgate/policy/document/to-rows.ts'
+import {
+  rowsToWrite,
+  type KnownRecord,
+  type MissingRecord,
+  type RowsToWrite,
+} from '@tollgate/policy/document/to-rows.ts'
+import { below, MOST_FAULTS } from '@tollgate/policy/text/place.ts'
 import type { ReadDocument } from '@tollgate/policy/text/read-document.ts'
-import { AppError } from '../app-error.ts'
 import type { SourceFinder } from '../catalogue/select-rows.ts'
 import type { Db } from '../database/tables.ts'
-import { releaseOfTexts } from '../threads/release-memory.ts'
+import { inDocument, locateIn, throwFaults, type ReadText } from './read-texts.ts'
 import { readStored, type StoredDocuments } from './stored-documents.ts'
-
-type SentText = Pick<SentDocument, 'key' | 'text'>
 
 interface CheckedDocuments {
   stored: StoredDocuments
   /** The stored documents by key. */
   before: ReadonlyMap<string, PolicyDocument | undefined>
-  read: readonly ReadDocument[]
   /** The parsed documents, reusing unchanged stored records; empty where that is impossible. */
   shared: ReadonlyMap<string, PolicyDocument>
   made: RowsToWrite
 }
 
 /**
- * Parses texts and resolves their names. Throws all faults with line and column, and with several texts with their key.
+ * Resolves the names in parsed texts. Throws all faults with line and column, and with several texts with their key.
  * @param isShared replaces records by equal stored ones
  */
 export async function checkDocuments(
   db: Db,
   sourceNamed: SourceFinder,
-  sent: readonly SentText[],
+  read: readonly ReadText[],
   isShared = false,
 ): Promise<CheckedDocuments> {
-  const { noDocument, readDocument } = await import('@tollgate/policy/text/read-document.ts')
-  releaseOfTexts(sent)
-  const read = sent.map(({ key, text }) =>
-    text === null ? noDocument(key) : readDocument(key, text, () => releaseOfTexts([{ text }])),
-  )
-  const isOne = sent.length === 1
-  const faults = read.flatMap(({ document, faults: own }) =>
-    own.map((one) => (isOne ? one : inDocument(document.path, one))),
-  )
-  if (faults.length > 0) throw new AppError(faults)
-  const stored = await readStored(
-    db,
-    sourceNamed,
-    sent.map(({ key }) => key),
-  )
-  const before = new Map(sent.map(({ key }) => [key, stored.reader.at(key)]))
+  const keys = read.map(({ document }) => document.path)
+  const stored = await readStored(db, sourceNamed, keys)
+  const before = new Map(keys.map((key) => [key, stored.reader.at(key)]))
   const shared = isShared ? sharedWith(before, read) : new Map<string, PolicyDocument>()
   const made = rowsToWrite(
     read.map(({ document }) => shared.get(document.path) ?? document),
     knownOutside(stored),
     shared.size === 0 ? undefined : stored.reader.rows,
   )
-  const missing = made.missing.map(({ document, record, field, catalogue, path }) => {
-    const place = read.find((one) => one.document.path === document)?.locate(record, field)
-    const one = { ...fault('INVALID', `There is no ${definitionOf(catalogue).words.one} "${path}"`), ...place }
-    return isOne ? one : inDocument(document, one)
-  })
-  if (missing.length > 0) throw new AppError(missing)
-  return { stored, before, read, shared, made }
+  await refuseMissing(made.missing, read)
+  return { stored, before, shared, made }
+}
+
+async function refuseMissing(missing: readonly MissingRecord[], read: readonly ReadText[]): Promise<void> {
+  // One more than is listed: its line begins the rest.
+  const listed = missing.slice(0, MOST_FAULTS + 1)
+  const faults: Fault[] = []
+  for (const one of read) {
+    const own = listed.filter(({ document }) => document === one.document.path)
+    const places = await locateIn(
+      one,
+      own.map(({ record, field }) => below(one.places.get(record), field)),
+    )
+    for (const [index, { catalogue, path }] of own.entries()) {
+      const message = `There is no ${definitionOf(catalogue).words.one} "${path}"`
+      const located = { ...fault('INVALID', message), ...places[index] }
+      faults.push(read.length === 1 ? located : inDocument(one.document.path, located))
+    }
+  }
+  throwFaults(faults, missing.length)
 }
 
 /**
@@ -91,9 +93,4 @@ export function knownOutside({ reader, tables }: StoredDocuments): KnownRecord {
     const id = paths.idOf(catalogue, path)
     return inside.has(`${definitionOf(catalogue).table} ${id}`) ? undefined : id
   }
-}
-
-/** Prefixes the field of a fault with the key of its document, if several texts were sent. */
-export function inDocument<F extends Fault>(key: string, one: F): F {
-  return { ...one, ...faultsAt(key, [one])[0] }
 }

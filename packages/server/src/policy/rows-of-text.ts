@@ -6,6 +6,7 @@ import { tablesOf } from '@tollgate/policy/document/to-rows.ts'
 import type { SourceFinder } from '../catalogue/select-rows.ts'
 import type { Db } from '../database/tables.ts'
 import { checkDocuments, knownOutside } from './check-documents.ts'
+import { readSound } from './read-texts.ts'
 
 /** The rows that the text of a plan version or workflow would store. Existing records keep their ids. */
 export interface RowsOfText {
@@ -15,7 +16,8 @@ export interface RowsOfText {
 
 /** Parses a text into rows without storing them. Throws faults with line and column. */
 export async function rowsOfText(db: Db, sourceNamed: SourceFinder, sent: SentText): Promise<RowsOfText> {
-  const { stored, before, read } = await checkDocuments(db, sourceNamed, [sent])
+  const read = await readSound([sent])
+  const { stored, before } = await checkDocuments(db, sourceNamed, read)
   const documents = read.map(({ document }) => document)
   const kept = new Map(documents.flatMap((one) => [...keptIds(before.get(one.path), one, stored.reader.rows)]))
   const { tables } = tablesOf(documents, knownOutside(stored), kept)

@@ -8,8 +8,8 @@ import { documentHash } from '../../policy/document-hash.ts'
 const MOST_KEPT = 10
 
 interface Noted {
-  key: string
   /** What the folder says. */
+  document: PolicyDocument
   text: string
   /** What the console had before; the base if nothing was applied yet. */
   before: PolicyDocument | undefined
@@ -21,17 +21,17 @@ export async function noteApplied(
   noted: readonly Noted[],
   { changeSet }: Pick<Actor, 'changeSet'>,
 ): Promise<void> {
-  const { readDocument } = await import('@tollgate/policy/text/read-document.ts')
   const { printDocument } = await import('@tollgate/policy/text/print-document.ts')
   const applied_at = new Date().toISOString()
-  for (const { key, text, before } of noted) {
+  for (const { document: applied, text, before } of noted) {
+    const key = applied.path
     const add = (document: PolicyDocument, content: string, change_set_id: number | null) => {
       const row = { document_key: key, change_set_id, hash: documentHash(document), content, applied_at }
       return trx.insertInto('applied_document').values(row).execute()
     }
     const isFirst = (await newest(trx, key, 1)).length === 0
     if (isFirst && before) await add(before, printDocument(before), null)
-    await add(readDocument(key, text).document, text, changeSet ?? null)
+    await add(applied, text, changeSet ?? null)
     const kept = await newest(trx, key, MOST_KEPT)
     await trx
       .deleteFrom('applied_document')

@@ -6,7 +6,7 @@ import { AppError } from '../../app-error.ts'
 import type { SourceFinder } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
-import { inDocument } from '../../policy/check-documents.ts'
+import { readTexts, refuseFaults } from '../../policy/read-texts.ts'
 import { documentHash } from '../../policy/document-hash.ts'
 import { putDocuments } from './put-documents.ts'
 import { inSnapshot, readAll } from '../../policy/read-all.ts'
@@ -50,10 +50,8 @@ export async function importPackage(
 }
 
 async function readAllParts(documents: PackageImport['documents']): Promise<PolicyDocument[]> {
-  const { readDocument } = await import('@tollgate/policy/text/read-document.ts')
-  const read = documents.map(({ key, text }) => readDocument(key, text))
-  const faults = read.flatMap(({ document, faults: own }) => own.map((one) => inDocument(document.path, one)))
-  if (faults.length > 0) throw new AppError(faults)
+  const read = await readTexts(documents)
+  refuseFaults(read)
   return read.map(({ document }) => document).filter(({ kind }) => kind !== 'network')
 }
 

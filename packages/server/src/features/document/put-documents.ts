@@ -1,14 +1,15 @@
 import type { DocumentsWritten, SentDocument } from '@tollgate/contract/catalogues/document-calls.ts'
-import { fault, type Fault } from '@tollgate/contract/errors.ts'
+import { fault } from '@tollgate/contract/errors.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import { threeWay } from '@tollgate/policy/document/three-way.ts'
 import { inWritingOrder } from '@tollgate/policy/document/document-path.ts'
-import type { ReadDocument } from '@tollgate/policy/text/read-document.ts'
+import { below } from '@tollgate/policy/text/place.ts'
 import { AppError, refusal } from '../../app-error.ts'
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
 import type { SourceFinder } from '../../catalogue/select-rows.ts'
-import { checkDocuments, inDocument } from '../../policy/check-documents.ts'
+import { checkDocuments } from '../../policy/check-documents.ts'
+import { inDocument, locateIn, readSound, readTexts, type ReadText } from '../../policy/read-texts.ts'
 import { reasonOf } from '../../policy/stored-values.ts'
 import { writeOnce } from '../../writing/write-once.ts'
 import { readStored } from '../../policy/stored-documents.ts'
@@ -33,26 +34,21 @@ interface PutDocuments {
 }
 
 /** Stores the differences of texts from the stored documents, all in one transaction or nothing. */
-export function putDocuments(
+export async function putDocuments(
   database: Database,
   sourceNamed: SourceFinder,
   { sent, applied = [], actor, ...asked }: PutDocuments,
 ): Promise<DocumentsWritten> {
   const { engine } = database
   const current: Current = {}
-  let read: readonly ReadDocument[] = []
+  const read = await readSound(inWritingOrder(sent))
+  const folder = await readTexts(applied.flatMap(({ key, text }) => (text === undefined ? [] : [{ key, text }])))
   const attempt = (triesLeft: number): Promise<DocumentsWritten> =>
     writeOnce(
       database,
       actor,
       async (trx) => {
-        const { stored, before, made, shared, ...checked } = await checkDocuments(
-          trx,
-          sourceNamed,
-          inWritingOrder(sent),
-          true,
-        )
-        read = checked.read
+        const { stored, before, made, shared } = await checkDocuments(trx, sourceNamed, read, true)
         const changes = read.map(({ document }) => ({
           before: before.get(document.path),
           after: shared.get(document.path) ?? document,
@@ -64,10 +60,10 @@ export function putDocuments(
         for (const change of changes) refuseSettings(change, asked)
         const writing = { transaction: { trx, engine }, sourceNamed, actor, current }
         const written = await writeDocuments(writing, changes, { stored: stored.reader.rows, made: made.rows })
-        const textOf = (key: string) => sent.find((one) => one.key === key)?.text ?? undefined
-        const noted = applied.flatMap(({ key, text = textOf(key) }) =>
-          text === undefined ? [] : [{ key, text, before: before.get(key) }],
-        )
+        const noted = applied.flatMap(({ key }) => {
+          const one = [...folder, ...read].find(({ document }) => document.path === key)
+          return one && one.text !== null ? [{ ...one, text: one.text, before: before.get(key) }] : []
+        })
         await noteApplied(trx, noted, actor)
         const keys = sent.map(({ key }) => key)
         const isKnown = written.isAsSaid && keys.every((key) => shared.get(key)?.kind === 'plan version')
@@ -121,18 +117,22 @@ async function explain(
   database: Database,
   error: unknown,
   { record, source, values = {}, id }: Current,
-  read: readonly ReadDocument[],
+  read: readonly ReadText[],
 ): Promise<never> {
   if (!record || !source) throw error
   // A deleted record has no line in the text.
-  const place = read.find((one) => one.has(record))
+  const whole = read.find(({ places }) => places.has(record))
   const about = id === undefined ? { values } : { values, id }
   const reason = await reasonOf(database, source, error, about)
   if (!(reason instanceof AppError)) throw reason
-  const at = (one: Fault) => {
-    if (!place) return one
-    const located = { ...one, ...place.locate(record, one.field ?? '') }
-    return read.length === 1 ? located : inDocument(place.document.path, located)
-  }
-  throw new AppError(reason.faults.map(at), reason.retryAfter)
+  if (!whole) throw reason
+  const places = await locateIn(
+    whole,
+    reason.faults.map(({ field = '' }) => below(whole.places.get(record), field)),
+  )
+  const faults = reason.faults.map((one, index) => {
+    const placed = { ...one, ...places[index] }
+    return read.length === 1 ? placed : inDocument(whole.document.path, placed)
+  })
+  throw new AppError(faults, reason.retryAfter)
 }

@@ -17,6 +17,7 @@ import { envelope } from '../../http/envelope.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import type { SourceFinder } from '../../catalogue/select-rows.ts'
 import { checkDocuments } from '../../policy/check-documents.ts'
+import { readSound } from '../../policy/read-texts.ts'
 import { readStored } from '../../policy/stored-documents.ts'
 import { readApplied } from './applied.ts'
 import { putDocuments } from './put-documents.ts'
@@ -103,7 +104,8 @@ export function registerDocuments(app: FastifyInstance, database: Database, sour
     if (typeof request.body !== 'string')
       throw refusal('UNSUPPORTED_TYPE', `The body must be YAML (Content-Type: ${YAML})`)
     const text = request.body
-    const { read } = await inSnapshot(database, (db) => checkDocuments(db, sourceNamed, [{ key, text }]))
+    const read = await readSound([{ key, text }])
+    await inSnapshot(database, (db) => checkDocuments(db, sourceNamed, read))
     return envelope(read.map(({ document }) => ({ key, hash: documentHash(document) }))[0])
   })
   app.put(PATH, { schema: schemas.write, ...limits, config: { narrows } }, async (request) => {

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { engines, startServer, type TestServer } from './support/test-server.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const RULES = 'catalogues/qos-rules'
+const MOST_LISTED = 100
+
+describe.each(engines)('large texts on %s', (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer(engine)
+  })
+  afterAll(() => server.stop())
+
+  const check = async (text: string) => {
+    const answer = await server.http.inject({
+      method: 'POST',
+      url: `/api/v1/document/check?key=${encodeURIComponent(RULES)}`,
+      headers: { cookie: server.cookie, 'content-type': 'application/yaml' },
+      payload: text,
+    })
+    return { status: answer.statusCode, faults: answer.json().statusDescription as { message: string; line: number }[] }
+  }
+  /** How many other calls are answered before a call is. */
+  const answeredBeside = async (work: Promise<unknown>) => {
+    const over = work.then(() => 'over')
+    for (let count = 0; ; count += 1) {
+      const other = server.call('GET', 'qos-rule?page_size=1').then(({ status }) => status)
+      const first = await Promise.race([over, other])
+      if (first === 'over') return count
+      expect(first).toBe(200)
+    }
+  }
+  const lines = (count: number, of: (index: number) => string) =>
+    `format: 1\n${Array.from({ length: count }, (_, index) => of(index)).join('')}`
+
+  test('many unknown names are told by the first, and the count of the rest', async () => {
+    const { status, faults } = await check(lines(300_000, (index) => `name-${index}: 1\n`))
+    expect(status).toBe(400)
+    expect(faults).toHaveLength(MOST_LISTED + 1)
+    expect(faults[MOST_LISTED]).toMatchObject({ message: '299900 more faults, from here on', line: MOST_LISTED + 2 })
+  })
+
+  test('references to records that are not there are told so too', async () => {
+    const text = `format: 1\nrules:\n${Array.from({ length: 20_000 }, (_, index) => `  r-${index}: { name: r${index}, qci: 9, arp: none-${index} }\n`).join('')}`
+    const { status, faults } = await check(text)
+    expect(status).toBe(400)
+    expect(faults).toHaveLength(MOST_LISTED + 1)
+  })
+
+  test('a text of too many values is refused before it is parsed', async () => {
+    const { status, faults } = await check(lines(1, () => `rules: [${'1,'.repeat(1_600_000)}]`))
+    expect([status, faults[0]?.message]).toEqual([400, 'A text has at most 1,500,000 values: divide it'])
+  })
+
+  test('others are answered while a large text is checked', async () => {
+    const before = answeredBeside(check(lines(100_000, (index) => `name-${index}: 1\n`)))
+    expect(await before).toBeGreaterThan(20)
+  })
+  test('others are answered while many new records are stored', async () => {
+    const text = `format: 1\nrules:\n${Array.from({ length: 1000 }, (_, index) => `  r-${index}: { name: r${index}, qci: 9 }\n`).join('')}`
+    const stored = server.call('PUT', `document?key=${encodeURIComponent(RULES)}`, { text, base_hash: null })
+    expect(await answeredBeside(stored)).toBeGreaterThan(20)
+    expect((await stored).status).toBe(200)
+  })
+})
