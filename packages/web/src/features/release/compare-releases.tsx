@@ -1,34 +1,16 @@
-import type { Release, DocumentDifference } from '@tollgate/contract/release/release.ts'
+import type { Release } from '@tollgate/contract/release/release.ts'
 import { askedPolicyWords } from '@tollgate/contract/simulation/policy-source.ts'
-import type { Decisions } from '@tollgate/contract/release/impact.ts'
 import { Button, Loader } from '@mantine/core'
-import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useFocusGivenBack } from '../../ui/use-focus-given-back.ts'
 import { DecisionsFound } from './decisions-found.tsx'
 import { DocumentsChanged } from './documents-changed.tsx'
-import { openSetsQuery } from './release-calls.ts'
+import { differenceQuery, openSetsQuery } from './release-calls.ts'
 import classes from './release.module.css'
-import { call } from '../../api/client.ts'
 import { SearchedSelect } from '../../catalogue/lookup/searched-select.tsx'
-
-/** What two releases or sets say otherwise, each as a simulation names it; with decisions it may take seconds. */
-const differenceQuery = (from: string, to: string, withDecisions: boolean) =>
-  queryOptions({
-    queryKey: ['release', 'difference', from, to, withDecisions],
-    queryFn: async ({ signal }) => {
-      const path = `release/${from}/diff/${to}${withDecisions ? '?decisions=true' : ''}`
-      const { data, meta } = await call({ method: 'GET', path, signal })
-      return {
-        path,
-        documents: data as DocumentDifference[],
-        decisions: (meta as { decisions?: Decisions } | undefined)?.decisions,
-      }
-    },
-    retry: false,
-  })
 
 interface Sides {
   from?: string | null

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
 import type { Decisions } from '@tollgate/contract/release/impact.ts'
-import type { Release, ReleaseRead } from '@tollgate/contract/release/release.ts'
+import type { DocumentDifference, Release, ReleaseRead } from '@tollgate/contract/release/release.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { chooseSet, chosenSet } from '../../api/chosen-set.ts'
@@ -46,6 +46,22 @@ export const impactQuery = (id: number, others: readonly number[] = []) =>
       return getData(others.length === 0 ? path : `${path}?with=${others.join()}`, signal)
     },
     staleTime: 0,
+    retry: false,
+  })
+
+/** What two releases or sets say otherwise, each as a simulation names it; with decisions it may take seconds. */
+export const differenceQuery = (from: string, to: string, withDecisions: boolean) =>
+  queryOptions({
+    queryKey: ['release', 'difference', from, to, withDecisions],
+    queryFn: async ({ signal }) => {
+      const path = `release/${from}/diff/${to}${withDecisions ? '?decisions=true' : ''}`
+      const { data, meta } = await call({ method: 'GET', path, signal })
+      return {
+        path,
+        documents: data as DocumentDifference[],
+        decisions: (meta as { decisions?: Decisions } | undefined)?.decisions,
+      }
+    },
     retry: false,
   })
 

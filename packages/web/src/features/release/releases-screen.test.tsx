@@ -106,6 +106,36 @@ test('the focus stays beside the releases that are compared by decisions', async
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
+test('Return shows what comes back before it is pressed', async () => {
+  const decisions = {
+    answer: 'changes',
+    changed: [],
+    changed_count: 0,
+    not_decided: [{ plan: 'Family 30 GB', workflow: null, why: 'too much to look at' }],
+    sampled: null,
+  }
+  const document = { key: 'plans/family-30-gb', change: 'removed', from: 'a', to: null, record_count: 0, records: [] }
+  const documents = Promise.withResolvers<Response>()
+  const calls = serveApi(({ path, method }) => {
+    if (path.startsWith('release?')) return page([{ ...EMERGENCY, release_id: 6, state: 'current' }, EMERGENCY])
+    if (path.startsWith('change-set?')) return page([])
+    if (path === 'release/6/diff/5') return documents.promise
+    if (path === 'release/6/diff/5?decisions=true')
+      return Response.json({ data: [document], meta: { decisions }, statusDescription: [] })
+    return method === 'POST' ? ok(EMERGENCY, 201) : ok([])
+  })
+  const { user } = await renderScreen(<ReleasesScreen />, '/main/release', 'approver')
+  await user.click(await screen.findByRole('button', { name: 'Return to release 5' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Return to release 5' }))
+  const shown = within(dialog.getByRole('region', { name: 'What comes back' }))
+  expect(await shown.findByText(/Family 30 GB: too much to look at/)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Return' })).toBeDisabled()
+  documents.resolve(ok([document]))
+  expect(await shown.findByText('plans/family-30-gb')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Return' }))
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.path).toBe('release/5/rollback'))
+})
+
 test('what differs between releases is told with units, meanings and days', async () => {
   const record = { resource: 'qos-rule', what: 'QoS rule', path: 'fair-use', change: 'changed' }
   const rate = { field: 'mbrdl', label: 'MBR downlink', before: 1_000_000, after: 2_000_000 }

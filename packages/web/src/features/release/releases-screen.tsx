@@ -7,7 +7,6 @@ import { use, useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
 import { PlansContext, RoleContext } from '../../catalogue/rights.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ActionsCell, ActionsHeader, DataTable, TableHead } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,6 +16,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CompareReleases } from './compare-releases.tsx'
 import { impactQuery, releasesQuery, SETS, STATES, useStep } from './release-calls.ts'
 import classes from './release.module.css'
+import { ReturnDialog } from './return-dialog.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 
 /** Releases: the current one, what each changed, and rollback. */
@@ -47,7 +47,6 @@ function ReleasesTable({ releases }: { releases: readonly ReleaseRead[] }) {
   const mayPublish = isAtLeast(use(RoleContext), 'approver')
   const [returning, setReturning] = useState<ReleaseRead>()
   const [reviewing, setReviewing] = useState<ReleaseRead>()
-  const { mutate, isPending } = useStep(() => setReturning(undefined))
   return (
     <>
       <DataTable label="Releases" className={classes.table}>
@@ -84,24 +83,11 @@ function ReleasesTable({ releases }: { releases: readonly ReleaseRead[] }) {
           ))}
         </tbody>
       </DataTable>
-      <ConfirmDialog
-        opened={returning !== undefined}
-        title={`Return to release ${returning?.release_id}`}
-        confirmLabel="Return"
-        loading={isPending}
-        onConfirm={() =>
-          mutate({
-            method: 'POST',
-            path: `release/${returning?.release_id}/rollback`,
-            body: {},
-            done: `What release ${returning?.release_id} said is current again`,
-          })
-        }
-        onCancel={() => setReturning(undefined)}
-      >
-        Its documents become current again under a new number. The sets that were published since are open again:
-        working data keeps their changes.
-      </ConfirmDialog>
+      <ReturnDialog
+        release={returning}
+        current={releases.find(({ state }) => state === 'current' || state === 'unconfirmed')?.release_id}
+        onClose={() => setReturning(undefined)}
+      />
       <ReviewDialog release={reviewing} onClose={() => setReviewing(undefined)} />
     </>
   )

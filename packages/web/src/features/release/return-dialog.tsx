@@ -1,0 +1,63 @@
+import type { ReleaseRead } from '@tollgate/contract/release/release.ts'
+import { Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { useLast } from '../../ui/use-last.ts'
+import { DecisionsFound } from './decisions-found.tsx'
+import { DocumentsChanged } from './documents-changed.tsx'
+import { differenceQuery, useStep } from './release-calls.ts'
+
+interface ReturnDialogProps {
+  /** The release that becomes current again; undefined: closed. */
+  release: ReleaseRead | undefined
+  /** The number of the current release. */
+  current: number | undefined
+  onClose: () => void
+}
+
+/** Returns to a release, once it is shown what comes back by it. */
+export function ReturnDialog({ release, current, onClose }: ReturnDialogProps) {
+  const { mutate, isPending } = useStep(onClose)
+  const [from, to] = [String(current), String(useLast(release)?.release_id)]
+  const isAsked = release !== undefined && current !== undefined
+  const documents = useQuery({ ...differenceQuery(from, to, false), enabled: isAsked })
+  const decisions = useQuery({ ...differenceQuery(from, to, true), enabled: isAsked })
+  return (
+    <ConfirmDialog
+      opened={release !== undefined}
+      wide
+      title={`Return to release ${to}`}
+      confirmLabel="Return"
+      loading={isPending}
+      disabled={documents.isPending}
+      onConfirm={() =>
+        mutate({
+          method: 'POST',
+          path: `release/${to}/rollback`,
+          body: {},
+          done: `What release ${to} said is current again`,
+        })
+      }
+      onCancel={onClose}
+    >
+      <p>
+        Its documents become current again under a new number. The sets that were published since are open again:
+        working data keeps their changes.
+      </p>
+      <section aria-label="What comes back">
+        {decisions.data?.decisions && (
+          <DecisionsFound decisions={decisions.data.decisions} path={decisions.data.path} />
+        )}
+        {decisions.isFetching && <Loader size="sm" aria-label="Working out the decisions" />}
+        {documents.data && <DocumentsChanged documents={documents.data.documents} withText />}
+        {(documents.error ?? decisions.error) && (
+          <ErrorPanel
+            title="What comes back could not be worked out"
+            text={(documents.error ?? decisions.error)?.message}
+          />
+        )}
+      </section>
+    </ConfirmDialog>
+  )
+}
