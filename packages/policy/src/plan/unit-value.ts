@@ -1,5 +1,7 @@
+import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { readComparison, writeComparison } from '@tollgate/contract/standards/comparison.ts'
 import type { AmountUnit } from '@tollgate/contract/standards/quantity.ts'
+import { CC_UNIT_TYPE } from '@tollgate/contract/standards/gx-enumerations.ts'
 import { comparisonInWords, readTypedComparison } from '@tollgate/contract/standards/typed-comparison.ts'
 
 /**
@@ -36,7 +38,7 @@ export function readUnitValue(text: string, { form, counts, unit }: UnitInput): 
   if (!counts) return form === 'V' ? readPlainValue(text) : { value: text, words: typed }
   if (form !== 'V') return { fault: 'The input counts: let its rule zone compare a value or range, no counter status' }
   const range = readTypedComparison(typed, unit ?? 'any')
-  if (!range) return { fault: `“${typed}” is no amount or range. ${allowedIn(unit)}` }
+  if (!range) return { fault: `“${typed}” is no amount or range${ofUnit(unit)}. ${allowedIn(unit)}` }
   // A value in stored form is not rewritten.
   const value = readComparison(typed) ? typed : writeComparison(range)
   return { value, words: comparisonInWords(range, unit ?? 'any') }
@@ -56,6 +58,12 @@ const EXAMPLES: Readonly<Record<number, readonly [amount: string, range: string]
   2: ['50 GiB', '0-50 GiB'],
   3: ['50 GiB', '0-50 GiB'],
   4: ['50 GiB', '0-50 GiB'],
+}
+
+/** " of Total volume": what the amounts of an input count. */
+function ofUnit(unit: number | null): string {
+  const label = unit === null ? undefined : codeLabel(CC_UNIT_TYPE, unit)
+  return label === undefined ? '' : ` of ${label}`
 }
 
 function allowedIn(unit: number | null): string {

@@ -99,7 +99,7 @@ export function describeDecision(
     const text = describeGroup(conditions, names, units)
     return groups.length > 1 && conditions.length > 1 ? `(${text})` : text
   })
-  return texts.length === 0 ? 'nothing: the decision has no conditions' : texts.join(' or ')
+  return texts.length === 0 ? 'no conditions' : texts.join(' or ')
 }
 
 /**

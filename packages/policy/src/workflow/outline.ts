@@ -37,7 +37,9 @@ function sentencesByNode(graph: WorkflowGraph): (node: WorkflowNode) => string[]
   const contentsOf = contentsByNode(graph)
   const kinds: Readonly<Record<string, (contents: NodeContents) => string[]>> = {
     A: ({ executions }) => executions.map((row) => describeExecution(row, names)),
-    B: ({ groups }) => [`asks whether ${describeDecision(groups, names, units)}`],
+    B: ({ groups }) => [
+      groups.length === 0 ? 'asks nothing yet' : `asks whether ${describeDecision(groups, names, units)}`,
+    ],
     C: ({ callback }) => [callback ? `runs the workflow ${quoted(callback.work_group_name)}` : 'runs no workflow yet'],
   }
   return ({ work_node_id: id, work_node_type: type }) => kinds[type]?.(contentsOf(id)) ?? []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupCommands, exactFirst, matchCommands, bestFirst, type Command } from './command.ts'
+import { groupCommands, exactFirst, guideLast, matchCommands, bestFirst, type Command } from './command.ts'
 
 const command = (group: string, label: string, hint?: string): Command => ({
   id: `${group} ${label}`,
@@ -45,6 +45,11 @@ test('the very name leads, with its group, and every group stays in one piece', 
     'PCC rule: Gold plus',
     'PCC rule: Old gold',
   ])
+})
+
+test('pages of the guide come after records', () => {
+  const found = [command('Guide', 'Weekend promotion'), command('Time span', 'Weekend nights')]
+  expect(guideLast(found).map(({ label }) => label)).toEqual(['Weekend nights', 'Weekend promotion'])
 })
 
 test('groups keep their order', () => {

@@ -37,6 +37,13 @@ export function exactFirst(commands: readonly Command[], text: string): readonly
   return [...groupCommands(ordered).values()].flat()
 }
 
+export const GUIDE = 'Guide'
+
+/** Pages of the guide after everything that can be done or opened. */
+export function guideLast(commands: readonly Command[]): readonly Command[] {
+  return commands.toSorted((a, b) => Number(a.group === GUIDE) - Number(b.group === GUIDE))
+}
+
 /** Commands by group, in order of first appearance. */
 export function groupCommands(commands: readonly Command[]): ReadonlyMap<string, readonly Command[]> {
   return Map.groupBy(commands, ({ group }) => group)

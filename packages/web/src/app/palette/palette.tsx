@@ -4,7 +4,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useNavigate } from '@tanstack/react-router'
 import classes from './palette.module.css'
-import { type Command, exactFirst, matchCommands } from './command.ts'
+import { type Command, exactFirst, GUIDE, guideLast, matchCommands } from './command.ts'
 import { takeEarlyText } from '../../ui/early-text.ts'
 import { lineId, PaletteResults, RESULTS_ID } from './palette-results.tsx'
 import { useRecordCommands } from './use-record-commands.ts'
@@ -88,7 +88,7 @@ function usePaletteSearch(onDone: () => void) {
   const [text, setText] = useState('')
   const [marked, setMarked] = useState(0)
   const { records, searching } = useRecordCommands(text)
-  const commands = exactFirst([...matchCommands(useCommands(), text), ...records], text)
+  const commands = guideLast(exactFirst([...matchCommands(useCommands(), text), ...records], text))
   const type = (typed: string) => {
     setText(typed)
     setMarked(0)
@@ -133,7 +133,7 @@ function useCommands(): readonly Command[] {
   })
   const guide = GUIDE_PAGES.map(({ page, title }) => ({
     id: `guide ${page}`,
-    group: 'Guide',
+    group: GUIDE,
     label: title,
     run: () => void navigate(guideAddress(page)),
   }))

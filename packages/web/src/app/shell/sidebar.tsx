@@ -52,7 +52,7 @@ export function Sidebar({ narrow, onToggle }: { narrow: boolean; onToggle: () =>
   )
 }
 
-/** The entries, with releases and shortcuts after the daily ones. */
+/** The entries, with releases and favourites after the daily ones. What was open lately comes last: it moves nothing when it changes. */
 function useEntries(): readonly MenuEntry[] {
   const { favourites } = useFavourites()
   const recent = useRecent(favourites)
@@ -60,9 +60,10 @@ function useEntries(): readonly MenuEntry[] {
   const own = [
     { title: 'Release', icon: IconStack2, children: releases },
     { title: 'Favourites', icon: IconStar, children: shortcutEntries(favourites) },
-    { title: 'Recent', icon: IconClock, children: shortcutEntries(recent) },
   ]
-  return [...daily, ...own.filter(({ children }) => children.length > 0), ...menu.slice(daily.length)]
+  const lately = { title: 'Recent', icon: IconClock, children: shortcutEntries(recent) }
+  const all = [...daily, ...own, ...menu.slice(daily.length), lately]
+  return all.filter(({ children }) => children?.length !== 0)
 }
 
 /** Scrolls the current entry into view. */

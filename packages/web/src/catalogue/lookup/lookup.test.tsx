@@ -61,6 +61,24 @@ test('offers records with name and code, and hands over the chosen one', async (
   expect(onChange).toHaveBeenCalledWith('rating_group_id', 2)
 })
 
+test('what begins with the text is offered before what only contains it', async () => {
+  const found = [
+    { rating_group_id: 4, rg_name: 'Online roaming', rg_code: '1' },
+    { rating_group_id: 5, rg_name: 'Partner', rg_code: 'roam' },
+    { rating_group_id: 2, rg_name: 'Roaming', rg_code: '9000' },
+  ]
+  const { user, input } = await showLookup({
+    answer: ({ path }) => (path.includes('find=roam') ? page(found) : undefined),
+  })
+  await user.type(input, 'roam')
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3))
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Partner'),
+    expect.stringContaining('Roaming'),
+    expect.stringContaining('Online roaming'),
+  ])
+})
+
 test('a chosen record that is on no page is read by its id and can be cleared', async () => {
   const { user, input, onChange } = await showLookup({
     value: 7,

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { FIND } from '@tollgate/contract/catalogue/resolve.ts'
 import { keys } from '../queries.ts'
+import { asText } from '../row.ts'
 import { getRows } from '../row-calls.ts'
 
 const PAGE_SIZE = '30'
@@ -34,7 +35,10 @@ export function useLookup(
     placeholderData: keepPreviousData,
     enabled,
   })
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
+  const rows = useMemo(
+    () => data?.pages.flatMap((page) => beginningFirst(catalogue, page.rows, search)) ?? [],
+    [catalogue, data, search],
+  )
   return {
     rows,
     loading: isFetching || typed.trim() !== search,
@@ -43,4 +47,12 @@ export function useLookup(
       if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
     },
   }
+}
+
+/** The rows of a page whose name or code begins with the text, then the others. */
+function beginningFirst({ label, beside }: Catalogue, rows: readonly Row[], text: string): readonly Row[] {
+  const begin = text.toLowerCase()
+  const isAfter = (row: Row) =>
+    Number(![label, ...beside].some((field) => asText(row[field]).toLowerCase().startsWith(begin)))
+  return begin === '' ? rows : rows.toSorted((a, b) => isAfter(a) - isAfter(b))
 }

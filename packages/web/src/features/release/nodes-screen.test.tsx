@@ -47,7 +47,7 @@ const serve = (rollout = ROLLOUT) =>
 test('it tells what each node does, those that need somebody first, and how far the release is', async () => {
   const calls = serve()
   const { user } = await renderScreen(<NodesScreen />, '/main/node', 'approver')
-  expect(await screen.findByRole('heading', { name: 'Release 7: 1 of 4 nodes run it' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Release 7: on 1 of 4 nodes' })).toBeVisible()
   const rows = within(screen.getByRole('table', { name: 'Nodes' }))
     .getAllByRole('row')
     .slice(1)

@@ -25,7 +25,7 @@ export function RolloutPanel({ nodes }: { nodes: readonly PolicyNode[] }) {
   return (
     <section className={`${classes.entry} ${classes.section}`} aria-labelledby="rollout">
       <h2 id="rollout">
-        Release {current}: {there} of {nodesIn(nodes.length)} run it
+        Release {current}: on {there} of {nodesIn(nodes.length)}
       </h2>
       <Progress value={(there / nodes.length) * 100} aria-label={`Nodes that run release ${current}`} my="xs" />
       {failed > 0 && <p>{nodesIn(failed)} could not take it: the table tells why.</p>}

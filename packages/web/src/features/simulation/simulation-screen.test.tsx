@@ -183,7 +183,7 @@ test('saved cases are opened, run, and say where they differ', async () => {
   const list = within(await screen.findByRole('region', { name: 'Test cases' }))
   await user.click(list.getByRole('button', { name: 'Run all' }))
   expect(await list.findByText('0 passed, 1 failed')).toBeVisible()
-  expect(list.getByText('install: expected roam-std, came out nothing')).toBeVisible()
+  expect(list.getByText('Rules to install: expected roam-std, came out nothing')).toBeVisible()
   await user.click(list.getByRole('button', { name: 'In France' }))
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Serving network' })).toHaveValue('20801'))
   expect(address()).toContain('plan=7')

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { runningTimes } from '@tollgate/engine/time-span/running-times.ts'
 import { ActionIcon, Button, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useNetworkTimeZone } from '../../api/setting.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './timespan.module.css'
 import { useSpanRows } from './use-span-rows.ts'
@@ -33,13 +34,13 @@ export function SpanPreview({ spanId }: { spanId: number }) {
 
 function Preview({ rows }: { rows: readonly TimeSpanRow[] }) {
   const now = useNow()
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = useNetworkTimeZone()
   const running = isRunning(rows, now, timeZone)
   return (
     <div className={classes.preview}>
       <p className={classes.state}>
         <StatusBadge kind={running ? 'good' : 'ended'} label={running ? 'Runs now' : 'Does not run now'} />
-        <span>Time zone of this browser: {timeZone}</span>
+        <span>The network’s clock: {timeZone}</span>
       </p>
       <Strip rows={rows} now={now} timeZone={timeZone} />
       <NextTimes rows={rows} now={now} timeZone={timeZone} />
@@ -86,7 +87,7 @@ interface StripProps {
 function Strip({ rows, now, timeZone }: StripProps) {
   const [kind, setKind] = useState<PeriodKind>('week')
   const [offset, setOffset] = useState(0)
-  const period = periodAround(now, kind, offset)
+  const period = periodAround(now, kind, timeZone, offset)
   const { begin, end } = period
   const times = useMemo(() => runningTimes(rows, begin, end, timeZone), [rows, begin, end, timeZone])
   const summary = countSummary(times.length)

@@ -70,7 +70,7 @@ export class Deadlines {
         const current = await lockPointer(trx, engine)
         const still = await overdue(trx)
         if (!still || still.release_id !== current || still.base_release_id === null) return
-        const note = `Release ${current} was not confirmed by ${still.confirm_by}`
+        const note = `Release ${current} was not confirmed in time`
         await rollBackIn(trx, { engine, current, to: still.base_release_id, note, actor: CONSOLE })
       }),
     )

@@ -81,7 +81,11 @@ test.each([
 })
 
 test.each([
-  ['banana', true, '“banana” is no amount or range. Allowed are an amount (50 GiB), a range from low to high'],
+  [
+    'banana',
+    true,
+    '“banana” is no amount or range of Total volume. Allowed are an amount (50 GiB), a range from low to high',
+  ],
   ['50-0 GiB', true, '“50-0 GiB” is no amount'],
   ['up to 10 GB', true, '“up to 10 GB” is no amount'],
   ['> 5', false, '“> 5” needs an input that counts'],

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
 import { call, getPage } from '../../../api/client.ts'
 import { sessionQuery } from '../../../api/session.ts'
+import { kindWords, nameWords, VERBS } from '../../../catalogue/history/batch-words.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { describeKeys, isDialogOpen, isTyping } from '../../../ui/keys.ts'
 import { notifySuccess } from '../../../ui/notify.tsx'
@@ -47,7 +48,10 @@ export function usePlanUndo(version: number | undefined): (way: Way) => void {
         const done = await undoLast(stacks, way)
         failure.clear()
         const said = way === 'undo' ? 'Undone' : 'Done again'
-        notifySuccess(done ? said : `There is nothing to ${way}`, done?.record_name)
+        notifySuccess(
+          done ? said : `There is nothing to ${way}`,
+          done && `${VERBS[done.action].toLowerCase()} ${kindWords(done.resource)} ${nameWords(done)}`,
+        )
         if (done) await refreshCatalogues(client)
       } catch (error) {
         failure.show(asApiError(error).message)

@@ -4,7 +4,6 @@ import { PLAN_STATE } from '@tollgate/contract/standards/plan-codes.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import type { ProblemGroup } from '@tollgate/contract/problem.ts'
 import { inForce } from '@tollgate/policy/plan/in-force.ts'
-import { dayWords } from '@tollgate/policy/plan/version-status.ts'
 import { forceWords } from '../../../catalogue/versions/force-words.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -35,7 +34,7 @@ export function PlanStateCell({ row }: RowPartProps<Plan>) {
   const zone = useNetworkTimeZone()
   const state = asText(row.state)
   const dated = isEvaluated(row) ? datedRows(versions?.get(id) ?? []) : []
-  const words = versions && forceWords(inForce(dated, today), ({ eff_date }) => `from ${dayWords(eff_date)}`)
+  const words = versions && forceWords(inForce(dated, today))
   return (
     <span className={classes.state}>
       <StatusBadge kind={isEvaluated(row) ? 'good' : 'ended'} label={codeLabel(PLAN_STATE, state) ?? state} />

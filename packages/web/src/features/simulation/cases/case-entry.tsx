@@ -17,6 +17,7 @@ import type { Fields } from '../address/fields.ts'
 import { fieldsOfRequest } from '../request/fields-of-request.ts'
 import { momentWords } from '../../../catalogue/format/local-time.ts'
 import classes from './cases.module.css'
+import { differenceWords } from './difference-words.ts'
 import type { CaseColumns } from './shown-cases.ts'
 
 interface CaseEntryProps {
@@ -77,10 +78,8 @@ export function CaseEntry({ row, columns, isChosen, result, onChoose, onOpen, on
         <tr data-differences>
           <td colSpan={5 + Number(columns.owner) + Number(columns.tags)}>
             <ul className={classes.differences}>
-              {result.differences.map(({ field, expected, actual }) => (
-                <li key={field}>
-                  {field}: expected {inWords(expected)}, came out {inWords(actual)}
-                </li>
+              {result.differences.map((difference) => (
+                <li key={difference.field}>{differenceWords(difference)}</li>
               ))}
             </ul>
           </td>
@@ -102,9 +101,4 @@ function fieldsOfQuestion({ request }: StoredCase, zone: string): Fields {
 async function fieldsOfDay({ request }: StoredSessionCase, zone: string): Promise<Fields> {
   const { fieldsOfSession } = await untilLoaded(() => import('../day/fields-of-session.ts'))
   return fieldsOfSession(request, zone)
-}
-
-function inWords(value: unknown): string {
-  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ') || 'nothing'
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -29,7 +29,7 @@ export function ProgressLine({ steps, failure, words = WORDS }: ProgressLineProp
       )}
       <span aria-live="polite">
         {words[state]}
-        {total === null ? '' : `: ${done} of ${total}`}
+        {total === null || done === total ? '' : `: ${done} of ${total}`}
       </span>
       <Button size="compact-sm" variant="default" onClick={isRunning ? stop : again}>
         {isRunning ? 'Cancel' : 'Ask again'}
