@@ -7,6 +7,7 @@ import { chooseSet, chosenSet } from '../../api/chosen-set.ts'
 import { call, getData, readWhole } from '../../api/client.ts'
 import { useFocusGivenBack } from '../../ui/use-focus-given-back.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
+import { useFailureNotice } from '../../ui/use-failure-notice.ts'
 import { setQuery } from './set-query.ts'
 
 export const SETS = '/main/change-set'
@@ -103,18 +104,20 @@ interface Step {
   done: string
 }
 
-/** A write on sets or releases. Reads all of them again and reports failures. */
+/** A write on sets or releases. Reads all of them again; a failure is shown until a later try succeeds. */
 export function useStep(onDone?: (data: unknown) => void) {
   const client = useQueryClient()
+  const failure = useFailureNotice()
   const step = useMutation({
     // A dialog returns the focus by itself.
     onMutate: () => giveBack(isFocusInDialog() ? null : document.activeElement),
     mutationFn: ({ method, path, body }: Step) => call({ method, path, ...(body && { body }) }),
     onSuccess: ({ data }, { done }) => {
+      failure.clear()
       notifySuccess(done)
       onDone?.(data)
     },
-    onError: (error) => notifyFailure(asApiError(error).message),
+    onError: (error) => failure.show(asApiError(error).message),
     onSettled: () => client.invalidateQueries({ queryKey: ['release'] }),
   })
   const giveBack = useFocusGivenBack(step.isPending)
