@@ -9,10 +9,10 @@ export interface EventEntry {
   rules: number
 }
 
-/** The events of a version in the order of their codes, as the standard lists them: the start of a session first. */
+/** The events of a version by name. */
 export const eventsOf = oncePerTree(({ events, rules }): readonly EventEntry[] => {
   const counts = Map.groupBy(rules, ({ pcr_event_id }) => pcr_event_id)
   return events
-    .toSorted((a, b) => a.pcr_event_id - b.pcr_event_id)
+    .toSorted((a, b) => a.pcr_event_name.localeCompare(b.pcr_event_name))
     .map((event) => ({ event, rules: counts.get(event.pcr_event_id)?.length ?? 0 }))
 })
