@@ -67,7 +67,7 @@ describe.each(engines)('undo is whole on %s', (engine) => {
       ['rule-workflow-group', 'work_group_id', 'work_group_name'],
     ])('a deleted %s comes back with its test cases, drawings and assignments', async (path, id, name) => {
       const [first] = (await read('simulation-case?page_size=1000')).filter((row) => row[id] !== null)
-      const original = await read(`${path}/${String(first?.[id])}`)
+      const original: Row = await read(`${path}/${String(first?.[id])}`)
       const { users } = (await read(`${path}/${String(original[id])}/usage`)) as unknown as { users: Row[] }
       const copy = { ...original, [id]: undefined, key: undefined, [name]: `A copy, releases ${releases}` }
       const isUsed = users.length > 0

@@ -10,6 +10,8 @@ test.each([
   ['EU and EEA', 'eu-and-eea'],
   ['Café Zürich', 'cafe-zurich'],
   ['roam:std', 'roam-std'],
+  ['Night.layout', 'night-layout'],
+  [`${'x'.repeat(51)}.layout and more`, `${'x'.repeat(51)}-layout`],
   ['roam.std_1', 'roam.std_1'],
   ['  -- Peak (evening) --  ', 'peak-evening'],
   ['302720-DBBC909', '302720-dbbc909'],
@@ -26,6 +28,10 @@ test('a name that is taken gets a number, one without a Latin letter that of its
   expect(first('Default', 3)).toEqual(['default', 'default-2', 'default-3'])
   expect(first('欧洲', 2)).toEqual(['zone-1', 'zone-2'])
   expect(first('', 1)).toEqual(['zone-1'])
+})
+
+test('no key ends as the path of a drawing does', () => {
+  expect(checkKey('Night.Layout')).toMatchObject({ ok: false, message: expect.stringContaining('.layout') })
 })
 
 test('a word of the text format is no key', () => {

@@ -12,9 +12,13 @@ const FIELDS_OF_DOCUMENTS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** What the path of a drawing has beside that of its workflow. No key ends so: each document has a path of its own. */
+export const DRAWING = '.layout'
+
 /** Checks a key and converts it to lower case. */
 export function checkKey(text: string): CheckedText {
   const key = text.toLowerCase()
+  if (key.endsWith(DRAWING)) return refused(`A key cannot end in "${DRAWING}": the drawing of a workflow is stored so`)
   if (FIELDS_OF_DOCUMENTS.has(key)) return refused(`"${key}" is a word of the text format: choose another key`)
   return KEY.test(key)
     ? accepted(key)
@@ -39,6 +43,7 @@ function keyFromName(name: string): string {
     .replaceAll(/[^a-z0-9._]+/g, '-')
     .replace(/^[-._]+/, '')
     .slice(0, LONGEST_FROM_NAME)
+    .replace(/\.layout$/, '-layout')
     .replace(/-$/, '')
 }
 

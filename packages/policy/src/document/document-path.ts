@@ -1,3 +1,4 @@
+import { DRAWING } from '@tollgate/contract/catalogue/record-key.ts'
 import { CATALOGUE_LEVELS } from './levels.ts'
 import type { DocumentKind } from './model.ts'
 
@@ -47,6 +48,18 @@ export function keysInPath(path: string): string[] {
 
 /** The key of a document's only record: `roaming` of `plans/roaming/plan`, else the last part of the path. */
 export function keyOfPath(path: string): string {
-  const parts = path.split('/')
-  return (documentKind(path) === 'plan' ? parts[1] : parts.at(-1)?.replace(/\.layout$/, '')) ?? ''
+  const kind = documentKind(path)
+  const last = path.split('/').at(kind === 'plan' ? 1 : -1) ?? ''
+  return kind === 'layout' ? last.slice(0, -DRAWING.length) : last
+}
+
+/** Where the document of an owner, or those of a plan, begin: `plans/roaming`, `workflows/entry` also of its drawing. */
+export function topOfPath(path: string): string {
+  const [root = '', key] = path.split('/')
+  if (key === undefined) return root
+  return `${root}/${documentKind(path) === 'layout' ? keyOfPath(path) : key}`
+}
+
+export function drawingPath(workflow: string): string {
+  return `${workflow}${DRAWING}`
 }

@@ -3,7 +3,7 @@ import { definitionOf, type DocumentCatalogue } from './document-catalogue.ts'
 import { compareText, comparePlaces, compareStrength, type Ranked } from '../order.ts'
 import { dayOf } from '../plan/version-status.ts'
 import { caseInKeys, isCaseField } from './case-records.ts'
-import { documentKind } from './document-path.ts'
+import { documentKind, drawingPath, topOfPath } from './document-path.ts'
 import { CATALOGUE_LEVELS, fieldsOf, ownerFields, ROOTS, type Level } from './levels.ts'
 import type { DocumentRecord, DocumentValue, PolicyDocument, Row } from './model.ts'
 import { tiedValues } from './tied-values.ts'
@@ -50,7 +50,7 @@ export class DocumentReader {
   rootAt(path: string): { kind: OneRecord; row: Row } | undefined {
     const kind = documentKind(path)
     const of = kind === 'layout' ? 'workflow' : ONE_RECORD.find((one) => one === kind)
-    const own = path.replace(/\.layout$/, '')
+    const own = kind === 'layout' ? topOfPath(path) : path
     const row = of && this.#rows(ROOTS[of].catalogue).find((one) => this.#path(of, one) === own)
     return of && row && { kind: of, row }
   }
@@ -78,7 +78,7 @@ export class DocumentReader {
     this.#positions ??= Map.groupBy(this.#rows(ROOTS.layout.catalogue), ({ work_group_id: of }) => of)
     const rows = this.#positions.get(workflow.work_group_id) ?? []
     const records = rows.map((position) => this.#record(ROOTS.layout, position)).toSorted(byKey)
-    const path = `${this.#path('workflow', workflow)}.layout`
+    const path = drawingPath(this.#path('workflow', workflow))
     return records.length === 0 ? [] : [{ path, kind: 'layout', records }]
   }
 

@@ -1,4 +1,5 @@
 import { definitionOf, type DocumentCatalogue } from './document-catalogue.ts'
+import { topOfPath } from './document-path.ts'
 import { PLACE_STEP } from '../order.ts'
 import { caseInIds, isCaseField } from './case-records.ts'
 import { CATALOGUE_LEVELS, fieldsOf, ownerFields, REFERRED_CATALOGUES, ROOTS, type Level } from './levels.ts'
@@ -97,8 +98,7 @@ export function rootOf({ kind, path }: Pick<PolicyDocument, 'kind' | 'path'>): L
 
 /** The key of a document's owner: `roaming` of `plans/roaming/2026-11-01`, `entry` of `workflows/entry.layout`. */
 function ownerOf({ kind, path }: PolicyDocument): string | undefined {
-  if (kind === 'plan version') return path.split('/')[1]
-  return kind === 'layout' ? path.split('/')[1]?.replace(/\.layout$/, '') : undefined
+  return kind === 'plan version' || kind === 'layout' ? topOfPath(path).split('/')[1] : undefined
 }
 
 /** The key of the zone map or workflow that contains the zones or nodes of a document. */

@@ -1,5 +1,6 @@
 import type { ApprovalRule } from '@tollgate/contract/setting/approvals.ts'
 import { fault } from '@tollgate/contract/errors.ts'
+import { topOfPath } from '@tollgate/policy/document/document-path.ts'
 import { CATALOGUE_LEVELS } from '@tollgate/policy/document/levels.ts'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../database/tables.ts'
@@ -17,16 +18,10 @@ export async function refuseUnknown(
   const stored = new Set(before.flatMap(({ documents }) => documents))
   const faults = rules.flatMap(({ documents }, at) =>
     documents
-      .filter((one) => !stored.has(one) && !known.has(topOf(one)))
+      .filter((one) => !stored.has(one) && !known.has(topOfPath(one)))
       .map((one) => fault('INVALID', `There is no document whose key begins with ${one}`, `approvals.${at}.documents`)),
   )
   if (faults.length > 0) throw new AppError(faults)
-}
-
-/** `plans/roaming` of `plans/roaming/2026-11-01`. */
-function topOf(beginning: string): string {
-  const [root, key] = beginning.split('/')
-  return key ? `${root}/${key.replace(/\.layout$/, '')}` : `${root}`
 }
 
 async function ownBeginnings(db: Db): Promise<string[]> {

@@ -40,3 +40,8 @@ export function isUndoable(resource: string): boolean {
 export function undoable(resource: string): Catalogue | undefined {
   return UNDOABLE.find(({ name }) => name === resource)
 }
+
+/** Fields whose values only one record can have together, including its key. */
+export function uniqueGroups({ unique, keyRule }: Catalogue): readonly (readonly string[])[] {
+  return keyRule ? [...unique, [...keyRule.within, 'key']] : unique
+}

@@ -4,7 +4,7 @@ import type { SourceFinder } from '../../../catalogue/select-rows.ts'
 import { recordsOn } from '../../../catalogue/usage.ts'
 import { inChunks } from '../../../database/in-chunks.ts'
 import type { Trx } from '../../../database/tables.ts'
-import { catalogueNamed, changedFields, undoable, UNDOABLE } from './changed-fields.ts'
+import { catalogueNamed, changedFields, undoable, UNDOABLE, uniqueGroups } from './changed-fields.ts'
 import type { ChosenChanges } from './chosen-changes.ts'
 import { missingRecords } from './missing-records.ts'
 import { uniqueConflicts } from './unique-conflicts.ts'
@@ -45,7 +45,7 @@ function meet(earlier: Change, later: Change): boolean {
   if (earlier.action !== 'update' || later.action !== 'update') return true
   const catalogue = catalogueNamed(later.resource)
   const own = new Set(changedFields(catalogue, earlier))
-  return changedFields(catalogue, later).some((field) => own.has(field))
+  return changedFields(catalogue, later).some((field) => own.has(field) && !catalogue.renewed.includes(field))
 }
 
 /** Later changes that refer to a created record, or created a record below it. */
@@ -74,7 +74,14 @@ async function onRestored({ trx, chosen }: Looking, changes: readonly Change[]):
   const conflicts = await uniqueConflicts(trx, restored)
   const taken = conflicts.filter(({ catalogue, id }) => !isChosen(chosen, catalogue, id))
   const uses = await laterChanges(trx, taken.map(tableOf), oldest(restored), chosen)
-  return [...deletions.filter(({ action }) => action === 'delete'), ...uses.filter(takesUniqueValue)]
+  return [...deletions.filter(isGone), ...uses.filter(takesUniqueValue)]
+}
+
+/** Whether a record was no longer at its address after a change. */
+function isGone(change: Change): boolean {
+  const catalogue = catalogueNamed(change.resource)
+  if (change.action !== 'update') return change.action === 'delete'
+  return changedFields(catalogue, change).some((field) => catalogue.address.includes(field))
 }
 
 /** Whether a change wrote any of the ids into a field: as number, text or in a list. */
@@ -90,7 +97,7 @@ function namesAny(change: Change, ids: ReadonlySet<number>): boolean {
 /** Whether a change set a value that must be unique. */
 function takesUniqueValue(change: Change): boolean {
   const catalogue = catalogueNamed(change.resource)
-  const fields = new Set(catalogue.unique.flat())
+  const fields = new Set(uniqueGroups(catalogue).flat())
   return change.action !== 'delete' && changedFields(catalogue, change).some((field) => fields.has(field))
 }
 

@@ -9,7 +9,7 @@ import type { TableRow } from '../../../database/tables.ts'
 import { askRights } from '../../../history/batch.ts'
 import { recordChanges } from '../../../history/record-change.ts'
 import { AppError, refusal } from '../../../app-error.ts'
-import { valuesIn } from './changed-fields.ts'
+import { UNDOABLE, valuesIn } from './changed-fields.ts'
 import { recordWords } from './refusals.ts'
 import type { Reverting } from './reverting.ts'
 
@@ -33,15 +33,19 @@ export async function restoreDeleted(reverting: Reverting, source: Source, chang
   const rows = restored.map(({ change, values }) => ({ ...values, ...identityOf(source, change) }))
   await askRights(trx, catalogue, ...rows)
   await linkLater(reverting, source, rows)
-  await insertMany(anyTable(trx), catalogue.table, rows)
+  await insertMany(
+    anyTable(trx),
+    catalogue.table,
+    rows.map((row) => insertedRow(source, row)),
+  )
   await recordChanges(
     trx,
-    changes.map((change) => ({
+    restored.map(({ change, values }) => ({
       actor,
       catalogue,
       id: change.record_id,
       before: null,
-      after: { ...change.before, ...identityOf(source, change) },
+      after: { ...change.before, ...values, ...identityOf(source, change) },
       undoOf: change.change_id,
     })),
   )
@@ -52,6 +56,13 @@ function identityOf({ catalogue }: Source, { record_id, before }: Change): Table
   return { [catalogue.id]: record_id, row_version: numberIn(before ?? {}, 'row_version') + 1 }
 }
 
+/** A row as it is inserted: catalogues of one table may call its id by other names, which the database generates. */
+function insertedRow({ catalogue }: Source, { [catalogue.id]: id, ...row }: TableRow): TableRow {
+  const { id: column } = UNDOABLE.find(({ table }) => table === catalogue.table) ?? catalogue
+  return { ...row, [column]: id ?? null }
+}
+
+/** A hook may number a record anew, if another one has its number by now. */
 async function runHooks({ trx, engine, actor }: Reverting, { catalogue, hooks }: Source, restored: Restored[]) {
   const wanted = restored.map(({ values }) => ({ ...values }))
   for (const { values } of restored) {
@@ -63,7 +74,9 @@ async function runHooks({ trx, engine, actor }: Reverting, { catalogue, hooks }:
     await hooks.beforeSaveMany({ trx, engine, actor, rows })
   } else for (const { values } of restored) await hooks.beforeSave?.({ trx, engine, actor, values, before: undefined })
   for (const [index, { change, values }] of restored.entries()) {
-    const other = Object.entries(wanted[index] ?? {}).find(([field, value]) => values[field] !== value)
+    const other = Object.entries(wanted[index] ?? {}).find(
+      ([field, value]) => field !== 'seq' && values[field] !== value,
+    )
     if (!other) continue
     const label = catalogue.fields[other[0]]?.label ?? other[0]
     throw refusal('CONFLICT', `${recordWords(change)} cannot come back as it was: ${label} ${other[1]} is taken`)

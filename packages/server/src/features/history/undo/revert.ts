@@ -101,9 +101,12 @@ async function removeCreated({ trx, actor }: Reverting, source: Source, changes:
 
 /** Resets the changed fields to their old values. Other fields stay as they are now. */
 async function restoreValues({ actor, ...transaction }: Reverting, source: Source, changes: Change[]): Promise<void> {
+  const { renewed } = source.catalogue
   for (const change of changes) {
-    const fields = changedFields(source.catalogue, change)
     const stored = await lockRow(transaction.trx, source, change.record_id)
+    // A time of change that a later write renewed is nobody's edit.
+    const isRenewed = (field: string) => renewed.includes(field) && stored[field] !== (change.after?.[field] ?? null)
+    const fields = changedFields(source.catalogue, change).filter((field) => !isRenewed(field))
     const now = valuesIn(stored, fields)
     const wanted = valuesIn(change.before, fields)
     const isBack = fields.length > 0 && isDeepStrictEqual(now, wanted)

@@ -142,5 +142,10 @@ async function explain(database: Database, error: unknown, { source, changes = [
     if (faults.length > 0)
       throw new AppError(faults.map(({ message }) => fault('CONFLICT', `${recordWords(change)}: ${message}`)))
   }
-  throw error
+  const [first] = changes
+  if (!first || !source) throw error
+  throw refusal(
+    'CONFLICT',
+    `${recordWords(first)} cannot be as it was: later changes stand in its way. Undo these first`,
+  )
 }

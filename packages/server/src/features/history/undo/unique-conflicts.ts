@@ -3,7 +3,7 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Change } from '@tollgate/contract/history/change.ts'
 import { anyTable } from '../../../database/any-table.ts'
 import type { TableRow, Trx } from '../../../database/tables.ts'
-import { catalogueNamed, changedFields, valuesIn } from './changed-fields.ts'
+import { catalogueNamed, changedFields, uniqueGroups, valuesIn } from './changed-fields.ts'
 
 /** Rows per statement. */
 const SLICE = 100
@@ -18,7 +18,7 @@ export async function uniqueConflicts(trx: Trx, changes: readonly Change[]): Pro
   const conflicts: Conflict[] = []
   for (const [resource, own] of Map.groupBy(changes, (change) => change.resource)) {
     const catalogue = catalogueNamed(resource)
-    for (const group of catalogue.unique) conflicts.push(...(await conflictsIn(trx, catalogue, group, own)))
+    for (const group of uniqueGroups(catalogue)) conflicts.push(...(await conflictsIn(trx, catalogue, group, own)))
   }
   return conflicts
 }
