@@ -73,11 +73,11 @@ function partsOf({ of, operator }: Pick<OperatorFilter, 'of' | 'operator'>, text
   return (of.kind === 'number' && rangeOf(text)) || text.split(/,|\band\b|\bto\b/i)
 }
 
-const RANGE = /^\s*(-?[\d.]+)\s*([a-z/]*)\s*[-–]\s*(-?[\d.]+)\s*([a-z/]*)\s*$/i
+const RANGE = /^(-?[\d.]+)([a-z/]*)[-–](-?[\d.]+)([a-z/]*)$/i
 
 /** The ends of `1M-5M`. As in cells of plans, a unit at one end is that of both. */
 function rangeOf(text: string): string[] | undefined {
-  const [, low, lowUnit, high, highUnit] = RANGE.exec(text) ?? []
+  const [, low, lowUnit, high, highUnit] = RANGE.exec(text.replaceAll(' ', '')) ?? []
   if (low === undefined) return undefined
   return [Number(low) === 0 ? low : `${low}${lowUnit || highUnit}`, `${high}${highUnit || lowUnit}`]
 }

@@ -3,7 +3,7 @@ import { createContext, use, useState, useSyncExternalStore } from 'react'
 /** A form as those see it that would make it go. */
 interface GuardedForm {
   hasTyped: () => boolean
-  /** Asks whether what is typed may be discarded, and then closes the form and does `act`. */
+  /** Asks whether what is typed may be discarded, or waits for its save, and then closes the form and does `act`. */
   ask: (act: () => void) => void
 }
 

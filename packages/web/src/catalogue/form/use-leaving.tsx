@@ -76,7 +76,8 @@ export function useLeaving({ onClose, keptOn }: LeavingOptions): Leaving {
         hasTyped: () => activity.current !== 'unchanged',
         ask: (next) => {
           act.current = next
-          setClosing(true)
+          // A save that runs answers by itself.
+          if (activity.current !== 'saving') setClosing(true)
         },
       }),
     [scope],

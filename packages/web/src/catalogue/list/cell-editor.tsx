@@ -7,6 +7,7 @@ import { CatalogueFormContext } from '../form/form-context.ts'
 import { useFormStore } from '../form/form-store.ts'
 import { isDirty, startForm, wholeBody } from '../form/record-form.ts'
 import { useRecordForm } from '../form/use-record-form.ts'
+import { useLeaving, useReport } from '../form/use-leaving.tsx'
 import { useSave } from '../form/use-save.ts'
 import { rowLabel, rowVersion } from '../row.ts'
 import classes from './cell-editor.module.css'
@@ -20,9 +21,11 @@ interface CellEditorProps {
   onClose: () => void
 }
 
-/** A field that is edited in the list: Enter saves, Esc cancels. */
+/** A field that is edited in the list: Enter, Tab and a click elsewhere save, Esc cancels. What is left asks. */
 export function CellEditor({ catalogue, row, name, onClose }: CellEditorProps) {
-  const { form, actions, element, save, store } = useCellForm(catalogue, row, onClose)
+  const leaving = useLeaving({ onClose })
+  const { form, actions, element, save, store, activity } = useCellForm(catalogue, row, () => leaving.finish(onClose))
+  useReport(leaving.report, activity)
   const Part = useParts(catalogue.name).fields?.[name] ?? FieldInput
   const field = catalogue.fields[name]
   useEffect(() => {
@@ -36,7 +39,7 @@ export function CellEditor({ catalogue, row, name, onClose }: CellEditorProps) {
   const context = { ...actions, catalogue, mode: 'update' as const, row, values, beside, faults, ...NO_WARNINGS }
   const waits = clash?.undecided.includes(name) ?? false
   const keep = async () => {
-    if (!isDirty(form)) return onClose()
+    if (!isDirty(store.get())) return onClose()
     // Enter beside the other person's value chooses one's own.
     if (waits) actions.choose(name, 'mine')
     const isSaved = await save()
@@ -59,7 +62,8 @@ export function CellEditor({ catalogue, row, name, onClose }: CellEditorProps) {
       className={classes.editor}
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => {
-        if (!isDirty(store.get()) && !element.current?.contains(relatedTarget)) onClose()
+        // The other person's value is replaced by Enter alone.
+        if (!element.current?.contains(relatedTarget) && !waits) void keep()
       }}
     >
       <CatalogueFormContext value={{ ...context, fields: Object.keys(values) }}>
@@ -80,6 +84,7 @@ export function CellEditor({ catalogue, row, name, onClose }: CellEditorProps) {
           Meanwhile it has become “{String(clash?.values.theirs[name] ?? '')}”. Enter writes yours, Esc leaves theirs.
         </p>
       )}
+      {leaving.dialog}
     </div>
   )
 }

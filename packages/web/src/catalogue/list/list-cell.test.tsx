@@ -85,3 +85,59 @@ test('a value that somebody else changed meanwhile is told; Enter again writes m
   await screen.findByText('Update Success')
   expect(written().map(({ version }) => version)).toEqual([3, 4])
 })
+
+const saves: Answer = ({ method, body }) =>
+  method === 'PUT' ? ok({ ...row, ...(body as object), row_version: 4 }) : undefined
+const editor = (name: string) => within(screen.getByRole('table')).findByRole('textbox', { name })
+const elsewhere = () => screen.getByRole('heading', { level: 1 })
+
+test.each(['Tab', 'a click elsewhere', 'a click on another cell'])('%s saves what is typed in a cell', async (by) => {
+  const { user, cell, written } = await showList(saves)
+  await user.click(cell)
+  await editor('Code')
+  await user.keyboard('300')
+  if (by === 'Tab') await user.tab()
+  else await user.click(by === 'a click elsewhere' ? elsewhere() : screen.getByRole('button', { name: 'Streams' }))
+  await screen.findByText('Update Success')
+  expect(written()).toMatchObject([{ body: { rg_code: '300' }, version: 3 }])
+  await waitFor(() => expect(within(screen.getByRole('table')).queryByRole('textbox', { name: 'Code' })).toBeNull())
+  if (by === 'a click on another cell') expect(await editor('Comments')).toHaveFocus()
+})
+
+test('what cannot be saved stays: another cell and another address ask first', async () => {
+  const { user, cell, written } = await showList()
+  await user.click(cell)
+  const field = await editor('Code')
+  await user.keyboard('many')
+  await user.click(elsewhere())
+  await waitFor(() => expect(field).toBeInvalid())
+  const question = () => screen.findByRole('dialog', { name: 'Discard what you changed?' })
+  for (const pressed of ['Streams', 'Name']) {
+    await user.click(screen.getByRole('button', { name: pressed }))
+    await user.click(within(await question()).getByRole('button', { name: 'Cancel' }))
+    expect(field).toHaveValue('many')
+    expect(within(screen.getByRole('table')).getAllByRole('textbox')).toEqual([field])
+  }
+  await user.click(screen.getByRole('button', { name: 'Streams' }))
+  await user.click(within(await question()).getByRole('button', { name: 'Discard' }))
+  expect(await editor('Comments')).toHaveFocus()
+  expect(field).not.toBeInTheDocument()
+  expect(written()).toEqual([])
+})
+
+test('a value of somebody else is not replaced by leaving the cell', async () => {
+  const theirs = { ...row, rg_code: '201', row_version: 4 }
+  const { user, cell, written } = await showList(({ method, path }) => {
+    if (method === 'GET' && path === 'rating-group/1') return ok(theirs)
+    return method === 'PUT' ? refused(412, 'STALE', 'Somebody changed it') : undefined
+  })
+  await user.click(cell)
+  const field = await editor('Code')
+  await user.keyboard('300')
+  await user.click(elsewhere())
+  await within(screen.getByRole('table')).findByRole('alert')
+  await user.click(field)
+  await user.click(elsewhere())
+  expect(field).toHaveValue('300')
+  expect(written()).toHaveLength(1)
+})

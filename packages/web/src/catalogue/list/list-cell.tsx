@@ -1,6 +1,7 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, use, useRef, useState } from 'react'
 import { useParts } from '../catalogue-parts.ts'
+import { LeaveScopeContext } from '../form/leave-scope.tsx'
 import { ValueText } from '../format/value-text.tsx'
 import { useMayEdit } from '../rights.ts'
 import { rowLabel } from '../row.ts'
@@ -32,6 +33,7 @@ function shownField({ fields }: Catalogue, row: Row, name: string): string {
 
 function EditedCell({ catalogue, row, name }: ListCellProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const scope = use(LeaveScopeContext)
   const wasOpen = useRef(false)
   const label = `Edit ${catalogue.fields[name]?.label ?? name} of ${rowLabel(catalogue, row)}`
   if (isOpen) {
@@ -55,7 +57,8 @@ function EditedCell({ catalogue, row, name }: ListCellProps) {
       type="button"
       className={classes.cell}
       title={label}
-      onClick={() => setIsOpen(true)}
+      // One cell at a time: another that could not be saved is asked for.
+      onClick={() => (scope ? scope.leave(() => setIsOpen(true)) : setIsOpen(true))}
     >
       <ValueText catalogue={catalogue} row={row} name={name} />
     </button>

@@ -54,51 +54,51 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
   const cells = columns.length + (selection ? 2 : 1)
   const shownId = dialog && 'id' in dialog ? dialog.id : undefined
   return (
-    <RecordTable
-      label={catalogue.words.many}
-      columns={columns}
-      rooms={rooms}
-      rows={rows}
-      dimmed={dimmed}
-      density={settings.density}
-      sizes={settings}
-      actions={countActions(props, mayEdit)}
-      selection={selection}
-      sort={state.query.sort}
-      onSort={(sort) => state.change({ sort })}
-      body={body}
-    >
-      {rows?.map((row) => {
-        const id = rowId(catalogue, row)
-        return (
-          <Fragment key={id}>
-            <ListRow
-              catalogue={catalogue}
-              row={row}
-              columns={columns}
-              selected={selection?.ids.has(id)}
-              current={id === shownId}
-              expanded={expansion && expansion.id === id}
-              screen={screenOf?.(id)}
-              onSelect={selection?.toggle}
-              onOpen={open}
-              onShow={state.show}
-              onRemove={onRemove}
-            />
-            {expansion?.id === id && (
-              <LeaveScopeContext value={scope}>
+    <LeaveScopeContext value={scope}>
+      <RecordTable
+        label={catalogue.words.many}
+        columns={columns}
+        rooms={rooms}
+        rows={rows}
+        dimmed={dimmed}
+        density={settings.density}
+        sizes={settings}
+        actions={countActions(props, mayEdit)}
+        selection={selection}
+        sort={state.query.sort}
+        onSort={(sort) => state.change({ sort })}
+        body={body}
+      >
+        {rows?.map((row) => {
+          const id = rowId(catalogue, row)
+          return (
+            <Fragment key={id}>
+              <ListRow
+                catalogue={catalogue}
+                row={row}
+                columns={columns}
+                selected={selection?.ids.has(id)}
+                current={id === shownId}
+                expanded={expansion && expansion.id === id}
+                screen={screenOf?.(id)}
+                onSelect={selection?.toggle}
+                onOpen={open}
+                onShow={state.show}
+                onRemove={onRemove}
+              />
+              {expansion?.id === id && (
                 <tr className={classes.inside}>
                   <td colSpan={cells}>
                     <div className={classes.content}>{expansion.content(row)}</div>
                   </td>
                 </tr>
-              </LeaveScopeContext>
-            )}
-          </Fragment>
-        )
-      })}
-      {!page && <SkeletonRows columns={cells} />}
-    </RecordTable>
+              )}
+            </Fragment>
+          )
+        })}
+        {!page && <SkeletonRows columns={cells} />}
+      </RecordTable>
+    </LeaveScopeContext>
   )
 }
 
