@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ERRORS, fault, type Fault } from '../errors.ts'
-import { refuseUnshown } from '../standards/shown-text.ts'
+import { oneForm, refuseUnshown } from '../standards/shown-text.ts'
 import { TEXT_CHECKS } from '../standards/text-checks.ts'
 import { allowed } from './describe-field.ts'
 import type { Field, FieldKind, FieldValue, NumberField, ReferenceField, TextCheck, TextField } from './field.ts'
@@ -32,9 +32,15 @@ function textSchema(field: TextField): z.ZodType<FieldValue> {
     .refine((value) => !field.closed || field.codes?.some((code) => code.value === value), { error })
   return z.preprocess(
     (value) =>
-      emptyAsNull(typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value),
+      emptyAsNull(
+        typeof value === 'number' ? String(value) : typeof value === 'string' ? storedForm(value, field) : value,
+      ),
     field.required ? checked : checked.nullable(),
   )
+}
+
+function storedForm(text: string, { multiline }: TextField): string {
+  return multiline ? text.normalize('NFC').trim() : oneForm(text)
 }
 
 function byCheck(check: TextCheck) {

@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { oneForm, refuseUnshown } from '../standards/shown-text.ts'
 import { CHANGE_SET_STATES } from './release.ts'
 
 const instant = z.string().describe('Instant, ISO 8601 with Z')
-const name = z.string().trim().min(1, 'Give a name').max(128)
+const name = z
+  .string()
+  .transform(oneForm)
+  .pipe(z.string().min(1, 'Give a name').max(128).superRefine(refuseUnshown('The name')))
 const description = z.string().trim().max(4096).nullable()
-const ticket = z.string().trim().max(128).nullable()
+const ticket = z.string().trim().max(128).superRefine(refuseUnshown('The ticket')).nullable()
 
 export const changeSetWriteSchema = z.strictObject({
   name,

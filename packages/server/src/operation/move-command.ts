@@ -105,6 +105,18 @@ async function refuseFilled(target: Database, to: Trx, tables: readonly StoredTa
   }
 }
 
+/** SQLite stores U+0000 in texts, which earlier versions took; PostgreSQL does not. */
+function withoutNul(row: TableRow): TableRow {
+  const hasNul = Object.values(row).some((value) => typeof value === 'string' && value.includes('\0'))
+  if (!hasNul) return row
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      typeof value === 'string' ? value.replaceAll('\0', '') : value,
+    ]),
+  )
+}
+
 async function copyTable(from: Trx, to: Trx, { name, columns, key }: StoredTable): Promise<number> {
   const order = sql.join(key.map((column) => sql.ref(column)))
   const all = anyTable(from)
@@ -115,7 +127,7 @@ async function copyTable(from: Trx, to: Trx, { name, columns, key }: StoredTable
   let rows = await all.execute()
   let count = 0
   for (let last: TableRow | undefined; (last = rows.at(-1));) {
-    await insertMany(anyTable(to), name, rows)
+    await insertMany(anyTable(to), name, rows.map(withoutNul))
     count += rows.length
     const values = sql.join(key.map((column) => last?.[column]))
     rows = await all.where(sql<boolean>`(${order}) > (${values})`).execute()

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { withoutUnshown } from '@tollgate/contract/standards/shown-text.ts'
 import type { WatchedEvent } from '@tollgate/contract/watch.ts'
 import { sendMail } from '../../access/mail.ts'
 import type { MailSettings } from '../../access/mail-settings.ts'
@@ -57,7 +58,9 @@ async function send(db: Db, mail: MailSettings | undefined, message: Message): P
   const watch = await activeWatches(db).where('w.watch_id', '=', message.watch_id).executeTakeFirst()
   if (!watch) return 'Whoever watches may not any more'
   const { name, email, url, secret, console_url } = watch
-  const events = JSON.parse(message.events) as WatchedEvent[]
+  // Texts of people: each stays on the line that it has.
+  const stored = JSON.parse(message.events) as WatchedEvent[]
+  const events = stored.map(({ kind, text }) => ({ kind, text: withoutUnshown(text) }))
   if (url !== null) return post(url, secret ?? '', { ...bodyOf(message), console_url, events })
   if (!mail) return 'No mail server is set: SMTP_URL'
   const [first] = events
