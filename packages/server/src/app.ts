@@ -40,6 +40,7 @@ import { registerPlans } from './features/plan/routes.ts'
 import { registerBackups } from './operation/backup-routes.ts'
 import { Backups } from './operation/backups.ts'
 import { ProblemThread } from './features/problems/problem-thread.ts'
+import { registerLongWrites } from './writing/long-write-routes.ts'
 import { registerAccepted } from './features/problems/accept-routes.ts'
 import { registerProblems } from './features/problems/routes.ts'
 import { isForApi, readableAddress } from './http/api-address.ts'
@@ -122,6 +123,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
       change: (trx, asked) => changeMode(trx, { engine: database.engine, sourceNamed }, asked),
       makeFirst: firstRelease,
     })
+    registerLongWrites(scope, database)
     registerAccepted(scope, database, sourceNamed, problems)
     registerTokenCalls(scope, database, access)
     registerPeople(scope, access.context)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertMany } from '../src/database/insert-many.ts'
+import { signedIn } from './support/people.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
 describe.each(engines)('bulk edit on %s', (engine) => {
@@ -97,6 +99,34 @@ describe.each(engines)('bulk edit on %s', (engine) => {
   ])('refuses %j', async (values, field) => {
     const { status, body } = await bulkEdit('rating-group', { filters: {}, count: 0, values })
     expect([status, body.statusDescription[0]?.field]).toEqual([400, field])
+  })
+
+  test('says how far it is, and is cancelled by its caller alone: then nothing is changed', async () => {
+    counter += 1
+    const rows = Array.from({ length: 5000 }, (_, n) => ({
+      rg_name: `Long ${counter} row ${n}`,
+      rg_code: String(2_000_000 + n),
+    }))
+    await insertMany(server.database.db, 'rating_group', rows)
+    const filters = { rg_name: `Long ${counter} row` }
+    const editor = await signedIn(server, 'editor')
+    const key = `long-${engine}`
+    const edit = editor.call(
+      'POST',
+      'rating-group/bulk-edit',
+      { filters, count: 5000, values: { comments: 'Never' } },
+      { 'idempotency-key': key },
+    )
+    const progress = () => editor.call('GET', `long-write/${key}`)
+    await expect.poll(async () => (await progress()).body.data?.done, { interval: 5 }).toBeGreaterThan(0)
+    expect((await progress()).body.data).toMatchObject({ total: 5000 })
+    expect((await server.call('GET', `long-write/${key}`)).status).toBe(404)
+    expect((await server.call('DELETE', `long-write/${key}`)).status).toBe(404)
+    expect((await editor.call('DELETE', `long-write/${key}`)).status).toBe(200)
+    const { status, body } = await edit
+    expect([status, body.statusDescription[0]?.message]).toEqual([409, 'It was cancelled: nothing is changed'])
+    expect(new Set(await remarksOf(filters))).toEqual(new Set([null]))
+    expect((await progress()).status).toBe(404)
   })
 
   test('is for those who are signed in', async () => {

@@ -10,23 +10,38 @@ export interface WriteProgress {
   what: string
   total: number
   done: number
+  cancelled?: boolean
+}
+
+/** The name of a call with an Idempotency-Key, which belongs to one person. */
+export function callOf(person: string, key: string | undefined): string | undefined {
+  return key === undefined ? undefined : `${person} ${key}`
 }
 
 /** Work on many rows that blocks other writers, on a database with one writer at a time. */
 export class LongWrites {
   #current: (WriteProgress & { started: number }) | undefined
+  readonly #byCall = new Map<string, WriteProgress>()
   readonly #now: () => number
 
   constructor(now: () => number = Date.now) {
     this.#now = now
   }
 
-  begin(what: string): WriteProgress {
-    this.#current = { what, total: 0, done: 0, started: this.#now() }
-    return this.#current
+  begin(what: string, call?: string): WriteProgress {
+    const progress = { what, total: 0, done: 0, started: this.#now() }
+    this.#current = progress
+    if (call !== undefined) this.#byCall.set(call, progress)
+    return progress
+  }
+
+  /** The running work of a call. */
+  of(call: string | undefined): WriteProgress | undefined {
+    return call === undefined ? undefined : this.#byCall.get(call)
   }
 
   end(progress: WriteProgress): void {
+    for (const [call, own] of this.#byCall) if (own === progress) this.#byCall.delete(call)
     if (this.#current === progress) this.#current = undefined
   }
 

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { bulkDeleteSchema } from '@tollgate/contract/bulk/chosen-rows.ts'
@@ -15,7 +14,7 @@ import { anyTable } from '../../database/any-table.ts'
 import type { Database } from '../../database/open.ts'
 import { recordChanges, type Actor } from '../../history/record-change.ts'
 import { envelope } from '../../http/envelope.ts'
-import { longTransaction } from '../../writing/long-transaction.ts'
+import { longTransaction, rowsDone } from '../../writing/long-transaction.ts'
 import { bulkDeleteRoute } from '../bulk-schemas.ts'
 import { chosenRows, type Chosen, type FindChosen } from '../chosen-rows.ts'
 import { presentRows } from '../many-rows.ts'
@@ -48,10 +47,10 @@ async function deleteMany(database: Database, source: Source, actor: Actor, find
     const { ids, versions } = await find(trx)
     const size = isRelated(catalogue) ? RELATED_SLICE : SLICE
     progress.total = ids.length
-    for (; progress.done < ids.length; progress.done += slice.length) {
+    while (progress.done < ids.length) {
       slice = ids.slice(progress.done, progress.done + size)
       await deleteSlice({ trx, engine: database.engine }, source, actor, { ids: slice, versions })
-      await yieldToEventLoop()
+      await rowsDone(progress, slice.length)
     }
     return ids.length
   })

@@ -1,23 +1,24 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { bulkEditSchema, type BulkEdit } from '@tollgate/contract/bulk/chosen-rows.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { AppError, refusal } from '../../app-error.ts'
-import { explainFailure } from '../../catalogue/explain-failure.ts'
+import { faultsOfFailure } from '../../catalogue/explain-failure.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
-import { bodyParser, changeRow, lockRow, readRow, type WriteTransaction } from '../../catalogue/write-rows.ts'
+import { bodyParser } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
 import { envelope } from '../../http/envelope.ts'
-import { longTransaction } from '../../writing/long-transaction.ts'
+import { longTransaction, rowsDone } from '../../writing/long-transaction.ts'
 import { bulkEditRoute } from '../bulk-schemas.ts'
-import { chosenRows, type FindChosen } from '../chosen-rows.ts'
+import { chosenRows, type Chosen, type FindChosen } from '../chosen-rows.ts'
+import type { SpooledWrite } from '../import/spool.ts'
+import { atPlace, storedRows, writeSlice, type Writing } from '../import/write-slice.ts'
 
 /** Rows per slice; the thread yields between slices. */
-const SLICE = 50
+const SLICE = 250
 
 /** `POST …/bulk-edit`: writes the same values to all that a filter shows, or to named records. */
 export function registerBulkEdit(app: FastifyInstance, database: Database, source: Source): void {
@@ -56,64 +57,53 @@ async function editMany(
   find: FindChosen,
   values: Written,
 ): Promise<number> {
-  let current: number | undefined
-  const what = `${source.catalogue.words.many} are being changed`
+  const { engine } = database
+  const { hooks, catalogue } = source
+  const size = hooks.beforeSave && !hooks.beforeSaveMany ? 1 : SLICE
+  const placeOf = ({ id }: SpooledWrite) => `${catalogue.words.one} ${id}`
+  let slice: SpooledWrite[] = []
+  const what = `${catalogue.words.many} are being changed`
   const work = longTransaction(database, { what, actor }, async (trx, progress) => {
-    const { ids, versions } = await find(trx)
-    progress.total = ids.length
+    const writing: Writing = { trx, engine, source, actor, placeOf }
+    const chosen = await find(trx)
+    progress.total = chosen.ids.length
     let changed = 0
-    for (const id of ids) {
-      current = id
-      const row = { id, version: versions.get(id) }
-      if (await editRow({ trx, engine: database.engine }, source, actor, row, values)) changed += 1
-      progress.done += 1
-      if (progress.done % SLICE === 0) await yieldToEventLoop()
+    while (progress.done < progress.total) {
+      const ids = chosen.ids.slice(progress.done, progress.done + size)
+      slice = await toChange(writing, { ...chosen, ids }, values)
+      if (slice.length > 0) await writeSlice(writing, slice)
+      changed += slice.length
+      await rowsDone(progress, ids.length)
     }
     return changed
   })
-  return work.catch(async (error: unknown) => {
-    if (current === undefined) throw error
-    throw inRecord(source, current, await explain(database, source, error, { values, id: current }))
+  return work.catch((error: unknown) => explain(database, { source, placeOf }, error, slice))
+}
+
+/** The writes of those that have other values. */
+async function toChange(writing: Writing, { ids, versions }: Chosen, values: Written): Promise<SpooledWrite[]> {
+  const stored = await storedRows(writing, ids)
+  const { one } = writing.source.catalogue.words
+  return ids.flatMap((id) => {
+    const before = stored.get(id)
+    const version = versions.get(id)
+    if (!before || (version !== undefined && version !== before.row_version))
+      throw refusal('CONFLICT', `${one} ${id}: the ${one} was changed or deleted meanwhile. Nothing is changed`)
+    if (Object.entries(values).every(([field, value]) => before[field] === value)) return []
+    return { line: id, id, version: numberIn(before, 'row_version'), values }
   })
 }
 
-/** Returns whether the record changed. Records that have the values already are not written. */
-async function editRow(
-  transaction: WriteTransaction,
-  source: Source,
-  actor: Actor,
-  { id, version }: { id: number; version: number | undefined },
-  values: Written,
-): Promise<boolean> {
-  const { trx } = transaction
-  const before = await readRow(trx, source, id)
-  if (version !== undefined && version !== before.row_version) throw outdated(source)
-  if (Object.entries(values).every(([field, value]) => before[field] === value)) return false
-  const stored = await lockRow(trx, source, id)
-  if (numberIn(stored, 'row_version') - 1 !== before.row_version) throw outdated(source)
-  await changeRow(transaction, source, stored, values, actor)
-  return true
-}
-
-function outdated({ catalogue: { words } }: Source): AppError {
-  return refusal('CONFLICT', `the ${words.one} was changed meanwhile`)
-}
-
+/** Finds the record of a slice that broke a rule of the database, and throws its faults. */
 async function explain(
   database: Database,
-  source: Source,
+  writing: Pick<Writing, 'source' | 'placeOf'>,
   error: unknown,
-  about: { values: Written; id: number },
-): Promise<unknown> {
-  return explainFailure(database, source, error, about).catch((explained: unknown) => explained)
-}
-
-/** Prefixes the faults of a record with its id. */
-function inRecord({ catalogue: { words } }: Source, id: number, error: unknown): unknown {
-  if (!(error instanceof AppError)) return error
-  const faults = error.faults.map((one) => ({
-    ...one,
-    message: `${words.one} ${id}: ${one.message}. Nothing is changed`,
-  }))
-  return new AppError(faults)
+  slice: readonly SpooledWrite[],
+): Promise<never> {
+  for (const row of error instanceof AppError ? [] : slice) {
+    const faults = await faultsOfFailure(database, writing.source, error, { values: row.values, id: Number(row.id) })
+    if (faults && faults.length > 0) throw atPlace(writing, row, { faults })
+  }
+  throw error
 }

@@ -1,8 +1,7 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { faultsOfFailure } from '../../catalogue/explain-failure.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
-import { longTransaction } from '../../writing/long-transaction.ts'
+import { longTransaction, rowsDone } from '../../writing/long-transaction.ts'
 import type { Database } from '../../database/open.ts'
 import { OutcomeUnknown } from '../../database/outcome-unknown.ts'
 import type { Trx } from '../../database/tables.ts'
@@ -14,7 +13,7 @@ import { updateStatistics } from '../update-statistics.ts'
 import { storeOwners } from './new-owners.ts'
 import type { Preview } from './previews.ts'
 import type { SpooledWrite } from './spool.ts'
-import { atLine, writeSlice } from './write-slice.ts'
+import { atPlace, writeSlice } from './write-slice.ts'
 
 /** Rows per slice; the thread yields between slices. */
 const SLICE = 250
@@ -77,8 +76,7 @@ async function writeAll(database: Database, source: Source, preview: Preview, ac
       slice = owned ? owned(read) : read
       await writeSlice({ trx, engine, source, actor }, slice)
       preview.processed += slice.length
-      progress.done = preview.processed
-      await yieldToEventLoop()
+      await rowsDone(progress, slice.length)
     }
     await nameFile(trx, preview)
   })
@@ -107,7 +105,7 @@ async function explain(
     const failed = row.id === null ? { values: row.values } : { values: row.values, id: row.id }
     const faults = await faultsOfFailure(database, source, error, failed)
     if (!faults) throw error
-    if (faults.length > 0) throw atLine(row, { faults })
+    if (faults.length > 0) throw atPlace({}, row, { faults })
   }
   throw refusal('CONFLICT', `Lines ${slice[0]?.line} to ${slice.at(-1)?.line} break a rule between records`)
 }

@@ -21,6 +21,8 @@ export interface Writing {
   engine: Database['engine']
   source: Source
   actor: Actor
+  /** Where a faulty row is: "Line 3" without it. */
+  placeOf?: (row: SpooledWrite) => string
 }
 
 /** A row to write, and the record that it changes. */
@@ -46,51 +48,56 @@ export async function writeSlice(writing: Writing, rows: readonly SpooledWrite[]
   return addedIds
 }
 
-async function writesOf(
-  { trx, source }: Writing,
-  rows: readonly SpooledWrite[],
-  ids: readonly number[],
-): Promise<Write[]> {
-  const { table, id } = source.catalogue
-  const stored =
-    ids.length === 0
-      ? []
-      : await anyTable(trx)
-          .selectFrom(table)
-          .selectAll()
-          .where(sql<boolean>`${sql.ref(id)} in (${sql.join(ids)})`)
-          .execute()
-  const byId = new Map(stored.map((record) => [record[id], record]))
+async function writesOf(writing: Writing, rows: readonly SpooledWrite[], ids: readonly number[]): Promise<Write[]> {
+  const { source } = writing
+  const byId = await storedRows(writing, ids)
   return rows.map((row) => {
     if (row.id === null) return { row, values: { ...row.values, ...renewed(source, row.values) }, before: undefined }
     const before = byId.get(row.id)
-    if (before?.row_version !== row.version || !before) throw outdated(source, row)
+    if (before?.row_version !== row.version || !before) throw outdated(writing, row)
     return { row, values: { ...pickFields(source, before), ...row.values, ...renewed(source, row.values) }, before }
   })
 }
 
-function outdated({ catalogue }: Source, { line, id }: SpooledWrite): AppError {
-  const message = `the ${catalogue.words.one} ${id} was changed or deleted since the preview: preview the file again`
-  return refusal('CONFLICT', `Line ${line}: ${message}`)
+/** The stored rows with these ids. */
+export async function storedRows({ trx, source }: Pick<Writing, 'trx' | 'source'>, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<unknown, TableRow>()
+  const { table, id } = source.catalogue
+  const stored = await anyTable(trx)
+    .selectFrom(table)
+    .selectAll()
+    .where(sql<boolean>`${sql.ref(id)} in (${sql.join(ids)})`)
+    .execute()
+  return new Map<unknown, TableRow>(stored.map((record) => [record[id], record]))
 }
 
-async function runHooks({ trx, engine, source, actor }: Writing, writes: readonly Write[]): Promise<void> {
+function outdated(writing: Writing, row: SpooledWrite): AppError {
+  const { one } = writing.source.catalogue.words
+  return atPlace(writing, row, refusal('CONFLICT', `the ${one} ${row.id} was changed or deleted meanwhile`))
+}
+
+async function runHooks(writing: Writing, writes: readonly Write[]): Promise<void> {
+  const { trx, engine, source, actor } = writing
   const { hooks } = source
   for (const { row, values } of writes) {
     const faults = rowFaults(source.catalogue, values)
-    if (faults.length > 0) throw atLine(row, { faults })
+    if (faults.length > 0) throw atPlace(writing, row, { faults })
   }
   if (hooks.beforeSaveMany) return hooks.beforeSaveMany({ trx, engine, actor, rows: writes })
   for (const { row, values, before } of writes) {
     await hooks.beforeSave?.({ trx, engine, actor, values, before }).catch((error: unknown) => {
-      throw error instanceof AppError ? atLine(row, error) : error
+      throw error instanceof AppError ? atPlace(writing, row, error) : error
     })
   }
 }
 
-/** Prefixes the faults of a row with its line. */
-export function atLine({ line }: SpooledWrite, { faults }: Pick<AppError, 'faults'>): AppError {
-  return new AppError(faults.map(({ code, message, field }) => fault(code, `Line ${line}: ${message}`, field)))
+/** Prefixes the faults of a row with its place. */
+export function atPlace(
+  { placeOf = ({ line }) => `Line ${line}` }: Pick<Writing, 'placeOf'>,
+  row: SpooledWrite,
+  { faults }: Pick<AppError, 'faults'>,
+): AppError {
+  return new AppError(faults.map(({ code, message, field }) => fault(code, `${placeOf(row)}: ${message}`, field)))
 }
 
 async function insert({ trx, source: { catalogue } }: Writing, writes: readonly Write[]): Promise<number[]> {
@@ -101,18 +108,21 @@ async function insert({ trx, source: { catalogue } }: Writing, writes: readonly 
   return inserted.map((row) => numberIn(row, catalogue.id))
 }
 
-async function update({ trx, source }: Writing, writes: readonly Write[]): Promise<void> {
+async function update(writing: Writing, writes: readonly Write[]): Promise<void> {
+  const { trx, source } = writing
   const { table, id } = source.catalogue
+  const changed = writes.flatMap(({ values, before }) => (before ? [before, { ...before, ...values }] : []))
+  await askRights(trx, source.catalogue, ...changed)
   for (const { row, values, before } of writes) {
     if (!before) continue
-    const changed = await anyTable(trx)
+    const stored = await anyTable(trx)
       .updateTable(table)
       .set({ ...differing(values, before), row_version: sql`row_version + 1` })
       .where(id, '=', row.id)
       .where('row_version', '=', row.version)
       .returning(id)
       .executeTakeFirst()
-    if (!changed) throw outdated(source, row)
+    if (!stored) throw outdated(writing, row)
   }
 }
 
