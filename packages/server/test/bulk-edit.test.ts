@@ -120,13 +120,13 @@ describe.each(engines)('bulk edit on %s', (engine) => {
     const progress = () => editor.call('GET', `long-write/${key}`)
     await expect.poll(async () => (await progress()).body.data?.done, { interval: 5 }).toBeGreaterThan(0)
     expect((await progress()).body.data).toMatchObject({ total: 5000 })
-    expect((await server.call('GET', `long-write/${key}`)).status).toBe(404)
-    expect((await server.call('DELETE', `long-write/${key}`)).status).toBe(404)
-    expect((await editor.call('DELETE', `long-write/${key}`)).status).toBe(200)
+    for (const method of ['GET', 'DELETE'])
+      expect((await server.call(method, `long-write/${key}`)).body.data).toBeNull()
+    expect((await editor.call('DELETE', `long-write/${key}`)).body.data).toMatchObject({ total: 5000 })
     const { status, body } = await edit
     expect([status, body.statusDescription[0]?.message]).toEqual([409, 'It was cancelled: nothing is changed'])
     expect(new Set(await remarksOf(filters))).toEqual(new Set([null]))
-    expect((await progress()).status).toBe(404)
+    expect((await progress()).body.data).toBeNull()
   })
 
   test('is for those who are signed in', async () => {

@@ -32,7 +32,6 @@ const NEEDED: ReadonlyMap<string, Needed> = new Map([
   ['overview', DATA],
   ['problems', DATA],
   ['problem', DATA],
-  ['long-write', DATA],
   ['change', DATA],
   ['change-batch', DATA],
   ['simulation', DATA],

@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   wide?: boolean
   danger?: boolean
   loading?: boolean
+  /** It can be cancelled while it runs. */
+  stoppable?: boolean
   /** It cannot be done; the text says why. */
   disabled?: boolean
   onConfirm: () => void
@@ -34,6 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     wide = false,
     danger = false,
     loading = false,
+    stoppable = false,
     disabled = false,
     onConfirm,
     onCancel,
@@ -56,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <FocusOnce />
       <div className={classes.text}>{children}</div>
       <div className={classes.buttons} ref={buttons}>
-        <Button variant="default" onClick={onCancel} disabled={loading} data-autofocus>
+        <Button variant="default" onClick={onCancel} disabled={loading && !stoppable} data-autofocus>
           {cancelLabel}
         </Button>
         <Button color={danger ? 'red' : 'accent'} onClick={onConfirm} loading={loading} disabled={disabled}>

@@ -1,6 +1,5 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import type { BulkDeleted } from '@tollgate/contract/bulk/chosen-rows.ts'
-import { useQueryClient, useMutation, type UseMutationResult } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { post } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -11,7 +10,9 @@ import { refreshCatalogues } from '../queries.ts'
 import { type ChosenRecords, chosenBody } from './chosen-records.ts'
 import { ChosenSummary } from './chosen-summary.tsx'
 import { isOutdated } from './is-outdated.ts'
+import { LongProgress } from './long-progress.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
+import { useLongWrite } from './use-long-write.ts'
 
 export interface BulkDeleteDialogProps {
   catalogue: Catalogue
@@ -25,7 +26,7 @@ export interface BulkDeleteDialogProps {
 export function BulkDeleteDialog({ catalogue, deletion, onClose, onDeleted }: BulkDeleteDialogProps) {
   const client = useQueryClient()
   const shown = useLast(deletion)
-  const { mutateAsync, isPending, error, reset } = useBulkDelete(catalogue)
+  const { mutateAsync, isPending, error, reset, progress, cancel } = useBulkDelete(catalogue)
   const refusal = error === null ? undefined : asApiError(error)
   const outdated = refusal !== undefined && isOutdated(refusal)
   const close = () => {
@@ -54,8 +55,9 @@ export function BulkDeleteDialog({ catalogue, deletion, onClose, onDeleted }: Bu
       confirmLabel={outdated ? 'Reload the list' : `Delete ${countOf(catalogue.name, shown?.count ?? 0)}`}
       danger={!outdated}
       loading={isPending}
+      stoppable={progress !== undefined}
       onConfirm={outdated ? reload : () => void remove()}
-      onCancel={close}
+      onCancel={isPending ? cancel : close}
     >
       {shown && (
         <ChosenSummary catalogue={catalogue} chosen={shown} label="To be deleted" whole="the list will be empty" />
@@ -63,16 +65,15 @@ export function BulkDeleteDialog({ catalogue, deletion, onClose, onDeleted }: Bu
       <p>
         Records that belong to them are deleted too. If one of them is in use or has been changed, nothing is deleted.
       </p>
+      {progress && <LongProgress what="Records deleted" progress={progress} />}
       {refusal && <RefusalAlert refusal={refusal} title="Nothing was deleted" />}
     </ConfirmDialog>
   )
 }
 
 /** Deletes all of the records or none. */
-function useBulkDelete(catalogue: Catalogue): UseMutationResult<BulkDeleted, Error, ChosenRecords> {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (chosen) => post(`${catalogue.path}/bulk-delete`, chosenBody(catalogue, chosen)),
-    onSuccess: () => refreshCatalogues(client),
-  })
+function useBulkDelete(catalogue: Catalogue) {
+  return useLongWrite((chosen: ChosenRecords, key) =>
+    post(`${catalogue.path}/bulk-delete`, chosenBody(catalogue, chosen), key),
+  )
 }

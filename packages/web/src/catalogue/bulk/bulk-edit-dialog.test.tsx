@@ -158,3 +158,26 @@ test('what is typed is asked for before the dialog closes', async () => {
   await rendered.user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByRole('dialog', { name: 'Discard what you changed?' })).toBeVisible()
 })
+
+test('an edit that takes a while says how far it is, and can be cancelled', async () => {
+  const running = Promise.withResolvers<Response>()
+  const calls = serveApi(({ path, method }) => {
+    if (path === 'service-identifier/bulk-edit') return running.promise
+    if (!path.startsWith('long-write/')) return undefined
+    if (method === 'DELETE') running.resolve(refused(409, 'CONFLICT', 'It was cancelled: nothing is changed'))
+    return ok({ done: 19_750, total: 100_000 })
+  })
+  const chosen = { rows, count: 3, filters: {}, all: false }
+  const rendered = await renderScreen(
+    <BulkEditDialog catalogue={services} chosen={chosen} onClose={vi.fn()} onEdited={vi.fn()} />,
+  )
+  await rendered.user.type(await chooseComments(rendered), 'new')
+  await change(rendered)
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  expect(await screen.findByText('19,750 of 100,000', undefined, { timeout: 5000 })).toBeVisible()
+  await rendered.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('It was cancelled: nothing is changed')).toBeVisible()
+  expect(screen.queryByText('19,750 of 100,000')).not.toBeInTheDocument()
+  const keys = calls.filter(({ path }) => path.startsWith('long-write/')).map(({ path }) => path)
+  expect(new Set(keys).size).toBe(1)
+})

@@ -1,7 +1,7 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { BulkEdited } from '@tollgate/contract/bulk/chosen-rows.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { useQueryClient, useMutation, type UseMutationResult } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -14,7 +14,9 @@ import { BulkEditForm, useBulkEditFields } from './bulk-edit-form.tsx'
 import { type ChosenRecords, chosenBody } from './chosen-records.ts'
 import { ChosenSummary } from './chosen-summary.tsx'
 import { isOutdated } from './is-outdated.ts'
+import { LongProgress } from './long-progress.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
+import { useLongWrite } from './use-long-write.ts'
 
 export interface BulkEditDialogProps {
   catalogue: Catalogue
@@ -29,7 +31,7 @@ export function BulkEditDialog({ catalogue, chosen, onClose, onEdited }: BulkEdi
   const client = useQueryClient()
   const shown = useLast(chosen)
   const fields = useBulkEditFields(catalogue)
-  const { mutateAsync, isPending, error, reset } = useBulkEdit(catalogue)
+  const { mutateAsync, isPending, error, reset, progress, cancel } = useBulkEdit(catalogue)
   const refusal = error === null ? undefined : asApiError(error)
   const outdated = refusal !== undefined && isOutdated(refusal)
   const close = () => {
@@ -65,14 +67,16 @@ export function BulkEditDialog({ catalogue, chosen, onClose, onEdited }: BulkEdi
       confirmLabel={outdated ? 'Reload the list' : `Change ${countOf(catalogue.name, shown?.count ?? 0)}`}
       loading={isPending}
       disabled={!outdated && fields.written.length === 0}
+      stoppable={progress !== undefined}
       onConfirm={outdated ? reload : () => void edit()}
-      onCancel={leaving.close}
+      onCancel={isPending ? cancel : leaving.close}
     >
       {shown && (
         <ChosenSummary catalogue={catalogue} chosen={shown} label="To be changed" whole="every record changes" />
       )}
       <BulkEditForm fields={fields} />
       <p>If one of them cannot have a value or has been changed, nothing is changed.</p>
+      {progress && <LongProgress what="Records changed" progress={progress} />}
       {refusal && <RefusalAlert refusal={refusal} title="Nothing was changed" />}
       {leaving.dialog}
     </ConfirmDialog>
@@ -85,14 +89,9 @@ interface BulkEditing {
 }
 
 /** Writes the values into all of the records or into none. */
-function useBulkEdit(catalogue: Catalogue): UseMutationResult<BulkEdited, Error, BulkEditing> {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ chosen, values }) => {
-      const path = `${catalogue.path}/bulk-edit`
-      const body = { ...chosenBody(catalogue, chosen), values }
-      return (await call({ method: 'POST', path, body })).data as BulkEdited
-    },
-    onSuccess: () => refreshCatalogues(client),
+function useBulkEdit(catalogue: Catalogue) {
+  return useLongWrite(async ({ chosen, values }: BulkEditing, key) => {
+    const body = { ...chosenBody(catalogue, chosen), values }
+    return (await call({ method: 'POST', path: `${catalogue.path}/bulk-edit`, body, key })).data as BulkEdited
   })
 }
