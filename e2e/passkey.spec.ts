@@ -91,7 +91,7 @@ base('a passkey is added, signs in as the only step and as the second, and shows
   await form.getByRole('combobox', { name: /^Role/ }).click()
   await page.getByRole('option', { name: /^Viewer/ }).click()
   await form.getByRole('button', { name: 'Create' }).click()
-  const proof = page.getByRole('dialog', { name: 'Show that it is you' })
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await expect(proof.getByLabel('Your password')).toBeVisible()
   await expectNoAxeViolations(page)
   await proof.getByRole('button', { name: 'Use a passkey' }).click()

@@ -7,7 +7,7 @@ export const ERRORS = {
   REQUIRED: { status: 400, message: 'Field is required' },
   UNAUTHENTICATED: { status: 401, message: 'Sign in first' },
   FORBIDDEN: { status: 403, message: 'This is not allowed' },
-  STEP_UP_REQUIRED: { status: 403, message: 'Show that it is you: give your password or second factor again' },
+  STEP_UP_REQUIRED: { status: 403, message: 'Confirm that it is you: enter your password or second factor again' },
   NOT_FOUND: { status: 404, message: 'There is no such record or address' },
   DUPLICATE: { status: 409, message: 'This value exists already' },
   IN_USE: { status: 409, message: 'The record is in use' },

@@ -118,7 +118,9 @@ describe.each(engines)('bulk edit on %s', (engine) => {
       { 'idempotency-key': key },
     )
     const progress = () => editor.call('GET', `long-write/${key}`)
-    await expect.poll(async () => (await progress()).body.data?.done, { interval: 5 }).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await progress()).body.data?.done, { interval: 5, timeout: 15_000 })
+      .toBeGreaterThan(0)
     expect((await progress()).body.data).toMatchObject({ total: 5000 })
     for (const method of ['GET', 'DELETE'])
       expect((await server.call(method, `long-write/${key}`)).body.data).toBeNull()

@@ -40,7 +40,7 @@ describe.each(engines)('a proof of who calls on %s', (engine) => {
     const refused = await visitor.call('PUT', at, { role: 'approver' })
     expect([refused.status, refused.faults]).toEqual([
       403,
-      [{ code: 'STEP_UP_REQUIRED', message: expect.stringContaining('Show that it is you') }],
+      [{ code: 'STEP_UP_REQUIRED', message: expect.stringContaining('Confirm that it is you') }],
     ])
     expect((await visitor.call('GET', at)).data.role).toBe('editor')
     expect((await visitor.call('GET', PROOF)).data).toEqual({

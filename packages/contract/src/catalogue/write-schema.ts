@@ -26,7 +26,8 @@ export function fieldSchema(field: Field): z.ZodType<FieldValue> {
 function textSchema(field: TextField): z.ZodType<FieldValue> {
   const error = allowed(field)
   const text = z.string({ error }).max(field.maxLength, { error })
-  const normal: z.ZodType<string> = field.check ? text.transform(byCheck(field.check)) : text
+  // The check comes first: of a text that is too long it says what would be right.
+  const normal: z.ZodType<string> = field.check ? z.string({ error }).transform(byCheck(field.check)).pipe(text) : text
   const checked = normal
     .superRefine(refuseUnshown(field.label, field.multiline))
     .refine((value) => !field.closed || field.codes?.some((code) => code.value === value), { error })

@@ -14,10 +14,11 @@ export const ruleCacheRefresh = defineCatalogue({
     type: text('Type', { required: true, maxLength: 64, codes: REFRESH_TYPE, help: 'What is read again.' }),
     version: integer('Version', {
       required: true,
+      min: 0,
       max: LARGEST_CHOSEN,
       help: 'Greater than the last one of the same type.',
     }),
-    pid: integer('Process', { help: 'Number of the process that is told; empty for all.' }),
+    pid: integer('Process', { min: 0, help: 'Number of the process that is told; empty for all.' }),
   },
 
   columns: ['id', 'version', 'type', 'pid'],

@@ -110,7 +110,8 @@ export function hasScreens({ catalogue, route }: MenuEntry): boolean {
 }
 
 /** The place at a path, or the list of the record at that path. */
-export function placeAround(pathname: string): Place | undefined {
+export function placeAround(address: string): Place | undefined {
+  const pathname = address.toLowerCase()
   const inside = (place: Place) => hasScreens(place) && pathname.startsWith(`${place.route}/`)
   return placeAt(pathname) ?? places.find(inside)
 }

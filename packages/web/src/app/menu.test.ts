@@ -1,11 +1,15 @@
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { expect, test } from 'vitest'
 import { menu } from './menu.ts'
-import { placeAt, placeOfCatalogue, places } from './menu-places.ts'
+import { placeAround, placeAt, placeOfCatalogue, places } from './menu-places.ts'
 
 test('every list in the menu is one of a known catalogue', () => {
   const unknown = places.filter(({ catalogue }) => catalogue !== undefined && !catalogues.has(catalogue))
   expect(unknown).toEqual([])
+})
+
+test('a place has its name in whatever case its address is', () => {
+  expect(placeAround('/Main/Zone-Map')?.title).toBe(placeAt('/main/zone-map')?.title)
 })
 
 test('no two entries lead to the same route', () => {

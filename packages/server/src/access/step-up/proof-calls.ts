@@ -33,7 +33,7 @@ const schemas = {
   give: described(() => ({
     tags,
     security,
-    summary: 'Show that it is you: calls that answered STEP_UP_REQUIRED are allowed for some minutes',
+    summary: 'Confirm who you are: calls that answered STEP_UP_REQUIRED are allowed for some minutes',
     body: z.object({
       password: z.string().optional(),
       code: z.string().optional().describe('Of your authenticator app, or a recovery code'),

@@ -103,7 +103,8 @@ async function acceptWarnings(
   for (const { record_id, field } of places) {
     const row = await readRow(trx, source, record_id)
     await askRights(trx, source.catalogue, row)
-    if (until && until < today) throw refusal('INVALID', `The day has passed: it is ${today}`, 'until')
+    if (until && until < today)
+      throw refusal('INVALID', `The day has passed: today is ${today.replaceAll('-', '/')}`, 'until')
     const found = source.present.allWarnings(row).filter((one) => one.code === code && (!field || one.field === field))
     const [warning] = found
     if (!warning) throw refusal('INVALID', 'The record has no such warning', 'code')

@@ -62,7 +62,7 @@ function AboutScreen({ onClose }: { onClose: () => void }) {
       <ul className={classes.links}>
         {[
           ...pages,
-          { page: FIRST_PAGE, title: 'The guide: eleven jobs, step by step' },
+          { page: FIRST_PAGE, title: 'The guide: twelve jobs, step by step' },
           { page: RECORDS_PAGE, title: 'What each kind of record is for' },
         ].map(({ page, title }) => (
           <li key={page}>

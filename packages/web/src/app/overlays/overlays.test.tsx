@@ -8,6 +8,12 @@ function Console() {
   return <Overlays {...useOverlay()} />
 }
 
+test('Ctrl K opens the search while Caps Lock is on', async () => {
+  await renderScreen(<Console />)
+  fireEvent.keyDown(document.body, { key: 'K', ctrlKey: true })
+  expect(await screen.findByRole('combobox', { name: 'Search' })).toBeVisible()
+})
+
 test('what is typed right after Ctrl K, before the search is there, is searched for', async () => {
   const { user } = await renderScreen(<Console />)
   // Without a pause: code that an earlier test loaded would appear at the first one.

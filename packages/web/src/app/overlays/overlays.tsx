@@ -35,6 +35,6 @@ function useOverlayKeys(open: OverlayState['open']): void {
 
 function overlayFor(event: KeyboardEvent): OverlayName | undefined {
   if (event.altKey) return undefined
-  if (event.ctrlKey || event.metaKey) return event.key === 'k' ? 'palette' : undefined
+  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k' ? 'palette' : undefined
   return event.key === '?' && !isTyping(event.target) ? 'help' : undefined
 }

@@ -43,7 +43,7 @@ export function ProofDialog() {
   const way = asked ?? ways[0]
   const other = ways.find((one) => one !== way)
   return (
-    <AppModal opened title="Show that it is you" onClose={() => answerSignIn(false)}>
+    <AppModal opened title="Confirm that it is you" onClose={() => answerSignIn(false)}>
       <p className={classes.text}>
         This changes who comes in, or what they may do. It goes on once you have shown that it is you; what you typed is
         kept.
@@ -54,7 +54,7 @@ export function ProofDialog() {
           key={way}
           fields={[FIELDS[way]]}
           path="/api/v1/me/proof"
-          submitLabel="Go on"
+          submitLabel="Continue"
           onAccepted={done}
         />
       )}

@@ -145,7 +145,7 @@ async function startProving() {
   )
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Video')
   await user.click(screen.getByRole('button', { name: 'Create' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Show that it is you' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
   return { calls, onSaved, user, dialog }
 }
 
@@ -167,7 +167,7 @@ test('the proof may be a code; whoever gives none keeps what was typed, and is s
   expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Video')
   expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Create' }))
-  const again = within(await screen.findByRole('dialog', { name: 'Show that it is you' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
   await user.click(await again.findByRole('button', { name: 'Use a code instead' }))
   await user.type(again.getByRole('textbox', { name: 'Code' }), '123456{Enter}')
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())

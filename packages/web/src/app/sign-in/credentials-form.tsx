@@ -42,6 +42,7 @@ function Field({ field, first, message }: { field: CredentialField; first: boole
     autoComplete,
     size: 'md',
     error: message,
+    'aria-invalid': message !== undefined,
     autoFocus: first,
     'data-autofocus': first || undefined,
     defaultValue: initial,

@@ -39,18 +39,18 @@ export function InvitationPage() {
   }
   if (isSettingUp) {
     return (
-      <SignInLayout title="Welcome to Tollgate" text="One more step before you come in.">
+      <SignInLayout title="Welcome to Tollgate" text="One more step before you sign in.">
         <SetUpStep onDone={come} />
       </SignInLayout>
     )
   }
   return (
-    <SignInLayout title="Welcome to Tollgate" text="You are invited. Choose a password to come in.">
+    <SignInLayout title="Welcome to Tollgate" text="You are invited. Choose a password to sign in.">
       <CredentialsForm
         fields={fieldsFor(name, email)}
         path="/api/v1/invitation/accept"
         also={{ token }}
-        submitLabel="Come in"
+        submitLabel="Sign in"
         onAccepted={accepted}
       />
     </SignInLayout>

@@ -55,4 +55,9 @@ test('columns are guessed by name, caption, hint and last word, each of ours onc
   })
   expect(guessColumns(['PLMN', 'operator'], openColumns(values, given), { plmn: 'value' })).toEqual({ PLMN: 'value' })
   expect(guessColumns(['code'], columns, {})).toEqual({ code: 'zone_code' })
+  const groups = openColumns(catalogueOf('rating-group'), {})
+  expect(guessColumns(['Rating group code', 'Remark'], groups, {})).toEqual({
+    'Rating group code': 'rg_code',
+    Remark: 'comments',
+  })
 })

@@ -6,11 +6,17 @@ export type Hints = Readonly<Record<string, string>>
 
 type Fits = (name: string, column: BulkColumn, hints: Hints) => boolean
 
+/** What files call comments. */
+const REMARKS = new Set(['comment', 'remark', 'remarks', 'note', 'notes'])
+
 /** Rules to recognise a column, the most reliable first. */
 const guesses: readonly Fits[] = [
   (name, column) => name === column.name,
   (name, column, hints) => hints[name.toLowerCase()] === column.name,
   (name, column) => plain(name) === plain(column.name) || plain(name) === plain(column.label),
+  (name, column) => REMARKS.has(plain(name)) && column.name === 'comments',
+  // "Rating group code" in a file of rating groups.
+  (name, { label }) => label !== 'Id' && name.toLowerCase().endsWith(` ${label.toLowerCase()}`),
   (name, column) => plain(name) !== '' && column.name.toLowerCase().endsWith(`_${name.toLowerCase()}`),
 ]
 

@@ -168,15 +168,15 @@ test('faulty rows are left out on demand, and that is said', async () => {
 
 test('other columns are matched with fields first', async () => {
   const { user, choose } = await showImport({ added: 1, total: 1 })
-  await choose('title,remark\nVideo,x\n')
+  await choose('title,colour\nVideo,x\n')
   const title = await screen.findByRole('combobox', { name: 'Import title as' })
   expect(screen.getByRole('button', { name: 'Check the rows' })).toBeDisabled()
   expect(screen.getByText('Choose at least one column.')).toBeVisible()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Import remark as' }), 'flow_group_name')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Import colour as' }), 'flow_group_name')
   await user.selectOptions(title, 'flow_group_name')
   expect(screen.getAllByText('Another column is imported into this field')).toHaveLength(2)
   expect(screen.getByRole('button', { name: 'Check the rows' })).toBeDisabled()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Import remark as' }), 'comments')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Import colour as' }), 'comments')
   await user.click(screen.getByRole('button', { name: 'Check the rows' }))
   expect(await screen.findByRole('table', { name: 'Added rows' })).toBeVisible()
   expect(new URL(uploads[0] ?? '', 'http://localhost').searchParams.get('columns')).toContain('title')

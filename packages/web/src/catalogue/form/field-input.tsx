@@ -52,13 +52,12 @@ export function isClosed(field: Exclude<Field, { kind: 'reference' }>): boolean 
 
 function LineInput(props: FieldInputProps) {
   const { name, field, value, onChange } = props
-  const { maxLength, mono } = field as TextField
+  const { mono } = field as TextField
   return (
     <TextInput
       {...fieldFrame(props)}
       value={asText(value)}
       onChange={(event) => onChange(name, event.currentTarget.value)}
-      maxLength={maxLength + 1}
       classNames={mono ? { input: classes.mono } : {}}
       autoComplete="off"
       spellCheck={!mono}

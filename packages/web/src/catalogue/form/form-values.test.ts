@@ -20,6 +20,15 @@ test('what the contract refuses stands under its field', () => {
   expect(Object.keys(formFaults(services, 'create', values))).toEqual(['si_code'])
 })
 
+test('a text that is too long for its own check says what would be right', () => {
+  const typed = { ...initialValues(flows), flow_name: 'web', flow_group_id: 1 }
+  const faults = formFaults(flows, 'create', { ...typed, flow_label: '0ABCDEF', security_parameter_index: '1A2B3C4D5' })
+  expect(faults).toMatchObject({
+    flow_label: expect.stringMatching(/^Six hex digits/),
+    security_parameter_index: expect.stringMatching(/^Eight hex digits/),
+  })
+})
+
 test('a rate that cannot be read says why in its own words', () => {
   const values = { ...initialValues(qosRule), qos_policy_name: 'Gold', mbrul: '1.5MB' }
   expect(formFaults(qosRule, 'create', values)).toEqual({ mbrul: 'Give bits, not bytes' })

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { takeEarlyText } from '../../ui/early-text.ts'
@@ -29,4 +29,14 @@ test('cells of a spreadsheet that are pasted on the list are taken, a word is no
   await userEvent.paste('Video')
   await userEvent.paste('name\tcode\nVideo\tV1')
   expect(onPaste.mock.calls).toEqual([['name\tcode\nVideo\tV1']])
+})
+
+test('the keys of a list do the same while Caps Lock is on, and nothing with Shift', async () => {
+  const onCreate = vi.fn()
+  render(<Keys onCreate={onCreate} />)
+  fireEvent.keyDown(document.body, { key: 'N', shiftKey: true })
+  expect(onCreate).not.toHaveBeenCalled()
+  fireEvent.keyDown(document.body, { key: 'N' })
+  expect(onCreate).toHaveBeenCalledOnce()
+  takeEarlyText()
 })

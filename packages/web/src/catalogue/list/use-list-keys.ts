@@ -34,7 +34,7 @@ export function useListKeys(actions: ListActions): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return
-      const act = actionOf(event.key, latest.current)
+      const act = actionOf(event.shiftKey ? event.key : event.key.toLowerCase(), latest.current)
       if (!act) return
       event.preventDefault()
       act()

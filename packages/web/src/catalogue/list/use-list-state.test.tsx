@@ -32,3 +32,15 @@ test('a filter that takes effect when a form opens is a step of its own in the b
   history.destroy()
   window.history.replaceState(null, '', '/main')
 })
+
+test.each(['-1', '0', 'x', '1.5'])('page=%s does not stay in the address', async (page) => {
+  window.history.replaceState(null, '', `/main?flow_group_name=Video&page=${page}`)
+  const history = createBrowserHistory()
+  const routeTree = createRootRoute({ component: List })
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch })
+  render(<RouterProvider router={router as never} />)
+  await screen.findByRole('button', { name: 'Create' })
+  await vi.waitFor(() => expect(location.search).toBe('?flow_group_name=Video'))
+  history.destroy()
+  window.history.replaceState(null, '', '/main')
+})

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { KeptOn } from '../form/use-leaving.tsx'
 import { applyTypedFilters } from './typed-filters.ts'
 import { formatListUrl, parseListUrl, withFilter, type ListUrl, type OpenDialog } from './list-url.ts'
@@ -41,6 +41,11 @@ function useOwnAddress() {
 export function useListState(catalogue: Catalogue, fixed = NOTHING_FIXED): ListState {
   const { history } = useRouter()
   const { pathname, searchStr: search } = useOwnAddress()
+  useEffect(() => {
+    const { page, ...others } = Object.fromEntries(new URLSearchParams(history.location.search))
+    if (page === undefined || /^[1-9]\d*$/.test(page)) return
+    history.replace(`${history.location.pathname}?${new URLSearchParams(others)}`)
+  }, [history, search])
   return useMemo(() => {
     const current = () => parseListUrl(catalogue, history.location.search)
     const href = (next: ListUrl) => history.location.pathname + formatListUrl(catalogue, next)

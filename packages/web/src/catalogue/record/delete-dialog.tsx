@@ -70,7 +70,8 @@ export function DeleteDialog<R extends Row>(props: DeleteDialogProps<R>) {
     >
       {shown && (
         <p>
-          <strong>{nameOf(shown)}</strong> ({catalogue.words.one})
+          <strong>{nameOf(shown)}</strong>
+          {nameOf(shown).startsWith(catalogue.words.one) ? '' : ` (${catalogue.words.one})`}
           <small className={classes.facts}>{factsOf(catalogue, shown).join(' · ')}</small>
         </p>
       )}

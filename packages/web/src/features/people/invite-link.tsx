@@ -4,7 +4,7 @@ import { ShownOnce } from '../../ui/shown-once.tsx'
 import { nameOf } from './people-query.ts'
 
 const ABOUT =
-  'It is shown only once, works once and for 7 days. Whoever opens it chooses the password: send it on a way that only this person reads.'
+  'It is shown only once, works once and for 7 days. Whoever opens it chooses the password: send it where only this person reads it.'
 
 /** The link with which an invited person signs in. */
 export function InviteLink({ person, onClose }: { person: InvitedPerson; onClose: () => void }) {

@@ -16,11 +16,10 @@ export function ArpCell({ catalogue, row }: RowPartProps) {
   return <span title={describeArp(read)}>{shortArp(read)}</span>
 }
 
-/** "2 · takes · keeps", short enough for a column. */
+/** "2 · may pre-empt · not pre-emptable", short enough for a column. */
 function shortArp({ priority_level, pre_emption_capability, pre_emption_vulnerability }: Arp): string {
   const capability = pre_emption_capability ?? ARP_DEFAULTS.pre_emption_capability
   const vulnerability = pre_emption_vulnerability ?? ARP_DEFAULTS.pre_emption_vulnerability
-  return [priority_level, capability === 0 ? 'takes' : 'takes none', vulnerability === 0 ? 'may lose' : 'keeps'].join(
-    ' · ',
-  )
+  const takes = capability === 0 ? 'may pre-empt' : 'may not pre-empt'
+  return [priority_level, takes, vulnerability === 0 ? 'pre-emptable' : 'not pre-emptable'].join(' · ')
 }

@@ -68,7 +68,7 @@ export function CompareReleases({ releases }: { releases: readonly Release[] }) 
       </div>
       {from === to && <p className={classes.muted}>They are the same one.</p>}
       {error && !isFetching && <ErrorPanel title="They could not be compared" text={error.message} />}
-      {isFetching && <Loader size="sm" aria-label="Comparing" />}
+      {isFetching && <Loader size="sm" role="img" aria-label="Comparing" />}
       {from !== to && data && !isFetching && (
         <>
           {data.decisions && <DecisionsFound key={data.path} decisions={data.decisions} path={data.path} />}

@@ -78,6 +78,6 @@ function TextOf(props: TextOfProps) {
 function ChangedText({ name, from, to }: TextOfProps) {
   const { data: before } = useQuery(publishedTextQuery(from))
   const { data: after } = useQuery(publishedTextQuery(to))
-  if (before === undefined || after === undefined) return <Loader size="sm" aria-label="Reading the text" />
+  if (before === undefined || after === undefined) return <Loader size="sm" role="img" aria-label="Reading the text" />
   return <ChangedLines label={`Text of ${name}`} changes={textChanges(before, after)} most={MOST_LINES} />
 }

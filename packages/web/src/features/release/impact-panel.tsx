@@ -27,7 +27,7 @@ export function ImpactPanel({ path, data, error, refetch }: ImpactPanelProps) {
       {error && !data && (
         <ErrorPanel title="What it changes could not be worked out" text={error.message} onRetry={refetch} />
       )}
-      {!data && !error && <Loader size="sm" aria-label="Working out what it changes" />}
+      {!data && !error && <Loader size="sm" role="img" aria-label="Working out what it changes" />}
       {data && <Found impact={data} path={path} />}
     </section>
   )

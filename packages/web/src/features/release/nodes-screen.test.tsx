@@ -72,7 +72,7 @@ test('an administrator registers a node under a name that it may have, and sees 
   const calls = serve({ ...ROLLOUT, state: 'paused', note: 'Nobody could say how its metric is' })
   const { user } = await renderScreen(<NodesScreen />, '/main/node', 'administrator')
   expect(await screen.findByText('Nobody could say how its metric is')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Go on' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Register a node' }))
   const dialog = await screen.findByRole('dialog', { name: 'Register a node' })
   await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'South 1')

@@ -90,7 +90,7 @@ function StageButtons({ rollout }: { rollout: RolloutRead }) {
               : put({ state: 'paused' }, 'It goes no further')
           }
         >
-          {state === 'paused' ? 'Go on' : 'Pause'}
+          {state === 'paused' ? 'Continue' : 'Pause'}
         </Button>
       )}
       <Button size="xs" variant="default" onClick={() => setReturning(true)}>
