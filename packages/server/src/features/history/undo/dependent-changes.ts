@@ -4,7 +4,7 @@ import type { SourceFinder } from '../../../catalogue/select-rows.ts'
 import { recordsOn } from '../../../catalogue/usage.ts'
 import { inChunks } from '../../../database/in-chunks.ts'
 import type { Trx } from '../../../database/tables.ts'
-import { catalogueNamed, changedFields, undoable, UNDOABLE, uniqueGroups } from './changed-fields.ts'
+import { catalogueNamed, changedFields, undoable, UNDOABLE } from './changed-fields.ts'
 import type { ChosenChanges } from './chosen-changes.ts'
 import { missingRecords } from './missing-records.ts'
 import { uniqueConflicts } from './unique-conflicts.ts'
@@ -64,17 +64,32 @@ async function onCreated({ trx, sourceNamed, chosen }: Looking, changes: readonl
   return found
 }
 
-/** Later deletions of records that restored ones refer to, and later uses of their unique values. */
+/**
+ * The deletions of records that restored ones refer to, and the last changes by which other records took their unique
+ * values. Each of these is in force, even if it is the undo of an undone change.
+ */
 async function onRestored({ trx, chosen }: Looking, changes: readonly Change[]): Promise<Change[]> {
   const restored = changes.filter(({ action }) => action !== 'create')
   if (restored.length === 0) return []
   const missing = await missingRecords(trx, restored)
-  const gone = missing.filter(({ catalogue, id }) => !chosen.includes('delete', catalogue.name, id))
-  const deletions = await laterChanges(trx, gone.map(tableOf), oldest(restored), chosen)
   const conflicts = await uniqueConflicts(trx, restored)
-  const taken = conflicts.filter(({ catalogue, id }) => !isChosen(chosen, catalogue, id))
-  const uses = await laterChanges(trx, taken.map(tableOf), oldest(restored), chosen)
-  return [...deletions.filter(isGone), ...uses.filter(takesUniqueValue)]
+  const later = await changesAfter(trx, [...missing, ...conflicts].map(tableOf), oldest(restored))
+  const byRecord = Map.groupBy(later, keyOf)
+  const lastOf = (one: { catalogue: Catalogue; id: number }, isCause: (change: Change) => boolean) => {
+    const { table, id } = tableOf(one)
+    return byRecord.get(`${table} ${id}`)?.findLast(isCause) ?? []
+  }
+  const causes = [
+    ...missing.flatMap((one) => lastOf(one, isGone)),
+    ...conflicts.flatMap((one) => lastOf(one, (change) => takesAny(change, one.group))),
+  ]
+  return causes.filter(({ change_id }) => !chosen.has(change_id))
+}
+
+/** Whether a change gave any of the fields its value. */
+function takesAny(change: Change, group: readonly string[]): boolean {
+  const catalogue = catalogueNamed(change.resource)
+  return change.action !== 'delete' && changedFields(catalogue, change).some((field) => group.includes(field))
 }
 
 /** Whether a record was no longer at its address after a change. */
@@ -92,17 +107,6 @@ function namesAny(change: Change, ids: ReadonlySet<number>): boolean {
       ? value.split(',').some((text) => text !== '' && ids.has(Number(text)))
       : typeof value === 'number' && ids.has(value),
   )
-}
-
-/** Whether a change set a value that must be unique. */
-function takesUniqueValue(change: Change): boolean {
-  const catalogue = catalogueNamed(change.resource)
-  const fields = new Set(uniqueGroups(catalogue).flat())
-  return change.action !== 'delete' && changedFields(catalogue, change).some((field) => fields.has(field))
-}
-
-function isChosen(chosen: ChosenChanges, { name }: Catalogue, id: number): boolean {
-  return chosen.includes('create', name, id) || chosen.includes('update', name, id)
 }
 
 function tableOf({ catalogue, id }: { catalogue: Catalogue; id: number }): RecordOf {
@@ -134,6 +138,18 @@ async function laterChanges(
   after: number,
   chosen: ChosenChanges,
 ): Promise<Change[]> {
+  const changes = await changesAfter(trx, records, after)
+  const found = changes.filter(({ change_id }) => !chosen.has(change_id))
+  const undos = await effectiveUndos(
+    trx,
+    found.map(({ change_id }) => change_id),
+  )
+  const settled = new Set([...undos].filter(([, undo]) => !chosen.has(undo)).flat())
+  return found.filter(({ change_id }) => !settled.has(change_id))
+}
+
+/** Of each record the oldest first. */
+async function changesAfter(trx: Trx, records: readonly RecordOf[], after: number): Promise<Change[]> {
   const found: Change[] = []
   for (const [table, own] of Map.groupBy(records, (record) => record.table)) {
     const names = UNDOABLE.filter((catalogue) => catalogue.table === table).map(({ name }) => name)
@@ -143,12 +159,7 @@ async function laterChanges(
         rows.where('resource', 'in', names).where('record_id', 'in', some).where('history_id', '>', after),
       ),
     )
-    found.push(...changes.filter(({ change_id }) => !chosen.has(change_id)))
+    found.push(...changes)
   }
-  const undos = await effectiveUndos(
-    trx,
-    found.map(({ change_id }) => change_id),
-  )
-  const settled = new Set([...undos].filter(([, undo]) => !chosen.has(undo)).flat())
-  return found.filter(({ change_id }) => !settled.has(change_id))
+  return found
 }

@@ -11,6 +11,8 @@ const SLICE = 100
 interface Conflict {
   catalogue: Catalogue
   id: number
+  /** The fields whose values it has. */
+  group: readonly string[]
 }
 
 /** Records that now have a unique value that a changed record had before: a name, a number, a pair. */
@@ -40,7 +42,7 @@ async function conflictsIn(trx: Trx, catalogue: Catalogue, group: readonly strin
       .select(id)
       .where(sql<boolean>`(${sql.join(same, sql` or `)})`)
       .execute()
-    conflicts.push(...rows.map((row) => ({ catalogue, id: Number(row[id]) })))
+    conflicts.push(...rows.map((row) => ({ catalogue, id: Number(row[id]), group })))
   }
   return conflicts
 }

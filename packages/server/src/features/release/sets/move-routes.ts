@@ -5,6 +5,7 @@ import { changeSetSchema, namedSetSchema } from '@tollgate/contract/release/chan
 import { writeRights } from '../../../access/write-rights.ts'
 import { refusal } from '../../../app-error.ts'
 import { idOf } from '../../../catalogue/row-call.ts'
+import { inChunks } from '../../../database/in-chunks.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Trx } from '../../../database/tables.ts'
 import { ownerOfSets, voidApprovals } from '../../../history/change-sets.ts'
@@ -86,29 +87,38 @@ async function entriesWith(
   return (await found.execute()).map(({ entry_id }) => entry_id)
 }
 
+/** Who wrote some entries, and in which sets these are. */
+function writersOf(trx: Trx, entries: readonly number[]) {
+  return inChunks(entries, (some) =>
+    trx
+      .selectFrom('change_set_entry')
+      .select(['change_set_id', 'user_id', 'user_name'])
+      .distinct()
+      .where('entry_id', 'in', some)
+      .execute(),
+  )
+}
+
 /** Refuses a role or token with limits what it may not write, and sets of others that hold such: a move voids approvals. */
 async function refuseOtherEntries(trx: Trx, entries: readonly number[], to: number, actor: Actor): Promise<void> {
   const rights = writeRights(actor)
   if (!rights) return
-  await rights.checkEntries(trx, entries)
-  const from = trx.selectFrom('change_set_entry').select('change_set_id').where('entry_id', 'in', entries)
-  const sets = await trx
-    .selectFrom('change_set')
-    .select('change_set_id')
-    .where((eb) => eb.or([eb('change_set_id', '=', to), eb('change_set_id', 'in', from)]))
-    .where('owner', '!=', ownerOfSets(actor))
-    .execute()
+  await inChunks(entries, async (some) => [await rights.checkEntries(trx, some)])
+  const from = new Set((await writersOf(trx, entries)).map(({ change_set_id }) => change_set_id))
+  const sets = await inChunks([...from.add(to)], (some) =>
+    trx
+      .selectFrom('change_set')
+      .select('change_set_id')
+      .where('change_set_id', 'in', some)
+      .where('owner', '!=', ownerOfSets(actor))
+      .execute(),
+  )
   for (const set of sets) await rights.checkSet(trx, set.change_set_id)
 }
 
 /** @param author The only allowed author of the entries; undefined: any */
 async function moveEntries(trx: Trx, entries: readonly number[], to: number, author: Actor | undefined): Promise<void> {
-  const rows = await trx
-    .selectFrom('change_set_entry')
-    .select(['change_set_id', 'user_id', 'user_name'])
-    .distinct()
-    .where('entry_id', 'in', entries)
-    .execute()
+  const rows = await writersOf(trx, entries)
   if (author && rows.some(({ user_id }) => user_id !== author.id))
     throw refusal('FORBIDDEN', 'Only who made a change moves it, or an approver')
   const sets = [...new Set([...rows.map(({ change_set_id }) => change_set_id), to])].toSorted((a, b) => a - b)
@@ -118,8 +128,10 @@ async function moveEntries(trx: Trx, entries: readonly number[], to: number, aut
       await trx.updateTable('change_set').set({ state: 'proposed' }).where('change_set_id', '=', set).execute()
   }
   await voidApprovals(trx, sets)
-  await trx.updateTable('change_set_entry').set({ change_set_id: to }).where('entry_id', 'in', entries).execute()
-  for (const { user_id, user_name } of rows)
+  await inChunks(entries, (some) =>
+    trx.updateTable('change_set_entry').set({ change_set_id: to }).where('entry_id', 'in', some).execute(),
+  )
+  for (const { user_id, user_name } of new Map(rows.map((row) => [row.user_id, row])).values())
     await trx
       .insertInto('change_set_author')
       .values({ change_set_id: to, user_id, user_name })

@@ -29,10 +29,10 @@ import type { EvidenceThread } from '../evidence/evidence-thread.ts'
 import { registerMoves } from './move-routes.ts'
 import {
   currentSet,
+  listSets,
   lockSet,
   noteStep,
   readSet,
-  readSets,
   readWholeSet,
   refuseProposer,
   refuseSetChange,
@@ -116,9 +116,8 @@ export function registerSets(app: FastifyInstance, { database, sourceNamed, evid
     const paging = parsePaging(query, faults)
     const states = statesIn(query.state, faults)
     if (faults.length > 0) throw new AppError(faults)
-    const sets = await readSets(db, actor, states ? { states } : {})
-    const start = (paging.page - 1) * paging.pageSize
-    return listEnvelope(sets.slice(start, start + paging.pageSize), paging, sets.length)
+    const { sets, total } = await listSets(db, actor, states, paging)
+    return listEnvelope(sets, paging, total)
   })
   app.get(`${SETS}/current`, { schema: schemas.current }, async ({ actor }) => {
     const id = await currentSet(db, actor)

@@ -13,6 +13,7 @@ import { refuseOtherPlans } from '../../../access/plan-rights.ts'
 import { refuseOtherSet } from '../../../access/write-rights.ts'
 import { refusal, whyRefused } from '../../../app-error.ts'
 import type { SourceFinder } from '../../../catalogue/select-rows.ts'
+import { inChunks } from '../../../database/in-chunks.ts'
 import type { Db, Trx } from '../../../database/tables.ts'
 import { ownerOfSets } from '../../../history/change-sets.ts'
 import { recordChange, type Actor } from '../../../history/record-change.ts'
@@ -43,16 +44,32 @@ const COLUMNS = [
   'row_version',
 ] as const
 
-/** The change sets, the newest first, as the actor sees them. */
-export async function readSets(
+/** A page of the change sets, the newest first, as the actor sees them. */
+export async function listSets(
   db: Db,
   actor: Actor,
-  asked: { id?: number; states?: readonly ChangeSet['state'][] } = {},
-): Promise<ChangeSet[]> {
-  let found = db.selectFrom('change_set').select(COLUMNS).orderBy('change_set_id', 'desc')
-  if (asked.id !== undefined) found = found.where('change_set_id', '=', asked.id)
-  if (asked.states) found = found.where('state', 'in', asked.states)
-  const sets = await found.execute()
+  states: readonly ChangeSet['state'][] | undefined,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ sets: ChangeSet[]; total: number }> {
+  const all = db.selectFrom('change_set')
+  const found = states ? all.where('state', 'in', states) : all
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const sets = await found
+    .select(COLUMNS)
+    .orderBy('change_set_id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return { sets: await describedSets(db, actor, sets), total: Number(total) }
+}
+
+type StoredSet = Omit<ChangeSet, keyof Described> & { owner: string }
+type Described = Pick<
+  ChangeSet,
+  'is_own' | 'is_current' | 'authors' | 'approvals' | 'open_comments' | 'mentions_me' | 'entry_count'
+>
+
+async function describedSets(db: Db, actor: Actor, sets: readonly StoredSet[]): Promise<ChangeSet[]> {
   const ids = sets.map(({ change_set_id }) => change_set_id)
   const owner = ownerOfSets(actor)
   const current = await currentSet(db, actor)
@@ -113,7 +130,8 @@ export async function currentSet(db: Db, actor: Actor): Promise<number | null> {
 }
 
 export async function readSet(db: Db, actor: Actor, id: number): Promise<ChangeSet> {
-  const [set] = await readSets(db, actor, { id })
+  const stored = await db.selectFrom('change_set').select(COLUMNS).where('change_set_id', '=', id).execute()
+  const [set] = await describedSets(db, actor, stored)
   if (!set) throw refusal('NOT_FOUND', `There is no change set ${id}`)
   return set
 }
@@ -134,14 +152,13 @@ export async function readWholeSet(
   if (!work) return { ...set, ...refused, records: [], record_count: 0, entangled_with: [], changed_since: [] }
   const tell = recordDescriber(work)
   const content = contentOf(work.chains, id)
-  const names = new Map((await readSets(db, actor)).map((one) => [one.change_set_id, one.name]))
   const seen = await lastSeen(db, id)
   const since = work.entries.filter((one) => one.set === id && seen !== undefined && one.seq > seen)
   return {
     ...set,
     records: content.slice((page - 1) * SET_PAGE, page * SET_PAGE).map((one) => tell(one, id)),
     record_count: content.length,
-    entangled_with: entangled(work, id, names),
+    entangled_with: await entangled(db, work, id),
     ...refused,
     changed_since: contentOf(chainsOf(work.working, since), id)
       .slice(0, MOST_LISTED)
@@ -166,9 +183,15 @@ const BECAUSE = {
   unique: 'one takes a name or number that the other frees',
 } as const
 
-function entangled({ needs, entries }: OpenWork, set: number, names: ReadonlyMap<number, string>): EntangledSet[] {
+async function entangled(db: Db, { needs, entries }: OpenWork, set: number): Promise<EntangledSet[]> {
   const labels = new Map(entries.map((one) => [recordName(one), one.label]))
-  return entangledWith(needs, set).map(({ set: other, order, needs: own }) => ({
+  const found = entangledWith(needs, set)
+  const others = found.map((one) => one.set)
+  const rows = await inChunks(others, (some) =>
+    db.selectFrom('change_set').select(['change_set_id', 'name']).where('change_set_id', 'in', some).execute(),
+  )
+  const names = new Map(rows.map(({ change_set_id, name }) => [change_set_id, name]))
+  return found.map(({ set: other, order, needs: own }) => ({
     change_set_id: other,
     name: names.get(other) ?? '',
     order,
