@@ -328,4 +328,28 @@ describe.each(engines)('who approves and publishes, on %s', (engine) => {
       expect((await server.call('PUT', 'setting', body, headers)).status).toBe(403)
     expect(await data(server, 'GET', 'setting')).toEqual(before)
   })
+
+  test('approvers are told what guards releases less while sets are open, and what was not published at its time', async () => {
+    const eve = await signedIn(server, 'approver')
+    const told = async (who: Caller) =>
+      (await data<{ events: { text: string }[] }[]>(who, 'GET', 'me/watch/message'))[0]?.events[0]?.text
+    const rules = (...approvals: object[]) => data(server, 'PUT', 'setting', { approvals })
+    const [one, two] = [1, 2].map((count) => ({ documents: [], count, by: 'approver' })) as [object, object]
+    await proposed()
+    const ofPlans = { documents: ['plans'], count: 1, by: 'administrator' }
+    for (const stricter of [[one], [one, ofPlans], [two, ofPlans]]) await rules(...stricter)
+    expect(await told(eve)).toBeUndefined()
+    for (const looser of [[one], [], [one]]) await rules(...looser)
+    expect(await told(eve)).toMatch(/changed the rules for approvals: a release may need fewer than before$/)
+    expect(await data<Row[]>(eve, 'GET', 'me/watch/message')).toHaveLength(2)
+    expect(await told(ada)).toBeUndefined()
+    const id = await proposed()
+    await approve(max, id)
+    const planned = await schedule(max, id)
+    await data(ada, 'POST', `change-set/${id}/comment`, { text: 'Wait', blocks: 'Y' })
+    await due(planned)
+    expect(await told(eve)).toMatch(new RegExp(`^Release ${planned} was not published at its time: .+ "Wait"$`))
+    await data(server, 'PUT', 'setting', { releases: 'off', confirm: true })
+    expect(await told(eve)).toMatch(/turned releases off: every change is live without an approval$/)
+  })
 })

@@ -217,6 +217,13 @@ test('a version that begins is mailed, to whoever watches its plan', async () =>
   expect(mails).toHaveLength(1)
   expect(mails[0]).toContain(`begins on ${today}`)
   expect(mails[0]).toContain('http://console.example')
+  // Whoever may approve is told of looser rules without a watch, while changes wait.
+  await server.call('PUT', 'setting', { releases: 'on' })
+  await server.call('POST', 'rating-group', { rg_name: 'Waits', rg_code: '4711' })
+  await server.call('PUT', 'setting', { approvals: [] })
+  await server.watches.run()
+  expect(mails).toHaveLength(2)
+  expect(mails[1]).toContain('changed the rules for approvals')
   await server.stop()
   await new Promise<void>((resolve) => {
     smtp.close(resolve)

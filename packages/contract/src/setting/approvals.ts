@@ -22,6 +22,16 @@ export const approvalRulesSchema = z
 /** The default: one approval for everything. */
 export const USUAL_APPROVALS: readonly ApprovalRule[] = [{ documents: [], count: 1, by: 'approver' }]
 
+/** Whether a release may need fewer approvals than before, or by a lower role. */
+export function isLooser(before: readonly ApprovalRule[], after: readonly ApprovalRule[]): boolean {
+  const asksAsMuch = (rule: ApprovalRule) => (other: ApprovalRule) =>
+    other.count >= rule.count &&
+    (other.by === 'administrator' || rule.by === 'approver') &&
+    (other.documents.length === 0 ||
+      (rule.documents.length > 0 && rule.documents.every((one) => other.documents.includes(one))))
+  return before.some((rule) => rule.count > 0 && !after.some(asksAsMuch(rule)))
+}
+
 /** The rules that apply to a release that changes these documents. */
 export function rulesFor(rules: readonly ApprovalRule[], documents: readonly string[]): ApprovalRule[] {
   const touches = (beginning: string) =>

@@ -215,6 +215,7 @@ interface SystemTables {
   }
   watch_message: {
     message_id: Generated<number>
+    /** 0: it was sent to an approver who need not watch. */
     watch_id: number
     user_id: string
     sent_to: string

@@ -39,10 +39,10 @@ export function isApprover(account: Account | undefined): boolean {
 export function approvers(db: Db) {
   return db
     .selectFrom('person')
-    .select('user_id')
+    .select('person.user_id')
     .where('kind', '=', 'person')
     .where('disabled', '=', 'N')
     .where('barred', '=', 'N')
     .where('role', 'in', ['approver', 'administrator'])
-    .where('user_id', 'in', db.selectFrom(ACCOUNT_TABLE).select('userId'))
+    .where('person.user_id', 'in', db.selectFrom(ACCOUNT_TABLE).select('userId'))
 }

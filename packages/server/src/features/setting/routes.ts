@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { alteredSchema, setting, SETTING_ID, type Altered } from '@tollgate/contract/setting/setting.ts'
-import { approvalRulesSchema, type ApprovalRule } from '@tollgate/contract/setting/approvals.ts'
+import { approvalRulesSchema, isLooser, type ApprovalRule } from '@tollgate/contract/setting/approvals.ts'
+import { tellApprovers } from '../../access/people/notices.ts'
 import { signedInUser } from '../../access/signed-in-user.ts'
 import { routeSchemas } from '../../catalogue/route-schemas.ts'
 import { sendRow, writeContext } from '../../catalogue/row-call.ts'
@@ -94,6 +95,8 @@ export function registerSetting(app: FastifyInstance, database: Database, modes:
         to: String(values.network_time_zone ?? stored.network_time_zone),
       }
       if (rules) await changeApprovals(trx, rules, actor)
+      if (mode?.data === 'off' && (await hasReleases(trx)))
+        await tellIfOpen(trx, `${actor.name} turned releases off: every change is live without an approval`)
       const alters = await readAltered(trx, clocks)
       if (clocks.from !== clocks.to && confirm !== true) throw new AppError(unconfirmed(alters))
       return {
@@ -107,11 +110,23 @@ export function registerSetting(app: FastifyInstance, database: Database, modes:
   })
 }
 
+/** Tells all approvers what guards releases less than before, while changes wait for their approval. */
+async function tellIfOpen(trx: Trx, text: string): Promise<void> {
+  const open = trx
+    .selectFrom('change_set as s')
+    .innerJoin('change_set_entry as e', 'e.change_set_id', 's.change_set_id')
+    .select('s.change_set_id')
+    .where('s.state', '!=', 'published')
+  if (await open.limit(1).executeTakeFirst()) await tellApprovers(trx, text)
+}
+
 /** Records the approval rules in the history like other settings. */
 async function changeApprovals(trx: Trx, rules: readonly ApprovalRule[], actor: Actor): Promise<void> {
   const before = { approvals: await approvalRules(trx) }
   await refuseUnknown(trx, rules, before.approvals)
   await storeApprovalRules(trx, rules)
+  if (isLooser(before.approvals, rules))
+    await tellIfOpen(trx, `${actor.name} changed the rules for approvals: a release may need fewer than before`)
   await recordChange(trx, {
     actor,
     catalogue: APPROVALS,

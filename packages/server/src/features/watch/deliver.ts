@@ -3,6 +3,8 @@ import { withoutUnshown } from '@tollgate/contract/standards/shown-text.ts'
 import type { WatchedEvent } from '@tollgate/contract/watch.ts'
 import { sendMail } from '../../access/mail.ts'
 import type { MailSettings } from '../../access/mail-settings.ts'
+import { approvers } from '../../access/people/accounts.ts'
+import { NO_WATCH } from '../../access/people/notices.ts'
 import type { Db } from '../../database/tables.ts'
 import { activeWatches } from './watch-store.ts'
 
@@ -55,7 +57,7 @@ async function deliver(db: Db, mail: MailSettings | undefined, message: Message,
 
 /** Returns why the message did not arrive, else undefined. */
 async function send(db: Db, mail: MailSettings | undefined, message: Message): Promise<string | undefined> {
-  const watch = await activeWatches(db).where('w.watch_id', '=', message.watch_id).executeTakeFirst()
+  const watch = await recipientOf(db, message)
   if (!watch) return 'Whoever watches may not any more'
   const { name, email, url, secret, console_url } = watch
   // Texts of people: each stays on the line that it has.
@@ -67,6 +69,17 @@ async function send(db: Db, mail: MailSettings | undefined, message: Message): P
   const subject = `Tollgate: ${events.length === 1 ? first?.text : `${events.length} events`}`.slice(0, LONGEST_SUBJECT)
   const text = [...events.map((event) => `- ${event.text}`), '', console_url].join('\n')
   return sendMail(mail, { to: { name, address: email }, subject, text })
+}
+
+/** Whoever watches; of a message without a watch, the approver whom it is for. */
+function recipientOf(db: Db, { watch_id, user_id }: Message) {
+  if (watch_id !== NO_WATCH) return activeWatches(db).where('w.watch_id', '=', watch_id).executeTakeFirst()
+  return approvers(db)
+    .innerJoin('auth_user as u', 'u.id', 'person.user_id')
+    .select(['u.name', 'u.email'])
+    .select((eb) => [eb.val(null).as('url'), eb.val(null).as('secret'), eb.val('').as('console_url')])
+    .where('person.user_id', '=', user_id)
+    .executeTakeFirst()
 }
 
 function bodyOf({ message_id, watch_id, created_at }: Message) {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { tellApprovers } from '../../../access/people/notices.ts'
 import { databaseNow } from '../../../database/clock.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Db, Tables } from '../../../database/tables.ts'
@@ -163,12 +164,15 @@ export class Deadlines {
   }
 
   async #suspend(id: number, note: string): Promise<void> {
-    await this.#database.db
-      .updateTable('release')
-      .set({ state: 'suspended', note })
-      .where('release_id', '=', id)
-      .where('state', '=', 'scheduled')
-      .execute()
+    await this.#database.db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('release')
+        .set({ state: 'suspended', note })
+        .where('release_id', '=', id)
+        .where('state', '=', 'scheduled')
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows > 0n) await tellApprovers(trx, `Release ${id} was not published at its time: ${note}`)
+    })
   }
 }
 
