@@ -1,6 +1,6 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { AppModal } from '../../ui/app-modal.tsx'
+import { FormModal } from '../form/form-modal.tsx'
 import { useMayEdit } from '../rights.ts'
 import { FormElement } from '../form/form-element.tsx'
 import { FormFooter } from '../../ui/dialog-footer.tsx'
@@ -21,9 +21,9 @@ const LONGEST = 60
 /** Saves the current filters, order and columns of a list under a name. */
 export function SaveView({ opened, ...form }: SaveViewProps) {
   return (
-    <AppModal opened={opened} title="Save this view" onClose={form.onClose}>
-      <SaveViewForm {...form} />
-    </AppModal>
+    <FormModal opened={opened} title="Save this view" onClose={form.onClose}>
+      {(close) => <SaveViewForm {...form} onClose={close} />}
+    </FormModal>
   )
 }
 

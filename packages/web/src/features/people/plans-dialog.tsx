@@ -13,7 +13,7 @@ import { StaleAlert } from '../../catalogue/form/whose-choice.tsx'
 import { doneWords } from '../../catalogue/format/words.ts'
 import { keys, refreshCatalogues } from '../../catalogue/queries.ts'
 import { getAllRows } from '../../catalogue/row-calls.ts'
-import { AppModal } from '../../ui/app-modal.tsx'
+import { FormModal } from '../../catalogue/form/form-modal.tsx'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { useLast } from '../../ui/use-last.ts'
@@ -34,13 +34,27 @@ interface PlansDialogProps {
 export function PlansDialog({ person, onClose }: PlansDialogProps) {
   const shown = useLast(person)
   return (
-    <AppModal opened={person !== undefined} title={shown ? `Plans of ${nameOf(shown)}` : ''} onClose={onClose}>
-      {shown && <PlansForm key={`${shown.person_id} ${shown.row_version}`} person={shown} onClose={onClose} />}
-    </AppModal>
+    <FormModal opened={person !== undefined} title={shown ? `Plans of ${nameOf(shown)}` : ''} onClose={onClose}>
+      {(close) =>
+        shown && (
+          <PlansForm
+            key={`${shown.person_id} ${shown.row_version}`}
+            person={shown}
+            onClose={onClose}
+            onCancel={close}
+          />
+        )
+      }
+    </FormModal>
   )
 }
 
-function PlansForm({ person, onClose }: { person: Person; onClose: () => void }) {
+interface PlansFormProps extends Pick<PlansDialogProps, 'onClose'> {
+  person: Person
+  onCancel: () => void
+}
+
+function PlansForm({ person, onClose, onCancel }: PlansFormProps) {
   const { person_id } = person
   const [stored, setStored] = useState(person)
   const client = useQueryClient()
@@ -69,7 +83,7 @@ function PlansForm({ person, onClose }: { person: Person; onClose: () => void })
         data-autofocus
       />
       {plans && <PlanList chosen={plans} onChange={setPlans} />}
-      <FormFooter label="Save" saving={isPending} disabled={plans?.length === 0} onCancel={onClose} />
+      <FormFooter label="Save" saving={isPending} disabled={plans?.length === 0} onCancel={onCancel} />
     </FormElement>
   )
 }

@@ -2,7 +2,7 @@ import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
-import { AppModal } from '../../ui/app-modal.tsx'
+import { FormModal } from '../../catalogue/form/form-modal.tsx'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import { useChooseSet, useStep } from './release-calls.ts'
 import classes from './release.module.css'
@@ -17,13 +17,18 @@ interface SetDialogProps {
 /** Begins a set, or changes its name, ticket and description. */
 export function SetDialog({ opened, set, onClose }: SetDialogProps) {
   return (
-    <AppModal opened={opened} title={set ? `Rename ${set.name}` : 'New change set'} onClose={onClose}>
-      {opened && <SetForm set={set} onClose={onClose} />}
-    </AppModal>
+    <FormModal opened={opened} title={set ? `Rename ${set.name}` : 'New change set'} onClose={onClose}>
+      {(close) => opened && <SetForm set={set} onClose={onClose} onCancel={close} />}
+    </FormModal>
   )
 }
 
-function SetForm({ set, onClose }: { set: ChangeSet | undefined; onClose: () => void }) {
+interface SetFormProps extends Pick<SetDialogProps, 'onClose'> {
+  set: ChangeSet | undefined
+  onCancel: () => void
+}
+
+function SetForm({ set, onClose, onCancel }: SetFormProps) {
   const [values, setValues] = useState({
     name: set?.name ?? '',
     ticket: set?.ticket ?? '',
@@ -64,7 +69,7 @@ function SetForm({ set, onClose }: { set: ChangeSet | undefined; onClose: () => 
         onChange={read('description')}
       />
       <DialogFooter>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" loading={isPending} disabled={isUnnamed}>

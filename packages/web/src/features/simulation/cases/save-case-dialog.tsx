@@ -3,7 +3,7 @@ import type { ExpectedAnswer } from '@tollgate/contract/simulation/simulation-ca
 import { useState } from 'react'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
 import { FormFooter } from '../../../ui/dialog-footer.tsx'
-import { AppModal } from '../../../ui/app-modal.tsx'
+import { FormModal } from '../../../catalogue/form/form-modal.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
 import type { Asked } from '../use-asked.ts'
 import { CaseName, HeldParts } from './case-inputs.tsx'
@@ -56,18 +56,20 @@ export function SaveCaseDialog({ asked, opened, onClose }: SaveCaseDialogProps) 
     })
   }
   return (
-    <AppModal opened={opened} title="Save as a test case" onClose={onClose}>
-      <FormElement className={classes.form} onSave={submit}>
-        {owner === undefined && <p role="alert">A test case belongs to a plan or a workflow: choose one first.</p>}
-        <CaseName placeholder="What is special about this situation" name={name} save={save} onChange={setName} />
-        <HeldParts all={ALL} chosen={chosen} onChange={setChosen} />
-        <FormFooter
-          label="Save"
-          saving={save.isPending}
-          disabled={simulated === undefined || !isWhole}
-          onCancel={onClose}
-        />
-      </FormElement>
-    </AppModal>
+    <FormModal opened={opened} title="Save as a test case" onClose={onClose}>
+      {(close) => (
+        <FormElement className={classes.form} onSave={submit}>
+          {owner === undefined && <p role="alert">A test case belongs to a plan or a workflow: choose one first.</p>}
+          <CaseName placeholder="What is special about this situation" name={name} save={save} onChange={setName} />
+          <HeldParts all={ALL} chosen={chosen} onChange={setChosen} />
+          <FormFooter
+            label="Save"
+            saving={save.isPending}
+            disabled={simulated === undefined || !isWhole}
+            onCancel={close}
+          />
+        </FormElement>
+      )}
+    </FormModal>
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
 import { FormFooter } from '../../../ui/dialog-footer.tsx'
 import { Lookup } from '../../../catalogue/lookup/lookup.tsx'
-import { AppModal } from '../../../ui/app-modal.tsx'
+import { FormModal } from '../../../catalogue/form/form-modal.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
 import { CaseName, HeldParts } from '../cases/case-inputs.tsx'
 import classes from '../cases/cases.module.css'
@@ -80,36 +80,40 @@ export function SaveDayDialog({ day, onClose }: SaveDayDialogProps) {
     })
   }
   return (
-    <AppModal opened title="Save the day as a test case" size="lg" onClose={onClose}>
-      <FormElement className={classes.form} onSave={submit}>
-        <CaseName placeholder="What is special about this day" name={name} save={save} onChange={setName} />
-        <Lookup
-          name="pcr_plan_id"
-          field={PLAN}
-          value={plan}
-          autoFocus={false}
-          onBlur={() => undefined}
-          onChange={(_, id) => setPlan(typeof id === 'number' ? id : null)}
-        />
-        <HeldParts all={ALL} chosen={parts} onChange={setParts} />
-        <Fieldset legend="At which steps" variant="unstyled" className={classes.parts ?? ''}>
-          {steps.map(({ step, at }) => {
-            const happening = happenings[given[step ?? -1]?.of ?? -1]
-            if (step === null || !happening) return null
-            return (
-              <Checkbox
-                key={step}
-                label={`${clockOf(at, zone)} ${happeningWords(happening, inputs)}`}
-                checked={held.has(step)}
-                onChange={({ currentTarget: { checked } }) =>
-                  setHeld((before) => new Set(checked ? [...before, step] : [...before].filter((one) => one !== step)))
-                }
-              />
-            )
-          })}
-        </Fieldset>
-        <FormFooter label="Save" saving={save.isPending} disabled={!isWhole} onCancel={onClose} />
-      </FormElement>
-    </AppModal>
+    <FormModal opened title="Save the day as a test case" size="lg" onClose={onClose}>
+      {(close) => (
+        <FormElement className={classes.form} onSave={submit}>
+          <CaseName placeholder="What is special about this day" name={name} save={save} onChange={setName} />
+          <Lookup
+            name="pcr_plan_id"
+            field={PLAN}
+            value={plan}
+            autoFocus={false}
+            onBlur={() => undefined}
+            onChange={(_, id) => setPlan(typeof id === 'number' ? id : null)}
+          />
+          <HeldParts all={ALL} chosen={parts} onChange={setParts} />
+          <Fieldset legend="At which steps" variant="unstyled" className={classes.parts ?? ''}>
+            {steps.map(({ step, at }) => {
+              const happening = happenings[given[step ?? -1]?.of ?? -1]
+              if (step === null || !happening) return null
+              return (
+                <Checkbox
+                  key={step}
+                  label={`${clockOf(at, zone)} ${happeningWords(happening, inputs)}`}
+                  checked={held.has(step)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    setHeld(
+                      (before) => new Set(checked ? [...before, step] : [...before].filter((one) => one !== step)),
+                    )
+                  }
+                />
+              )
+            })}
+          </Fieldset>
+          <FormFooter label="Save" saving={save.isPending} disabled={!isWhole} onCancel={close} />
+        </FormElement>
+      )}
+    </FormModal>
   )
 }
