@@ -1,5 +1,6 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { useEffect, type KeyboardEvent } from 'react'
+import { typeEarlyText } from '../../ui/early-text.ts'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { useParts } from '../catalogue-parts.ts'
 import { FieldInput } from '../form/field-input.tsx'
@@ -32,6 +33,7 @@ export function CellEditor({ catalogue, row, name, onClose }: CellEditorProps) {
     const input = element.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
     input?.focus()
     input?.select()
+    typeEarlyText(input)
   }, [element])
   if (!field) return null
   const { clash, values, beside = {}, faults } = form

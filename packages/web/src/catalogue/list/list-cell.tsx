@@ -2,6 +2,7 @@ import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Suspense, use, useRef, useState } from 'react'
 import { useParts } from '../catalogue-parts.ts'
 import { LeaveScopeContext } from '../form/leave-scope.tsx'
+import { useEarlyText } from '../../ui/early-text.ts'
 import { ValueText } from '../format/value-text.tsx'
 import { useMayEdit } from '../rights.ts'
 import { rowLabel } from '../row.ts'
@@ -33,6 +34,7 @@ function shownField({ fields }: Catalogue, row: Row, name: string): string {
 
 function EditedCell({ catalogue, row, name }: ListCellProps) {
   const [isOpen, setIsOpen] = useState(false)
+  useEarlyText(isOpen)
   const scope = use(LeaveScopeContext)
   const wasOpen = useRef(false)
   const label = `Edit ${catalogue.fields[name]?.label ?? name} of ${rowLabel(catalogue, row)}`
