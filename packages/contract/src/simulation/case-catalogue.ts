@@ -2,7 +2,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { comments, name, recordKey, reference, text } from '../catalogue/field.ts'
 import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
 import { definitions } from '../catalogues/definitions.ts'
-import { TAGS_LENGTH } from './simulation-case.ts'
+import { TAGS_LENGTH } from './tags-length.ts'
 
 /** Maximum length of JSON. */
 const LONGEST = 1024 * 1024

@@ -3,11 +3,11 @@ import { simulationAnswerSchema } from './answer.ts'
 import { simulationRequestSchema, type SimulationRequest } from './request.ts'
 import { sessionDecisionSchema, sessionRequestSchema, type SessionRequest } from './session.ts'
 import { refuseUnshown } from '../standards/shown-text.ts'
+import { TAGS_LENGTH } from './tags-length.ts'
 
 /** Maximum length of a name. */
 export const CASE_NAME_LENGTH = 128
 const COMMENTS_LENGTH = 1024
-export const TAGS_LENGTH = 256
 
 const id = z.int().min(1).nullable().default(null)
 

@@ -5,9 +5,9 @@ import {
   expectedAnswerSchema,
   expectedStepsSchema,
   isSessionCase,
-  TAGS_LENGTH,
   type StoredCase,
 } from '@tollgate/contract/simulation/simulation-case.ts'
+import { TAGS_LENGTH } from '@tollgate/contract/simulation/tags-length.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
