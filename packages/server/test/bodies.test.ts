@@ -239,7 +239,7 @@ describe.each(engines)('bodies on %s', (engine) => {
     expect((await server.call('PUT', `policy-plan/${type.pcr_plan_id}`, plan)).status).toBe(200)
   })
 
-  test.each([1e16, -1e20, 1.7e308, 0.1])('%d is a number like any other', async (remind_value) => {
+  test.each([2 ** 53, -(2 ** 53), 1e15, 0.1])('%d is a number like any other', async (remind_value) => {
     counter += 1
     const row = { acct_res_name: `Limit ${counter}`, bal_type: 1, is_currency: 'N' }
     expect(await create('balance-type-acct', { ...row, remind_value })).toMatchObject({ remind_value })

@@ -1,4 +1,5 @@
 import type { Code } from '../standards/codes.ts'
+import { MOST_AMOUNT } from '../standards/quantity.ts'
 
 /**
  * The largest number that a client may choose where the server otherwise gives the next one. Numbers up to twice as large
@@ -190,6 +191,11 @@ export function uint32<const O extends Options<NumberField>>(label: string, opti
 /** Id of a record that another system keeps; 0 means none. */
 export function externalId<const O extends Options<NumberField>>(label: string, options?: O): Made<NumberField, O> {
   return integer(label, { min: 1, zeroIsNone: true, ...options } as unknown as O)
+}
+
+/** An amount: within 2^53, where figures are exact. */
+export function amount<const O extends Options<NumberField>>(label: string, options?: O): Made<NumberField, O> {
+  return decimal(label, { min: -MOST_AMOUNT, max: MOST_AMOUNT, ...options } as unknown as O)
 }
 
 export function decimal<const O extends Options<NumberField>>(label: string, options?: O): Made<NumberField, O> {

@@ -84,7 +84,12 @@ const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
 function numberFromText(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const text = value.trim()
-  return DECIMAL.test(text) || isWrittenByUs(text) ? Number(text) : emptyAsNull(text)
+  return (DECIMAL.test(text) && isExact(text)) || isWrittenByUs(text) ? Number(text) : emptyAsNull(text)
+}
+
+/** Of other whole numbers above 2^53 another one would be stored. */
+export function isExact(text: string): boolean {
+  return !/^[+-]?\d{16,}$/.test(text) || BigInt(text.replace('+', '')) === BigInt(Number(text))
 }
 
 /** Our exports write very large and small numbers with an exponent. From a person, "1e3" is a mistake. */

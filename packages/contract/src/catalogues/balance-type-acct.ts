@@ -2,7 +2,7 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import {
   code,
   comments,
-  decimal,
+  amount,
   externalId,
   integer,
   name,
@@ -30,9 +30,9 @@ export const balanceTypeFields = {
   is_currency: yesNo('Is currency', { required: true, help: 'Yes: money. No: a volume, a time or a number.' }),
   std_code: code('Standard code', { help: 'The name by which the charging system knows it.' }),
   comments: comments(),
-  credit_limit: decimal('Credit limit', { min: 0, help: 'How far the balance may fall below zero.', section: LIMITS }),
-  max_value: decimal('Largest value', { min: 0, help: 'What a top-up may fill it to.', section: LIMITS }),
-  remind_value: decimal('Remind at value', {
+  credit_limit: amount('Credit limit', { min: 0, help: 'How far the balance may fall below zero.', section: LIMITS }),
+  max_value: amount('Largest value', { min: 0, help: 'What a top-up may fill it to.', section: LIMITS }),
+  remind_value: amount('Remind at value', {
     help: 'The subscriber is told when the balance falls to it.',
     section: LIMITS,
   }),

@@ -1,4 +1,4 @@
-import { decimal, integer, reference } from '../catalogue/field.ts'
+import { amount, integer, reference } from '../catalogue/field.ts'
 import { CC_UNIT_TYPE } from '../standards/gx-enumerations.ts'
 import { ADJUST_METHOD } from '../standards/plan-codes.ts'
 
@@ -28,4 +28,4 @@ export const unitOfMeasure = integer('Unit', { min: 0, max: 5, codes: CC_UNIT_TY
 /** How a value or rate changes the running figure. */
 export const adjustMethod = integer('Adjustment', { min: 0, max: 4, codes: ADJUST_METHOD })
 
-export const chargedValue = decimal('Value')
+export const chargedValue = amount('Value')

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, decimal, reference, text, recordKey, place } from '../catalogue/field.ts'
+import { comments, amount, reference, text, recordKey, place } from '../catalogue/field.ts'
 import { adjustMethod, overridingRule, payingBalance, priority, unitOfMeasure } from './charge-fields.ts'
 
 /** Overrides of a basic rule while an accumulator is between two quotas. */
@@ -23,9 +23,9 @@ export const policyPlanBasicAccm = defineCatalogue({
       show: ['resource_name', 'rum'],
       required: true,
     }),
-    start_quota: decimal('Start quota', { required: true, min: 0, help: 'From this figure on.' }),
-    stop_quota: decimal('Stop quota', { min: 0, help: 'Up to this figure, without it; empty: no end.' }),
-    rate: decimal('Rate', { required: true, min: 0 }),
+    start_quota: amount('Start quota', { required: true, min: 0, help: 'From this figure on.' }),
+    stop_quota: amount('Stop quota', { min: 0, help: 'Up to this figure, without it; empty: no end.' }),
+    rate: amount('Rate', { required: true, min: 0 }),
     pcc_rule_id: overridingRule,
     time_span_id: reference('Time span', {
       to: 'timespan',

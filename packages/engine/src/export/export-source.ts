@@ -31,7 +31,7 @@ export interface ExportSource {
   > & { quotas: readonly QuotaToSend[] }
   requestType: RequestType
   /** Finds a rule by code. A decision has only the codes of removed rules and bases. */
-  ruleOf: (code: string) => { pcc_rule_id: number; isBase: boolean } | undefined
+  ruleOf: (code: string) => { pcc_rule_id: number; isBase: boolean; isPredefined?: boolean } | undefined
   /** The policy event of an Event-Trigger number. */
   eventOf: (trigger: number) => number | undefined
   /** The record that causes the next evaluation. */

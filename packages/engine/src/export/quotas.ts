@@ -7,6 +7,9 @@ export type MonitoredUnit = 'time' | 'total' | 'uplink' | 'downlink'
 /** CC-Unit-Type (RFC 8506 8.32): input octets come from the device. */
 const UNITS: Readonly<Record<number, MonitoredUnit>> = { 0: 'time', 2: 'total', 3: 'uplink', 4: 'downlink' }
 
+/** The largest number that gateways and other programs read exactly. */
+const LARGEST = Number.MAX_SAFE_INTEGER
+
 export interface MonitoredKey {
   key: string
   thresholds: ReadonlyMap<MonitoredUnit, Sourced<number>>
@@ -27,8 +30,10 @@ export function monitoredKeys(quotas: readonly QuotaToSend[], report: Report): M
       continue
     }
     // Quotas are rounded down, but at least to 1: a quota of 0 would end it.
-    const whole = Math.max(Math.floor(amount), Math.min(Math.ceil(amount), 1))
-    if (whole !== amount)
+    const whole = Math.min(Math.max(Math.floor(amount), Math.min(Math.ceil(amount), 1)), LARGEST)
+    if (amount > LARGEST)
+      report.add('QUOTA_TOO_LARGE', `The quota under ${monitoring_key} is cut to ${LARGEST}, the largest`, origin)
+    else if (whole !== amount)
       report.add('QUOTA_ROUNDED', `The quota under ${monitoring_key} is rounded to ${whole}`, origin)
     const thresholds = keys.get(monitoring_key) ?? new Map()
     keys.set(monitoring_key, thresholds.set(unit, new Sourced(whole, origin)))

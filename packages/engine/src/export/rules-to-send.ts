@@ -14,9 +14,14 @@ export interface FlowToSend {
 }
 
 /** A rule to install: by its name only, or in full with its traffic. */
-export type RuleToSend =
-  | { kind: 'predefined'; rule: RuleDefinition }
-  | { kind: 'full'; rule: RuleDefinition; flows: readonly FlowToSend[]; application: string | null }
+export type RuleToSend = { kind: 'predefined'; rule: RuleDefinition } | FullRule
+
+export interface FullRule {
+  kind: 'full'
+  rule: RuleDefinition
+  flows: readonly FlowToSend[]
+  application: string | null
+}
 
 /** The rules to install, with the part of their traffic that can be expressed. */
 export function rulesToSend({ decision, applicationOf }: ExportSource, report: Report): RuleToSend[] {

@@ -77,15 +77,24 @@ describe('rules', () => {
     expect(origins['/pccRules/old']).toEqual({ resource: 'pcc-rule', id: 7, field: 'rule_code' })
   })
 
-  test('that are predefined are named alone; a base is left out', () => {
+  test('that are predefined are left out, as bases are', () => {
     const predefined = rule({ rule_code: 'gw', rule_type: 'B' })
-    const ruleOf = (code: string) => ({ pcc_rule_id: 8, isBase: code.startsWith('base') })
-    const source = exportSource({ rules: [predefined], install_bases: ['base-1'], remove: ['base-2'] }, { ruleOf })
+    const ruleOf = (code: string) => ({
+      pcc_rule_id: 8,
+      isBase: code.startsWith('base'),
+      isPredefined: code.startsWith('gw'),
+    })
+    const source = exportSource(
+      { rules: [predefined], install_bases: ['base-1'], remove: ['base-2', 'gw-2'] },
+      { ruleOf },
+    )
     const { decision, warnings } = smPolicyDecision(source)
-    expect(decision.pccRules).toEqual({ gw: { pccRuleId: 'gw' } })
-    expect(warnings.map(({ code, id }) => [code, id])).toEqual([
-      ['NO_RULE_BASE', 8],
-      ['NO_RULE_BASE', 8],
+    expect(decision.pccRules).toBeUndefined()
+    expect(warnings.map(({ code, message, id }) => [code, /gw-2|gw|base-./.exec(message)?.[0], id])).toEqual([
+      ['NO_RULE_BASE', 'base-2', 8],
+      ['NO_PREDEFINED_RULE', 'gw-2', 8],
+      ['NO_RULE_BASE', 'base-1', 8],
+      ['NO_PREDEFINED_RULE', 'gw', 8],
     ])
   })
 

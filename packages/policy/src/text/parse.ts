@@ -1,4 +1,15 @@
-import { constructFromEvents, CORE_SCHEMA, EVENT_ID, parseEvents, realMapTag, YAMLException, type Event } from 'js-yaml'
+import {
+  constructFromEvents,
+  CORE_SCHEMA,
+  defineScalarTag,
+  EVENT_ID,
+  intCoreTag,
+  parseEvents,
+  realMapTag,
+  YAMLException,
+  type Event,
+} from 'js-yaml'
+import { isExact } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Data, DataPath } from './data.ts'
 
 /** A fault in a text. Lines and columns begin at 1. */
@@ -11,7 +22,15 @@ export interface TextFault {
   field?: string
 }
 
-const SCHEMA = CORE_SCHEMA.withTags(realMapTag)
+/** A whole number that JavaScript would read as another one stays text: the field refuses it, or keeps its digits. */
+const exactInt = defineScalarTag<number | string>(intCoreTag.tagName, {
+  ...intCoreTag,
+  resolve(source, ...of) {
+    const number = intCoreTag.resolve(source, ...of)
+    return typeof number === 'number' && !isExact(source) ? source : number
+  },
+})
+const SCHEMA = CORE_SCHEMA.withTags(realMapTag, exactInt)
 /** No document is nested deeper. Aliases are refused, since they could make a small text huge. */
 const LIMITS = { maxDepth: 32, maxAliases: 0 }
 

@@ -11,6 +11,8 @@ export interface CompiledRule {
   monitoring_key: string | null
   isGroup: boolean
   isBase: boolean
+  /** The gateway knows it by its name. */
+  isPredefined: boolean
   redirects: boolean
   /** Sent in full, without rating group, service or charging rule: free of charge. */
   isUnrated: boolean
@@ -59,6 +61,7 @@ function compileRule(row: PccRuleRow, definition: CompiledRule['definition']): C
     monitoring_key,
     isGroup: rule_type === 'G',
     isBase: rule_type === 'C',
+    isPredefined: rule_type === 'B',
     redirects: row.redirection_rule_id !== null,
     isUnrated: (rule_type ?? 'A') === 'A' && rating.every((id) => id === null),
     members: [],

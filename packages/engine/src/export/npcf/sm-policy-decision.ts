@@ -6,7 +6,7 @@ import { takenBy } from '../taken-by.ts'
 import type { ExportSource } from '../export-source.ts'
 import { monitoredKeys } from '../quotas.ts'
 import { fieldsOf, Report, Sourced } from '../sourced.ts'
-import { rulesToSend, trafficFault, type RuleToSend } from '../rules-to-send.ts'
+import { type FullRule, rulesToSend, trafficFault } from '../rules-to-send.ts'
 import { addChargingData } from './charging.ts'
 import { DecisionTable } from './decision-tables.ts'
 import { jsonOf, originsOf, type JsonTree } from './json-tree.ts'
@@ -29,6 +29,9 @@ export function smPolicyDecision(source: ExportSource, peerName: PeerName = 'sta
   const tree = new DecisionWriter(taken, peer.npcf, report).tree()
   return { decision: jsonOf(tree) as SmPolicyDecision, origins: originsOf(tree), warnings: report.warnings }
 }
+
+/** `rule_type` of a rule that the gateway knows by its name. */
+const PREDEFINED = 'B'
 
 class DecisionWriter {
   readonly #source: ExportSource
@@ -71,18 +74,22 @@ class DecisionWriter {
   #rules(): JsonTree | undefined {
     const { decision, ruleOf } = this.#source
     const sent = rulesToSend(this.#source, this.#report)
+      .filter((one) => one.kind === 'full')
       .filter((one) => this.#canBeSent(one))
       .map((one) => [one.rule.rule_code, this.#rule(one)] as const)
     const removed = decision.remove.flatMap((code) => {
       const rule = ruleOf(code)
       if (rule?.isBase) return this.#leaveOutBase(code)
+      if (rule?.isPredefined) return this.#leaveOutPredefined(code)
       return [[code, new Sourced(null, rule ? fieldsOf('pcc-rule', rule.pcc_rule_id)('rule_code') : null)] as const]
     })
     for (const code of decision.install_bases) this.#leaveOutBase(code)
+    for (const { rule_code, rule_type } of decision.rules)
+      if (rule_type === PREDEFINED && decision.install.includes(rule_code)) this.#leaveOutPredefined(rule_code)
     return sent.length + removed.length === 0 ? undefined : Object.fromEntries([...sent, ...removed])
   }
 
-  #canBeSent(sent: RuleToSend): boolean {
+  #canBeSent(sent: FullRule): boolean {
     const fault = trafficFault(sent)
     if (fault)
       this.#report.add(fault.code, `The rule ${sent.rule.rule_code} is left out: ${fault.reason}`, fault.origin)
@@ -90,17 +97,24 @@ class DecisionWriter {
   }
 
   #leaveOutBase(code: string): [] {
+    return this.#leaveOut(code, 'NO_RULE_BASE', `The predefined base ${code} is left out: 5G names single rules`)
+  }
+
+  /** Gateways take a rule of its name alone, but the schema of 5G asks for its traffic. */
+  #leaveOutPredefined(code: string): [] {
+    return this.#leaveOut(code, 'NO_PREDEFINED_RULE', `The predefined rule ${code} is left out: 5G takes rules in full`)
+  }
+
+  #leaveOut(code: string, reason: string, message: string): [] {
     const id = this.#source.ruleOf(code)?.pcc_rule_id
-    const origin = id === undefined ? null : fieldsOf('pcc-rule', id)('rule_code')
-    this.#report.add('NO_RULE_BASE', `The predefined base ${code} is left out: 5G names single rules`, origin)
+    this.#report.add(reason, message, id === undefined ? null : fieldsOf('pcc-rule', id)('rule_code'))
     return []
   }
 
-  #rule(sent: RuleToSend): JsonTree {
+  #rule(sent: FullRule): JsonTree {
     const { rule } = sent
     const of = fieldsOf('pcc-rule', rule.pcc_rule_id)
     const pccRuleId = new Sourced(rule.rule_code, of('rule_code'))
-    if (sent.kind === 'predefined') return { pccRuleId }
     const flowInfos = sent.flows.map((flow) => flowInformation(flow, this.#report))
     return {
       pccRuleId,

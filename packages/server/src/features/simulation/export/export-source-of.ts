@@ -8,6 +8,8 @@ import type { ExportSource, RequestType } from '@tollgate/engine/export/export-s
 
 /** The statement that sets the time of the next evaluation. */
 const NEXT_EVALUATION = 34
+/** Event-Trigger REVALIDATION_TIMEOUT. A message that carries it carries its time. */
+const REVALIDATION = 17
 const [INITIAL, UPDATE, TERMINATION] = [1, 2, 3] as const
 
 /** The decision for a request, as input of the exports. Applications and redirections are only known by their ids. */
@@ -24,6 +26,7 @@ export function exportSourceOf(policy: Policy, request: SimulationRequest): Expo
 /** What the gateway receives at a step of a session: of the current state only the new parts. */
 export function exportSourceOfStep(policy: Policy, { steps }: SessionRequest, answered: AnsweredStep): ExportSource {
   const { told, session_qos, quotas, triggers, next_evaluation, ...decision } = answered
+  const isTimed = told.includes('next_evaluation') || (told.includes('triggers') && triggers.includes(REVALIDATION))
   const given = answered.step === null ? undefined : steps[answered.step]
   const comes = (number: RequestType) =>
     given?.events.some((event) => policy.references.requestTypeOf.get(event) === number) === true
@@ -35,7 +38,7 @@ export function exportSourceOfStep(policy: Policy, { steps }: SessionRequest, an
       session_qos: told.includes('session_qos') ? session_qos : null,
       quotas: quotas.filter(({ sent }) => sent).map((quota) => ({ ...quota, acm_rule_id: null })),
       triggers: told.includes('triggers') ? triggers : [],
-      next_evaluation: told.includes('next_evaluation') ? next_evaluation : null,
+      next_evaluation: isTimed ? next_evaluation : null,
     },
     requestType: isStart ? INITIAL : isEnd ? TERMINATION : UPDATE,
     nextEvaluationOf: null,
