@@ -7,9 +7,21 @@ export function planWarnings({ is_unassigned }: { is_unassigned?: number | null 
   return [{ code: 'PLAN_WITHOUT_ASSIGNMENT', message, field: 'pcr_plan_name' }]
 }
 
-/** Warns about two plans of one type that are the default for the same subscribers at the same time. */
-export function assignmentWarnings({ contradicting_plan }: { contradicting_plan?: string | null }): Warning[] {
-  if (!contradicting_plan) return []
-  const message = `"${contradicting_plan}", a plan of the same type, is default for the same subscribers: the stronger one decides`
-  return [{ code: 'DEFAULTS_CONTRADICT', message, field: 'pcr_plan_id' }]
+interface Assignment {
+  apn?: string | null
+  contradicting_plan?: string | null
+}
+
+/** Warns about two plans of one type that are the default for the same subscribers at the same time, and about a `*` that is no end. */
+export function assignmentWarnings({ apn, contradicting_plan }: Assignment): Warning[] {
+  const found: Warning[] = []
+  if (apn?.trim().slice(0, -1).includes('*')) {
+    const message = 'A * stands for any rest at the end alone: this matches no access point'
+    found.push({ code: 'STAR_INSIDE', message, field: 'apn' })
+  }
+  if (contradicting_plan) {
+    const message = `"${contradicting_plan}", a plan of the same type, is default for the same subscribers: the stronger one decides`
+    found.push({ code: 'DEFAULTS_CONTRADICT', message, field: 'pcr_plan_id' })
+  }
+  return found
 }

@@ -194,13 +194,23 @@ function unreadableValue({ mapping_match_type, mapping_value }: MappingUnit): Wa
 }
 
 interface BasicRule {
+  value?: number | null
   pcc_rule_id?: number | null
   /** Number of its time spans and accumulation rules, each of which has a PCC rule. */
   override_count?: number | null
 }
 
-/** Warns about a basic rule without any PCC rule. */
-export function basicRuleWarnings({ pcc_rule_id, override_count }: BasicRule): Warning[] {
+/** Warns about a basic rule without any PCC rule, or with a negative price. */
+export function basicRuleWarnings({ value, pcc_rule_id, override_count }: BasicRule): Warning[] {
+  return [...negativePrice(value), ...withoutRule({ pcc_rule_id, override_count })]
+}
+
+function negativePrice(value: number | null | undefined): Warning[] {
+  const message = 'The price is negative: whoever uses it is paid'
+  return typeof value === 'number' && value < 0 ? warning('PRICE_NEGATIVE', message, 'value') : []
+}
+
+function withoutRule({ pcc_rule_id, override_count }: BasicRule): Warning[] {
   if (pcc_rule_id || override_count !== 0) return []
   const message = 'Grants nothing: no PCC rule here, in a time span or in an accumulation rule'
   return warning('GRANTS_NOTHING', message, 'pcc_rule_id')
@@ -224,9 +234,10 @@ export function combiningWarnings({ rum, adjust_method, value, combined_rum }: C
   return warning('UNITS_MIXED', message, 'rum')
 }
 
-/** Warns about a time span of a basic rule that combines units, or never runs. */
+/** Warns about a time span of a basic rule that combines units, never runs, or has a negative price of its own. */
 export function basicTimeSpanWarnings(span: Combining & TimeSpanUser): Warning[] {
-  return [...combiningWarnings(span), ...neverRuns(span, 'time_span_id')]
+  const price = span.adjust_method ? [] : negativePrice(span.value)
+  return [...combiningWarnings(span), ...price, ...neverRuns(span, 'time_span_id')]
 }
 
 interface Accumulation extends Omit<Combining, 'value'>, Partial<QuotaNeighbours>, TimeSpanUser {

@@ -129,6 +129,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   'policy-plan': [['PLAN_WITHOUT_ASSIGNMENT', 'pcr_plan_name', { is_unassigned: 1 }, { is_unassigned: 0 }, {}]],
   'plan-assignment': [
     ['DEFAULTS_CONTRADICT', 'pcr_plan_id', { contradicting_plan: 'Unlimited' }, { contradicting_plan: null }, {}],
+    ['STAR_INSIDE', 'apn', { apn: 'iot*.example' }, { apn: 'iot.*' }, { apn: '*' }, { apn: 'ims' }, { apn: null }],
   ],
   'policy-plan-event': [['EVENT_WITHOUT_RULES', 'pcr_event_id', { rule_plans: 0 }, { rule_plans: 1 }, {}]],
   'policy-plan-rule-zone': [
@@ -201,8 +202,10 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       { pcc_rule_id: 4, override_count: 0 },
       { pcc_rule_id: null, override_count: 1 },
     ],
+    ['PRICE_NEGATIVE', 'value', { value: -5 }, { value: 0 }, { value: null }, {}],
   ],
   'policy-plan-basic-timespan': [
+    ['PRICE_NEGATIVE', 'value', { value: -5 }, { value: -5, adjust_method: 1 }, { value: 0 }],
     ['TIME_SPAN_WITHOUT_TIMES', 'time_span_id', { span_without_times: 'Weekend nights' }, { span_without_times: null }],
     [
       'UNITS_MIXED',
