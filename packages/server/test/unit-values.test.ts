@@ -86,6 +86,15 @@ describe.each(engines)('what units compare with on %s', (engine) => {
     expect(await shown(unitPath(whole, zone))).toEqual(['1000000000', '1 GB'])
   })
 
+  test('a balance of a currency takes no volume and no time', async () => {
+    const whole = await wholeVersion()
+    const { acct_res_id } = await sample('balance-type-acct', { bal_type: 1, is_currency: 'Y' })
+    const zone = await asking(whole, 'B', acct_res_id)
+    for (const text of ['5 GiB', '90 min', '0-2 h']) expect((await set(whole, zone, text)).status, text).toBe(400)
+    expect((await set(whole, zone, '0-12.5')).status).toBe(201)
+    expect(await shown(unitPath(whole, zone))).toEqual(['0-12.5', '0-12.5'])
+  })
+
   test('a cell of an event field takes what an event says', async () => {
     const whole = await wholeVersion()
     const event = await sample('policy-event', { re_code: '71' })

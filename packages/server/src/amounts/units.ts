@@ -2,18 +2,26 @@ import { BALANCE_UNITS } from '@tollgate/contract/standards/quantity.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
 
+/** CC-Unit-Type of money (RFC 8506 8.32). */
+const MONEY = 1
+
 /** The unit of amounts, by record id; records without a known unit are absent. */
 type Units = Record<string, number>
 
-/** A balance has the unit of its category. */
+/** A balance has the unit of its category; a currency of any other category is money. */
 export async function unitsOfBalances(db: Db, ids: ReadonlySet<number> = new Set()): Promise<Units> {
   if (ids.size === 0) return {}
   const rows = await db
     .selectFrom('balance_type_acct')
-    .select(['acct_res_id', 'bal_type'])
+    .select(['acct_res_id', 'bal_type', 'is_currency'])
     .where('acct_res_id', 'in', [...ids])
     .execute()
-  return unitsById(rows.map(({ acct_res_id: id, bal_type }) => [id, BALANCE_UNITS[Number(bal_type)]]))
+  return unitsById(
+    rows.map(({ acct_res_id: id, bal_type, is_currency }) => [
+      id,
+      BALANCE_UNITS[Number(bal_type)] ?? (is_currency === 'Y' ? MONEY : undefined),
+    ]),
+  )
 }
 
 /** An accumulator has no unit of its own: it takes that of its quotas, if they agree. */
