@@ -30,7 +30,13 @@ export function useReleases(): boolean {
   return useQuery({ ...settingQuery, enabled: false }).data?.releases === 'on'
 }
 
-/** The date in the network's time zone when the screen was opened, such as `2026-01-31`. */
+/** The date in the network's time zone, such as `2026-01-31`. */
+export function today(): string {
+  const zone = queryClient.getQueryData(settingQuery.queryKey)?.network_time_zone ?? 'UTC'
+  return networkDay(Date.now(), zone)
+}
+
+/** The same, but as of the moment when the screen was opened. */
 export function useToday(): string {
   const [now] = useState(() => Date.now())
   return networkDay(now, useNetworkTimeZone())

@@ -10,3 +10,8 @@ test.each<[Parameters<typeof catalogueOf>[0], Row, string]>([
 ])('the name of a row of %s', (catalogue, row, label) => {
   expect(rowLabel(catalogueOf(catalogue), row)).toBe(label)
 })
+
+test('what bears the name of its owner says so', () => {
+  const row = { plan_assignment_id: 7, pcc_pcr_plan: { pcr_plan_name: 'Prepaid internet' } }
+  expect(rowLabel(catalogueOf('plan-assignment'), row)).toBe('plan assignment of Prepaid internet')
+})

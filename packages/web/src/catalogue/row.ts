@@ -15,6 +15,10 @@ export function rowLabel(catalogue: Catalogue, row: Row): string {
     if (meaning !== undefined) return `${catalogue.words.one}: ${meaning}`
     if (field.format) return formatTime(field.format, label)
   }
+  // A plan assignment has the name of its plan: alone, that would name the plan.
+  const owner = catalogue.references.find(({ of }) => of.owner)?.of
+  if (owner && catalogue.label.startsWith(`${owner.nest}.`) && asText(label) !== '')
+    return `${catalogue.words.one} of ${asText(label)}`
   return typeof label === 'string' && label !== ''
     ? label
     : `${catalogue.words.one} ${asText(label) || rowId(catalogue, row)}`

@@ -12,13 +12,14 @@ interface DayStart {
 }
 
 /**
- * The day that a short text means, as `2026-01-31`: `today`, `tomorrow`, a weekday (`sat`), days from now (`+5`), or
+ * The day that a short text means, as `2026-01-31`: `today`, `yesterday`, `tomorrow`, a weekday (`sat`), days from now (`+5`), or
  * the next such day of the year (`1/31`). A weekday is after today; for an end date it may be the begin date.
  */
 export function dayOfWords(text: string, { today, begin }: DayStart): string | undefined {
   const word = text.trim().toLowerCase()
   if (word === 'today') return today
   if (word === 'tomorrow') return after(today, 1)
+  if (word === 'yesterday') return after(today, -1)
   const [, days] = /^\+(\d{1,4})$/.exec(word) ?? []
   if (days !== undefined) return after(begin ?? today, Number(days))
   return weekdayAfter(word, begin === undefined ? today : after(begin, -1)) ?? monthDay(word, begin ?? today)

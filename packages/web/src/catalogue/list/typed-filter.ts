@@ -1,6 +1,8 @@
 import { isRate, operands, operatorIn, type RateField } from '@tollgate/contract/catalogue/filter-operators.ts'
 import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import { isTime, textOfValue, valueOfText } from '../form/field-text.ts'
+import { today } from '../../api/setting.ts'
+import { dayOfWords } from '../form/day-words.ts'
 import { timeOfText } from '../form/typed-time.ts'
 
 export type ReadFilter = { ok: true; value: string } | { ok: false; message: string }
@@ -35,7 +37,7 @@ export function textOfFilter({ of }: Pick<Filter, 'of'>, value: string): string 
 }
 
 function readDay(label: string, text: string): ReadFilter {
-  const read = timeOfText({ format: 'day', label }, text)
+  const read = timeOfText({ format: 'day', label }, dayOfWords(text, { today: today() }) ?? text)
   return read.ok ? { ok: true, value: String(read.value).slice(0, '2026-01-31'.length) } : read
 }
 

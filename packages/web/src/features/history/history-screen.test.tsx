@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import type { Change, ChangeBatch } from '@tollgate/contract/history/change.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ok, page, serveApi, type Answer, type ApiCall } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { HistoryScreen } from './history-screen.tsx'
@@ -132,6 +132,14 @@ test('days are typed as the console writes them; one that no calendar has is ref
   expect(address()).toBe('/main/history?from=2026-03-01')
   await user.type(from, '/2{Enter}')
   expect(address()).toBe('/main/history?from=2026-03-02')
+})
+
+test('days in words are taken as in forms', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T22:00:00Z') })
+  const { user, address } = await showHistory()
+  await user.type(await screen.findByRole('textbox', { name: 'From' }), 'yesterday{Enter}')
+  expect(address()).toBe('/main/history?from=2026-03-01')
+  vi.useRealTimers()
 })
 
 test('an undo says what it will do before it does it', async () => {
