@@ -16,10 +16,11 @@ export function ArpCell({ catalogue, row }: RowPartProps) {
   return <span title={describeArp(read)}>{shortArp(read)}</span>
 }
 
-/** "2 · may pre-empt · not pre-emptable", short enough for a column. */
+/** "2 · PCI on · PVI off", the names of 3GPP, short enough for a column. */
 function shortArp({ priority_level, pre_emption_capability, pre_emption_vulnerability }: Arp): string {
   const capability = pre_emption_capability ?? ARP_DEFAULTS.pre_emption_capability
   const vulnerability = pre_emption_vulnerability ?? ARP_DEFAULTS.pre_emption_vulnerability
-  const takes = capability === 0 ? 'may pre-empt' : 'may not pre-empt'
-  return [priority_level, takes, vulnerability === 0 ? 'pre-emptable' : 'not pre-emptable'].join(' · ')
+  // 0 is enabled.
+  const flag = (value: number) => (value === 0 ? 'on' : 'off')
+  return `${priority_level} · PCI ${flag(capability)} · PVI ${flag(vulnerability)}`
 }
