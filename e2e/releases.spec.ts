@@ -113,7 +113,7 @@ test('a rate is edited, its decisions are seen, approved by somebody else, publi
   await shoot(eve, 'releases')
 
   await eve.getByRole('link', { name: 'Nodes' }).click()
-  await expect(eve.getByRole('heading', { name: 'Release 2: 0 of 1 node run it' })).toBeVisible()
+  await expect(eve.getByRole('heading', { name: 'Release 2: on 0 of 1 node' })).toBeVisible()
   await expect(nodes.getByRole('row', { name: /^south On its way 1 / })).toBeVisible()
   await node.step(0)
   await expect(nodes.getByRole('row', { name: /^south As it should be 2 / })).toBeVisible()

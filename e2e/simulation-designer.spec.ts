@@ -82,6 +82,6 @@ test('in the designer, by keyboard: simulate, why not, apply, save as test, edit
   const cases = page.getByRole('region', { name: 'Test cases' })
   await cases.getByRole('button', { name: 'Run all' }).press('Enter')
   await expect(cases.getByText('0 passed, 1 failed')).toBeVisible()
-  await expect(cases.getByText(/^attributes\.\d+: expected 9/)).toBeVisible()
+  await expect(cases.getByText(/^Attributes \d+: expected 9/)).toBeVisible()
   await expectNoAxeViolations(page)
 })

@@ -145,7 +145,7 @@ test('by keyboard alone: simulate, ask why not, apply, save as test, change the 
   await cases.getByRole('button', { name: 'Run all' }).focus()
   await page.keyboard.press('Enter')
   await expect(cases.getByText('0 passed, 1 failed')).toBeVisible()
-  await expect(cases.getByText(/^install: expected/)).toBeVisible()
+  await expect(cases.getByText(/^Rules to install: expected/)).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'What changes' }).focus()
   await page.keyboard.press('Enter')

@@ -90,8 +90,12 @@ function ownerNameIn(resource: string, row: ChangedRow | null): string {
 const ORDER = new Map([...catalogues.keys()].map((name, index) => [name, index]))
 const WEIGHT: Readonly<Record<ChangeAction, number>> = { delete: 0, create: 1, update: 2 }
 
-/** Owners come before what they own, test cases last. Created and deleted records come before edited ones. */
+/** An act on a release brings along all else that its call writes. */
+const RELEASE = 'release'
+
+/** A release comes first, then owners before what they own, test cases last. Created and deleted records come before edited ones. */
 function rank({ resource, action }: Pick<Group, 'resource' | 'action'>): number {
+  if (resource === RELEASE) return -1
   return WEIGHT[action] * (ORDER.size + 1) + (ORDER.get(resource) ?? ORDER.size)
 }
 
