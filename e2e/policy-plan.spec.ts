@@ -219,7 +219,7 @@ test('while dates are typed the form says what they do; the version that is over
   await expect(begins).toHaveAccessibleDescription(
     `A day on the network’s clock, UTC. Overlaps version ${longName} and takes its place from ` +
       `${words(dayFromNow(-10))} to ${words(dayFromNow(10))}. ` +
-      'It is empty: from today nothing is granted until rules are added',
+      `It is empty: from ${words(dayFromNow(0))} nothing is granted until rules are added`,
   )
   await expectNoAxeViolations(page)
   await page.keyboard.press('Control+Enter')

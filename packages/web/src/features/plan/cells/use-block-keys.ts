@@ -34,10 +34,11 @@ export function useBlockKeys({ content, block, onMove }: BlockKeysProps): (event
     if (refusal) failure.show(refusal.message)
     else failure.clear()
   }
-  const move = ({ to: { row } }: Block, step: number, cell: HTMLElement) => {
-    const mapping = content.mappings[row]
+  const move = (chosen: Block, step: number, cell: HTMLElement) => {
+    const { first } = spanOf(chosen).rows
+    const mapping = content.mappings[first]
     if (!mapping) return
-    flushSync(() => onMove(mapping.mapping_id, row + step))
+    flushSync(() => onMove(mapping.mapping_id, first + step))
     cell.scrollIntoView({ block: 'nearest' })
   }
   return ({ key, altKey, ctrlKey, metaKey, target }) => {
