@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
 import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
-import { fieldsOf, ROOTS, type Level } from '@tollgate/policy/document/levels.ts'
+import { fieldsOf, ROOTS, tableOf, type Level } from '@tollgate/policy/document/levels.ts'
 import type { DocumentRecord, PolicyDocument, Row } from '@tollgate/policy/document/model.ts'
 import { isCaseField, renameRecords } from '@tollgate/policy/document/case-records.ts'
 import { writingTurn } from '@tollgate/policy/document/document-path.ts'
 import { compareDocument, type RecordPair, type Siblings } from '@tollgate/policy/document/compare.ts'
 import { placesFor } from '@tollgate/policy/plan/places.ts'
-import { NewId } from '@tollgate/policy/document/to-rows.ts'
+import { NewId, rootOf } from '@tollgate/policy/document/to-rows.ts'
 import { numberIn } from '../catalogue/record-id.ts'
 import type { Source, SourceFinder } from '../catalogue/select-rows.ts'
 import { bodyParser, changeRow, insertRow, lockRow, removeRow, type WriteTransaction } from '../catalogue/write-rows.ts'
@@ -68,6 +68,8 @@ export function writeDocuments(
 interface Removed {
   level: Level
   record: DocumentRecord
+  /** It keeps records of its document from being deleted. */
+  isFirst: boolean
 }
 
 class DocumentWriter {
@@ -89,9 +91,10 @@ class DocumentWriter {
 
   async run(changes: readonly Change[]): Promise<WrittenRows> {
     for (const { before, after } of changes)
-      for (const siblings of compareDocument(before, after)) this.#plan(siblings, writingTurn(after.path) * DEEPEST)
+      for (const siblings of compareDocument(before, after))
+        this.#plan(siblings, writingTurn(after.path) * DEEPEST, rootOf(after))
     const steps = this.#steps.toSorted((a, b) => a.turn - b.turn || rankOf(a) - rankOf(b))
-    // Deletes layouts and tests first, because they refer to others. Deletes the rest after the writes.
+    // Deletes first what only refers to others: layouts, tests, memberships. Deletes the rest after the writes.
     const [free, others] = [this.#removed.filter(isFree), this.#removed.filter((one) => !isFree(one))]
     for (const one of free) await this.#remove(one)
     for (const step of steps) await this.#write(step)
@@ -101,13 +104,14 @@ class DocumentWriter {
     return { count: this.#written, isAsSaid: this.#isAsSaid }
   }
 
-  #plan({ level, depth, pairs }: Siblings, turn: number): void {
+  #plan({ level, depth, pairs }: Siblings, turn: number, root: Level | undefined): void {
+    const isFirst = level !== root && root !== undefined && keepsRoots(level, root)
     const places = this.#places(level, pairs)
     for (const { before, after, isWithOwner } of pairs) {
       if (before === after && !places.has(after as DocumentRecord)) continue
       if (after) this.#steps.push({ level, turn: turn + depth, before, after, place: places.get(after) })
       if (after && before && after !== before) this.#ids.set(this.#newName(level, after), this.#storedId(level, before))
-      if (!after && before && !isWithOwner) this.#removed.push({ level, record: before })
+      if (!after && before && (!isWithOwner || isFirst)) this.#removed.push({ level, record: before, isFirst })
     }
   }
 
@@ -265,9 +269,15 @@ class DocumentWriter {
   }
 }
 
-/** Nothing refers to these: layouts and test cases. */
-function isFree({ level: { catalogue } }: Removed): boolean {
-  return catalogue === ROOTS.test.catalogue || catalogue === ROOTS.layout.catalogue
+/** Nothing refers to these: layouts, test cases, and what only links records of a document. */
+function isFree({ level: { catalogue }, isFirst }: Removed): boolean {
+  return isFirst || catalogue === ROOTS.test.catalogue || catalogue === ROOTS.layout.catalogue
+}
+
+/** Whether parts refer to roots of documents without going with them: members of a group, filters, called workflows. */
+function keepsRoots({ catalogue }: Level, root: Level): boolean {
+  const { table } = definitionOf(root.catalogue)
+  return definitionOf(catalogue).references.some(({ of }) => !of.owner && tableOf(of.to) === table)
 }
 
 /** Fields of a record's owner and, for records without a key, of what they are about. */

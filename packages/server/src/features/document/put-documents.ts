@@ -116,16 +116,19 @@ function commentsIn(text: string): number {
 async function explain(
   database: Database,
   error: unknown,
-  { record, source, values = {}, id }: Current,
+  { record, source, values, id }: Current,
   read: readonly ReadText[],
 ): Promise<never> {
   if (!record || !source) throw error
   // A deleted record has no line in the text.
   const whole = read.find(({ places }) => places.has(record))
-  const about = id === undefined ? { values } : { values, id }
+  const about = { ...(values && { values }), ...(id !== undefined && { id }) }
   const reason = await reasonOf(database, source, error, about)
   if (!(reason instanceof AppError)) throw reason
-  if (!whole) throw reason
+  if (!whole) {
+    const named = `The ${source.catalogue.words.one} "${record.key}"`
+    throw new AppError(reason.faults.map((one) => ({ ...one, message: `${named}: ${one.message}` })))
+  }
   const places = await locateIn(
     whole,
     reason.faults.map(({ field = '' }) => below(whole.places.get(record), field)),
