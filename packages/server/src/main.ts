@@ -10,6 +10,7 @@ import type { BuiltInNotes } from './seed/built-in-rows.ts'
 import { seed } from './seed/seed.ts'
 import { sourceNamed } from './sources.ts'
 import { StartFault } from './database/start-fault.ts'
+import { sealStanding } from './history/acts.ts'
 import { jobsOf } from './jobs.ts'
 import { repeat } from './operation/repeat.ts'
 import { releaseMemory } from './threads/release-memory.ts'
@@ -73,6 +74,7 @@ async function prepare({ access, deadlines, readiness, log }: App, opened: Datab
   for (;;) {
     try {
       await migrate(opened)
+      await sealStanding(opened.db)
       await checkTables(opened.db, catalogues.values())
       logBuiltInRows(await seed(opened, { ...settings, releases: 'on' }, sourceNamed), log)
       await access.open()

@@ -48,7 +48,7 @@ describe.each(engines)('the history is shipped from %s', (engine) => {
       .map(({ seal, access_event }) => (seal ? `${seal.seal_id} ${seal.kind}` : access_event?.event))
   const FIRST = ['1 change', 'sign_in', '2 access']
   const SECOND = ['3 change', 'sign_in', '4 access']
-  const verified = () => verifyShipped(server.database.db, file)
+  const verified = () => verifyShipped(server.database.db, [file])
 
   test('to a file, once, in order, also after a restart', async () => {
     await write()
@@ -60,7 +60,7 @@ describe.each(engines)('the history is shipped from %s', (engine) => {
     expect(read(readFileSync(file, 'utf8'))).toEqual([...FIRST, ...SECOND])
     expect(await verified()).toEqual({
       faults: [],
-      told: [expect.stringMatching(/its seals stand in the database, the last is 4 of 4/)],
+      told: [expect.stringMatching(/seals 1 to 4 of 4 are as they are in the database/)],
     })
   })
 
@@ -162,6 +162,32 @@ describe.each(engines)('the history is shipped from %s', (engine) => {
     expect((await verified()).faults).toEqual([])
   })
 
+  test.each([4, 6])('so that seals that were never sent are told: the position was moved to %i', async (seal) => {
+    const { db } = server.database
+    const shipper = shipperTo(`file:${file}`)
+    await write()
+    await shipper.run()
+    await write()
+    expect((await verified()).faults).toEqual([])
+    const forged = db.updateTable('setting').where('name', 'like', 'history-ship %')
+    await forged.set({ value: JSON.stringify({ seal: 4, leasedUntil: 0, by: '' }) }).execute()
+    if (seal > 4) await write()
+    await shipper.run()
+    expect((await verified()).faults).toEqual([expect.stringMatching(/: 2 seals are missing, the first is 3 of /)])
+    const rest = join(folder, 'rest.jsonl')
+    await shipperTo(`file:${rest}`).run()
+    expect((await verifyShipped(db, [file, rest])).faults).toEqual([])
+  })
+
+  test('so that what waits to be sent for long is told', async () => {
+    await write()
+    await shipperTo(`file:${file}`).run()
+    await write()
+    const sealed = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 3_600_000)
+    expect((await verified()).faults).toEqual([expect.stringMatching(/: 2 seals are missing, the first is 3 of /)])
+    sealed.mockRestore()
+  })
+
   test('so that a chain that was made anew in the database is told', async () => {
     const { db } = server.database
     for (let n = 0; n < 2; n += 1) await write()
@@ -180,14 +206,21 @@ describe.each(engines)('the history is shipped from %s', (engine) => {
     await shipperTo(`file:${file}`).run()
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
     writeFileSync(file, lines.toSpliced(2, 2).join('\n'))
-    expect((await verified()).told).toContain(`${file}: 2 seals before it are missing.`)
+    expect((await verified()).faults).toEqual([expect.stringMatching(/: 2 seals are missing, the first is 2 of /)])
+    const cells = Object.keys((JSON.parse(lines[0] ?? '') as { seal: Record<string, unknown> }).seal)
+    for (const cell of cells.filter((name) => name !== 'seal_id')) {
+      const record = JSON.parse(lines[0] ?? '') as { seal: Record<string, unknown> }
+      record.seal[cell] = typeof record.seal[cell] === 'number' ? 99 : 'Another'
+      writeFileSync(file, [JSON.stringify(record), ...lines.slice(1)].join('\n'))
+      expect([cell, (await verified()).faults]).toEqual([cell, [expect.stringContaining('is another in the database')]])
+    }
     writeFileSync(file, lines.join('\n').replace(/"user_name":"Ada \d+"/, '"user_name":"Eve"'))
     expect((await verified()).faults).toEqual([
       expect.stringContaining('the access events before seal 2 are not those that it covers'),
     ])
     writeFileSync(file, 'Nothing of ours')
     expect((await verified()).faults).toEqual([expect.stringContaining('has no seal of the history')])
-    await expect(verifyShipped(server.database.db, join(folder, 'nowhere'))).rejects.toThrow('cannot be read')
+    await expect(verifyShipped(server.database.db, [join(folder, 'nowhere')])).rejects.toThrow('cannot be read')
   })
 
   test('with a metric of what waits', async () => {
@@ -220,7 +253,7 @@ test('the console ships as it works, and the command verifies what arrived', asy
   const verify = (...args: string[]) => runProgram(['scripts/verify-history.mjs', ...args], { DATA_DIR: dataDir })
   const clean = await verify(file)
   expect(clean).toMatchObject({ code: 0, errors: '' })
-  expect(clean.output).toMatch(/its seals stand in the database/)
+  expect(clean.output).toMatch(/seals 1 to \d+ of \d+ are as they are in the database/)
   const [, head = ''] = /The last seal: ([0-9a-f]{64})/.exec(clean.output) ?? []
   const { db } = openDatabase({ dataDir, databaseUrl: undefined })
   await db.deleteFrom('access_event').execute()

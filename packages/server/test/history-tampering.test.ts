@@ -5,10 +5,22 @@ import { StartFault } from '../src/database/start-fault.ts'
 import type { Db, TableRow, Trx } from '../src/database/tables.ts'
 import { appendSeal } from '../src/history/append-seal.ts'
 import { lastEntryOf, type AgingKind } from '../src/history/sealed-tables.ts'
+import { ACT_TABLES, ACTS, UNSEALED } from '../src/history/acts.ts'
+import { HistorySealer } from '../src/history/history-sealer.ts'
 import { verifyHistory } from '../src/history/verify-history.ts'
-import { LONG_AGO, makeSealedHistory, OLD } from './support/sealed-history.ts'
-import { alterationOf, HISTORY_TABLES, IDS, tampering, type Contents, type HistoryTable } from './support/tamper.ts'
-import { engines, startServer, type TestServer } from './support/test-server.ts'
+import { signedIn, type SignedIn } from './support/people.ts'
+import { LONG_AGO, makeSealedHistory, OLD, writeChange } from './support/sealed-history.ts'
+import {
+  alterationOf,
+  altered,
+  HISTORY_TABLES,
+  IDS,
+  pick,
+  tampering,
+  type Contents,
+  type HistoryTable,
+} from './support/tamper.ts'
+import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
 /** The whole proof is TAMPERINGS=10000. */
 const RUNS = Number(process.env.TAMPERINGS ?? 150)
@@ -24,6 +36,8 @@ describe.each(engines)('a history that somebody alters in the database, on %s', 
   beforeAll(async () => {
     server = await startServer(engine)
     await makeSealedHistory(server)
+    await makeReleases(server)
+    await new HistorySealer(server.database).run()
     head = (await verifyHistory(server.database.db)).head
     contents = await read(server.database.db)
   })
@@ -97,6 +111,75 @@ describe.each(engines)('a history that somebody alters in the database, on %s', 
     expect(await toldAfter(add, [])).toContain('Earlier seals were added')
   })
 
+  test('is told when who approved or published what is altered: any value of any row, or the row', async () => {
+    const { db } = server.database
+    const tables = await Promise.all(
+      ACT_TABLES.map(async (table) => ({ table, rows: await anyTable(db).selectFrom(table).selectAll().execute() })),
+    )
+    expect(tables.filter(({ rows }) => rows.length === 0)).toEqual([])
+    const cells = tables.flatMap(({ table, rows }) =>
+      rows.flatMap((of) =>
+        [undefined, ...Object.keys(of).filter((column) => !UNSEALED.includes(column))].map((column) => ({
+          table,
+          of,
+          column,
+        })),
+      ),
+    )
+    const property = fc.asyncProperty(
+      fc.nat(100_000),
+      fc.nat(1000),
+      fc.integer({ min: 32, max: 0x2ff }),
+      async (n, at, character) => {
+        const { table, of, column } = pick(cells, n)
+        const key = Object.fromEntries(ACTS[table].map((name) => [name, of[name] ?? null]))
+        const value =
+          column &&
+          altered(of[column] ?? null, {
+            at,
+            character,
+            nullable: !(column in key) && contents.nullable.has(`${table}.${column}`),
+          })
+        fc.pre(column === undefined || value !== of[column])
+        let isRefused = false
+        const noticed = await toldAfter(async (trx) => {
+          const rows = anyTable(trx)
+          const altering =
+            column === undefined
+              ? rows.deleteFrom(table).where((eb) => eb.and(key))
+              : rows
+                  .updateTable(table)
+                  .set({ [column]: value ?? null })
+                  .where((eb) => eb.and(key))
+          await altering.execute().catch((error: unknown) => {
+            // The database itself keeps references and keys.
+            isRefused = ['reference', 'duplicate'].includes(server.database.engine.failureOf(error) ?? '')
+            throw isRefused ? new RolledBack() : error
+          })
+        })
+        if (isRefused) return
+        expect([table, column, noticed]).not.toEqual([table, column, ''])
+      },
+    )
+    await fc.assert(property, { numRuns: RUNS, maxSkipsPerRun: 1000 })
+  })
+
+  test('is told when an emergency was made an approved release, with a review taken away, or a row was added', async () => {
+    const falsify = (trx: Trx) =>
+      trx
+        .updateTable('release')
+        .set({ emergency_reason: null, review: null, approvers: '["Ada","Max"]', user_name: 'Max' })
+        .where('emergency_reason', 'is not', null)
+        .execute()
+    expect(await toldAfter(falsify, [])).toMatch(/^release \d+ is not as the last act left it$/)
+    const approve = (trx: Trx) =>
+      trx
+        .insertInto('change_set_approval')
+        .values({ change_set_id: 1, user_id: 'max', user_name: 'Max', at: OLD, evidence_hash: '', last_entry: 1 })
+        .execute()
+    expect(await toldAfter(approve, [])).toBe('change_set_approval 1 max is there, and no act of the console made it')
+  })
+
   test('is told by a kept head when it was made anew', async () => {
     const anew = async (trx: Trx) => {
       await trx.deleteFrom('history_seal').execute()
@@ -105,6 +188,32 @@ describe.each(engines)('a history that somebody alters in the database, on %s', 
     expect(await toldAfter(anew)).toContain('the chain was cut or made anew')
   })
 })
+
+/** Sets and releases with everything that there is: an emergency with its review, an approval, a comment, a rollout. */
+async function makeReleases(server: TestServer): Promise<void> {
+  const data = async (who: Pick<SignedIn, 'call'>, method: string, path: string, body?: object): Promise<Row> => {
+    const answer = await who.call(method, path, body)
+    expect([path, answer.status < 300], JSON.stringify(answer.body)).toEqual([path, true])
+    return answer.body.data
+  }
+  const [eve, max] = [await signedIn(server, 'approver'), await signedIn(server, 'approver')]
+  await data(server, 'PUT', 'setting', { releases: 'on' })
+  const begin = async (name: string) => {
+    const { change_set_id } = await data(server, 'POST', 'change-set', { name })
+    await data(server, 'PUT', 'change-set/current', { change_set_id })
+    await writeChange(server)
+    return change_set_id
+  }
+  const rollout = { stages: [{ share: 100 }] }
+  const emergency = { base: 1, emergency_reason: 'Calls are dropped', rollout }
+  const { release_id } = await data(eve, 'POST', 'release', { change_set_ids: [await begin('First')], ...emergency })
+  await data(max, 'POST', `release/${String(release_id)}/review`, { text: 'It was right' })
+  const id = await begin('Second')
+  await data(eve, 'POST', `change-set/${String(id)}/comment`, { text: 'Why?' })
+  await data(server, 'POST', `change-set/${String(id)}/propose`)
+  const { evidence_hash } = await data(eve, 'GET', `change-set/${String(id)}/impact`)
+  await data(eve, 'POST', `change-set/${String(id)}/approve`, { evidence_hash })
+}
 
 const NONE = { token_name: null, undo_of: null, change_set_id: null, owner_id: null, former_owner_id: null }
 

@@ -11,6 +11,7 @@ import type { NodeRelease, PolicyNode, RegisteredNode } from '@tollgate/contract
 import type { Release, ReleaseWithManifest } from '@tollgate/contract/release/release.ts'
 import type { Rollout } from '@tollgate/contract/release/rollout.ts'
 import { Node } from '../../../examples/node/node.ts'
+import { actFaults } from '../src/history/acts.ts'
 import { data, signedIn, type SignedIn } from './support/people.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
@@ -34,6 +35,7 @@ describe.each(engines)('nodes on %s', (engine) => {
     south = await data<RegisteredNode>(server, 'POST', 'node', { node_name: 'south' })
   })
   afterAll(async () => {
+    expect(await actFaults(server.database.db)).toEqual([])
     await server.stop()
     guard.close()
   })

@@ -9,6 +9,7 @@ import type {
   ReleaseRead,
   ReleaseWithManifest,
 } from '@tollgate/contract/release/release.ts'
+import { actFaults } from '../src/history/acts.ts'
 import { data, refused, signedIn, type SignedIn } from './support/people.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
 
@@ -26,7 +27,10 @@ describe.each(engines)('releases on %s', (engine) => {
     eve = await signedIn(server, 'approver')
     await data(server, 'PUT', 'setting', { releases: 'on' })
   })
-  afterAll(() => server.stop())
+  afterAll(async () => {
+    expect(await actFaults(server.database.db)).toEqual([])
+    await server.stop()
+  })
 
   const documents = async () =>
     Object.fromEntries(
@@ -137,12 +141,13 @@ describe.each(engines)('releases on %s', (engine) => {
     const told = await data<{ resource: string; record_name: string; actor_name: string }[]>(
       ada,
       'GET',
-      'change?page_size=2',
+      'change?page_size=3',
     )
     const actor_name = eve.person.name
     expect(told).toMatchObject([
       { resource: 'rule-cache-refresh', actor_name },
-      { resource: 'release', record_name: String(release.release_id), actor_name },
+      { resource: 'change-set', record_name: `${set.name}: published in release ${release.release_id}`, actor_name },
+      { resource: 'release', record_name: `${release.release_id}: published`, actor_name },
     ])
   })
 

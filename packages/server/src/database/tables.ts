@@ -146,7 +146,7 @@ interface SystemTables {
   history_seal: {
     seal_id: number
     /** The kind of the sealed rows, or of a removal. */
-    kind: 'earlier' | 'change' | 'access' | 'change-removed' | 'access-removed'
+    kind: 'earlier' | 'act' | 'change' | 'access' | 'change-removed' | 'access-removed'
     /** Covers the rows after the previous seal of this kind, up to this one. */
     last_entry: number
     entries: number
@@ -282,6 +282,15 @@ interface SystemTables {
     problem: string | null
     /** JSON: numbers of added, changed and removed documents. */
     counts: string
+  }
+  /** The digest of a row of a release or a set after an act on it. */
+  act: {
+    act_id: Generated<number>
+    at: string
+    /** Table and key. */
+    record: string
+    /** Empty: the row is gone. */
+    digest: string
   }
   /** A single row: the current release. */
   release_pointer: { pointer_id: number; release_id: number }

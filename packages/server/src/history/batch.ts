@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ChangeSetState } from '@tollgate/contract/release/release.ts'
 import type { Engine } from '../database/engine.ts'
 import type { Db, Trx } from '../database/tables.ts'
+import type { ActedRows } from './acts.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 
 /** The catalogue of a changed record, as far as the history names it. */
@@ -30,6 +31,8 @@ export interface Batch {
   rights: Rights | undefined
   /** Locks rows; absent if the writes belong to no change set. */
   engine: Holder | undefined
+  /** Rows that are sealed when the transaction ends. */
+  acts: Map<string, ActedRows>
   /** Whether releases are on; read by the first write. */
   hasReleases?: boolean
   /**
@@ -55,7 +58,7 @@ const batches = new WeakMap<Trx, Batch>()
 
 /** Starts the batch of a transaction. A call writes in one transaction, so its entries share the batch. */
 export function openBatch(trx: Trx, rights?: Rights, engine?: Holder): void {
-  batches.set(trx, { id: randomUUID(), opened: false, rights, engine })
+  batches.set(trx, { id: randomUUID(), opened: false, rights, engine, acts: new Map() })
 }
 
 export function batchOf(trx: Trx): Batch {

@@ -124,6 +124,7 @@ async function placesIn(db: Db): Promise<Record<SealedKind, Place>> {
   return {
     earlier: place(0),
     change: place(await lastEntryOf(db, 'change-removed')),
+    act: place(0),
     access: place(await lastEntryOf(db, 'access-removed')),
   }
 }

@@ -4,9 +4,10 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { valueAt } from '@tollgate/contract/catalogue/record-path.ts'
 import { entryRows } from '@tollgate/policy/change-set/entry.ts'
 import { refusal } from '../app-error.ts'
+import { act } from './acts.ts'
 import { insertMany } from '../database/insert-many.ts'
 import { readSetting, storeSetting } from '../database/stored-setting.ts'
-import type { Db, Trx } from '../database/tables.ts'
+import type { Db, Tables, Trx } from '../database/tables.ts'
 import type { Batch, Changed, SetToJoin } from './batch.ts'
 
 /** The actor of a write, as change sets need it. */
@@ -202,6 +203,7 @@ export async function addSet(
     })
     .returning('change_set_id')
     .executeTakeFirstOrThrow()
+  act(trx, 'change_set', { change_set_id })
   return change_set_id
 }
 
@@ -218,22 +220,30 @@ async function joinSet(trx: Trx, { engine, own, rights }: Batch, id: number, act
     throw refusal('CONFLICT', `The change set "${set.name}" was published meanwhile: choose another one`)
   if (set.owner !== ownerOfSets(actor)) await rights?.checkSet(trx, id)
   if (set.state !== 'open') await voidApprovals(trx, [id])
-  if (set.state === 'approved' || set.state === 'withdrawn')
+  if (set.state === 'approved' || set.state === 'withdrawn') {
     await trx
       .updateTable('change_set')
       .set({ state: set.state === 'approved' ? 'proposed' : 'open' })
       .where('change_set_id', '=', id)
       .execute()
-  if (known?.isAuthor === true) return
+    act(trx, 'change_set', { change_set_id: id })
+  }
+  if (known?.isAuthor !== true) await addAuthor(trx, { change_set_id: id, user_id, user_name })
+}
+
+export async function addAuthor(trx: Trx, author: Tables['change_set_author']): Promise<void> {
   await trx
     .insertInto('change_set_author')
-    .values({ change_set_id: id, user_id, user_name })
+    .values(author)
     .onConflict((conflict) => conflict.columns(['change_set_id', 'user_id']).doNothing())
     .execute()
+  act(trx, 'change_set_author', { change_set_id: author.change_set_id, user_id: author.user_id })
 }
 
 /** Approvals of what stood before a write count no more, also where its content comes back. */
 export async function voidApprovals(trx: Trx, sets?: readonly number[]): Promise<void> {
   const valid = trx.updateTable('change_set_approval').set({ is_void: 'Y' }).where('is_void', '=', 'N')
-  await (sets ? valid.where('change_set_id', 'in', sets) : valid).execute()
+  const of = sets ? valid.where('change_set_id', 'in', sets) : valid
+  for (const approval of await of.returning(['change_set_id', 'user_id']).execute())
+    act(trx, 'change_set_approval', approval)
 }

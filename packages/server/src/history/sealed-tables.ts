@@ -7,12 +7,13 @@ const DAY_MS = 86_400_000
 export const SEALED = {
   earlier: { table: 'earlier_seal', id: 'seal_id', at: 'sealed_at', what: 'earlier seals', keptMs: Infinity },
   change: { table: 'history', id: 'history_id', at: 'at', what: 'changes', keptMs: DAY_MS },
+  act: { table: 'act', id: 'act_id', at: 'at', what: 'acts on releases and sets', keptMs: Infinity },
   access: { table: 'access_event', id: 'access_event_id', at: 'at', what: 'access events', keptMs: 400 * DAY_MS },
 } as const
 
 export type SealedKind = keyof typeof SEALED
 /** Kinds whose old rows are removed. */
-export type AgingKind = Exclude<SealedKind, 'earlier'>
+export type AgingKind = Exclude<SealedKind, 'earlier' | 'act'>
 type SealKind = Tables['history_seal']['kind']
 
 export const SEALED_KINDS = Object.keys(SEALED) as SealedKind[]

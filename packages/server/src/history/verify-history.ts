@@ -1,5 +1,6 @@
 import { StartFault } from '../database/start-fault.ts'
 import type { Db, TableRow, Tables } from '../database/tables.ts'
+import { actFaults } from './acts.ts'
 import { Chain, type Count } from './chain.ts'
 import { NO_SEAL } from './seal-hash.ts'
 import { rowsBetween, type SealedKind } from './sealed-tables.ts'
@@ -46,7 +47,11 @@ export async function verifyHistory(db: Db, kept: readonly string[] = []): Promi
     for await (const seal of pagesOf(db, 'history_seal')) await chain.check(seal)
     await chain.checkRest()
     const { seals, head, places, faults } = chain
-    faults.push(...(await earlierFaults(db, places.change.floor)), ...(await missing(db, kept)))
+    faults.push(
+      ...(await earlierFaults(db, places.change.floor)),
+      ...(await actFaults(db)),
+      ...(await missing(db, kept)),
+    )
     return { seals, head, counts: places, faults }
   } catch (error) {
     // SQLite can store larger integers than JavaScript reads; the console never writes such.

@@ -8,7 +8,7 @@ import { runCommand } from './command.ts'
 
 const HEAD = /^[0-9a-f]{64}$/
 
-/** `npm run verify-history [-- <hash or file> …]`: proves that no sealed row was altered or removed. */
+/** `npm run verify-history [-- <hash or file> …]`: proves that no sealed row was altered or removed, and all was shipped. */
 await runCommand(async () => {
   const given = process.argv.slice(2)
   const { db } = openDatabase(readConfig(), { mustExist: true })
@@ -31,8 +31,9 @@ async function verify(db: Db, given: readonly string[]): Promise<void> {
   )
   const { faults } = verified
   const told = linesOf(verified)
-  for (const file of given.filter((text) => !HEAD.test(text))) {
-    const shipped = await verifyShipped(db, file)
+  const files = given.filter((text) => !HEAD.test(text))
+  if (files.length > 0) {
+    const shipped = await verifyShipped(db, files)
     faults.push(...shipped.faults)
     told.push(...shipped.told)
   }
@@ -40,10 +41,11 @@ async function verify(db: Db, given: readonly string[]): Promise<void> {
   console.log(told.join('\n'))
 }
 
-function linesOf({ seals, head, counts: { change, access } }: Verified): string[] {
+function linesOf({ seals, head, counts: { act, change, access } }: Verified): string[] {
   const both = (key: keyof typeof change) => `${change[key]} changes and ${access[key]} access events`
   return [
     `${both('sealed')} are as they were sealed, under ${seals} seals; ${both('unsealed')} are not sealed yet.`,
+    `Releases, change sets, approvals and comments are as ${act.sealed + act.unsealed} acts left them.`,
     ...(change.removed + access.removed > 0 ? [`${both('removed')} were removed because of their age.`] : []),
     `The last seal: ${head}`,
   ]

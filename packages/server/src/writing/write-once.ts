@@ -2,6 +2,7 @@ import type { IsolationLevel } from 'kysely'
 import { writeRights } from '../access/write-rights.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables, Trx } from '../database/tables.ts'
+import { recordActs } from '../history/acts.ts'
 import { openBatch } from '../history/batch.ts'
 import type { Actor } from '../history/record-change.ts'
 import { createHash } from 'node:crypto'
@@ -28,7 +29,11 @@ export function writeOnce<A>(
   const transaction = isolation ? db.transaction().setIsolationLevel(isolation) : db.transaction()
   return transaction.execute((trx) => {
     openBatch(trx, writeRights(actor), engine)
-    return answerOnce({ trx, engine }, { scope: `user ${actor.id}`, ...actor.sent }, () => work(trx))
+    return answerOnce({ trx, engine }, { scope: `user ${actor.id}`, ...actor.sent }, async () => {
+      const answer = await work(trx)
+      await recordActs(trx)
+      return answer
+    })
   })
 }
 

@@ -8,6 +8,7 @@ export const IDS = {
   history_seal: 'seal_id',
   earlier_seal: 'seal_id',
   access_event: 'access_event_id',
+  act: 'act_id',
 } as const
 export type HistoryTable = keyof typeof IDS
 export const HISTORY_TABLES = Object.keys(IDS) as HistoryTable[]
@@ -115,7 +116,7 @@ export const tampering: fc.Arbitrary<Tampering> = fc.record({
   character: fc.integer({ min: 32, max: 0x2ff }),
 })
 
-function pick<T>(list: readonly T[], index: number): T {
+export function pick<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T
 }
 
@@ -133,7 +134,7 @@ interface How {
   nullable: boolean
 }
 
-function altered(value: ColumnValue, { at, character, nullable }: How): ColumnValue {
+export function altered(value: ColumnValue, { at, character, nullable }: How): ColumnValue {
   if (value === null) return at % 2
   if (nullable && at % 10 === 0) return null
   if (typeof value === 'number') return pick([value + 1, value - 1, -value, value + 2 ** 40, 0, 2 ** 60], at)

@@ -48,6 +48,7 @@ import { chosenSets } from './0066-chosen-sets.ts'
 import { whoApproved } from './0070-who-approved.ts'
 import { keysOfDrawings } from './0074-keys-of-drawings.ts'
 import { problemsOfReleases } from './0072-problems-of-releases.ts'
+import { acts } from './0073-acts.ts'
 import { sessions } from './0048-sessions.ts'
 import { releases } from './0049-releases.ts'
 
@@ -102,6 +103,7 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0066-chosen-sets': chosenSets,
   '0070-who-approved': whoApproved,
   '0072-problems-of-releases': problemsOfReleases,
+  '0073-acts': acts,
   '0074-keys-of-drawings': keysOfDrawings,
   '0081-codes-in-order': codesInOrder,
 }

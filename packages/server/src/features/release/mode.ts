@@ -5,6 +5,8 @@ import type { Engine } from '../../database/engine.ts'
 import type { Database } from '../../database/open.ts'
 import { emptyPublishedTables, publishWorkingData } from '../../database/published-tables.ts'
 import type { Trx } from '../../database/tables.ts'
+import { act, recordActs } from '../../history/acts.ts'
+import { openBatch } from '../../history/batch.ts'
 import { hasReleases, setReleases } from '../../history/change-sets.ts'
 import { recordChange, type Actor } from '../../history/record-change.ts'
 import { contentOf } from '@tollgate/policy/change-set/content.ts'
@@ -46,6 +48,7 @@ export async function changeMode(
   await setReleases(trx, mode)
   if (mode === 'on') return true
   await trx.deleteFrom('release_pointer').execute()
+  act(trx, 'release_pointer', { pointer_id: 1 })
   await emptyPublishedTables(trx)
   return false
 }
@@ -101,6 +104,7 @@ async function earlierWritersDone({ db, engine }: Database): Promise<void> {
 }
 
 async function snapshot(trx: Trx, { engine }: Database, sourceNamed: SourceFinder, actor: Publisher): Promise<void> {
+  openBatch(trx)
   await engine.lock(trx, 'release')
   if ((await currentRelease(trx)) !== undefined) return
   const documents = new DocumentReader(await readTables(trx, sourceNamed)).all()
@@ -115,8 +119,10 @@ async function snapshot(trx: Trx, { engine }: Database, sourceNamed: SourceFinde
     counts: JSON.stringify(countsBetween({}, manifest)),
   })
   await trx.insertInto('release_pointer').values({ pointer_id: 1, release_id }).execute()
+  act(trx, 'release_pointer', { pointer_id: 1 })
   await publishWorkingData(trx)
   await notePublishedRelease(trx, release_id)
   const open = trx.selectFrom('change_set').select('change_set_id').where('state', '!=', 'published')
   await trx.deleteFrom('change_set_entry').where('change_set_id', 'in', open).execute()
+  await recordActs(trx)
 }

@@ -2,6 +2,8 @@ import type { Release } from '@tollgate/contract/release/release.ts'
 import { refusal } from '../../app-error.ts'
 import type { Engine } from '../../database/engine.ts'
 import type { Db, Tables, Trx } from '../../database/tables.ts'
+import { act } from '../../history/acts.ts'
+import { type Act, noted, RELEASES } from './acts.ts'
 import { readManifest, type Manifest } from './contents.ts'
 
 type Stored = Omit<Tables['release'], 'release_id'> & { release_id: number }
@@ -36,7 +38,19 @@ export async function addRelease(
 ): Promise<number> {
   const row = { ...BLANK_RELEASE, user_id: id, user_name: name, created_at: new Date().toISOString(), ...of }
   const { release_id } = await trx.insertInto('release').values(row).returning('release_id').executeTakeFirstOrThrow()
+  act(trx, 'release', { release_id })
   return release_id
+}
+
+/** Changes stored releases, with an entry in the history for each. */
+export async function changeReleases(
+  trx: Trx,
+  { values, ...act }: Omit<Act, 'kind'> & { values: Partial<Stored> },
+): Promise<void> {
+  if (act.ids.length === 0) return
+  await noted(trx, { kind: RELEASES, ...act }, () =>
+    trx.updateTable('release').set(values).where('release_id', 'in', act.ids).execute(),
+  )
 }
 
 /** The current release; undefined until the first one is made. */

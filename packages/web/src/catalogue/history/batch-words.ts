@@ -10,7 +10,7 @@ import { setting } from '@tollgate/contract/setting/setting.ts'
 import { formatCount } from '../format/format-value.ts'
 import { asText } from '../row.ts'
 import { recordName } from '../format/record-name.ts'
-import { counted, countOf } from '../format/words.ts'
+import { capital, counted, countOf } from '../format/words.ts'
 
 const MOST_KINDS = 3
 
@@ -30,6 +30,15 @@ export function kindWords(resource: string): string {
 
 function otherNamed(resource: string): Catalogue | undefined {
   return OTHERS.find(({ name }) => name === resource)
+}
+
+/** Acts on sets and releases: their names say what was done, such as "Autumn: proposed". */
+const ACTS: readonly string[] = ['change-set', 'release']
+
+/** "Edited QoS rule", or "Change set" where the name says what was done. */
+export function deedWords({ action, resource }: Pick<ChangeHead, 'action' | 'resource'>): string {
+  const kind = kindWords(resource)
+  return ACTS.includes(resource) && action !== 'delete' ? capital(kind) : `${VERBS[action]} ${kind}`
 }
 
 type ChangedRows = Partial<Pick<Change, 'before' | 'after'>>

@@ -8,11 +8,12 @@ import { formatCount } from '../../catalogue/format/format-value.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
 import { useMayEdit } from '../../catalogue/rights.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { kindWords, nameWords, VERBS, writtenFields } from '../../catalogue/history/batch-words.ts'
+import { deedWords, nameWords, writtenFields } from '../../catalogue/history/batch-words.ts'
 import type { Within } from './history-query.ts'
 import classes from './history.module.css'
 import { captionOf } from '../../catalogue/format/columns.ts'
 import { ValueText } from '../../catalogue/format/value-text.tsx'
+import { formatDate } from '../../ui/format-date.ts'
 import { TableHead } from '../../ui/data-table.tsx'
 import { getPage } from '../../api/client.ts'
 
@@ -76,8 +77,7 @@ function OneChange({ change, alone, onUndo }: OneChangeProps) {
     <>
       <div className={classes.changeHead}>
         <span>
-          {VERBS[change.action]} {kindWords(change.resource)}{' '}
-          <RecordLink address={address}>{nameWords(change)}</RecordLink>
+          {deedWords(change)} <RecordLink address={address}>{nameWords(change)}</RecordLink>
           {change.undone_by !== null && <span className={classes.mark}>Undone</span>}
         </span>
         {mayEdit && !alone && catalogue && change.undone_by === null && (
@@ -86,7 +86,7 @@ function OneChange({ change, alone, onUndo }: OneChangeProps) {
           </Button>
         )}
       </div>
-      {catalogue && <Difference catalogue={catalogue} change={change} />}
+      {catalogue ? <Difference catalogue={catalogue} change={change} /> : <ActDifference change={change} />}
     </>
   )
 }
@@ -110,6 +110,57 @@ function Difference({ catalogue, change }: { catalogue: Catalogue; change: Chang
       </tbody>
     </table>
   )
+}
+
+/** What an act on a set or release changed, as plain text. */
+function ActDifference({ change: { before, after } }: { change: Change }) {
+  const fields = Object.entries(ACT_FIELDS).filter(([name]) => textOf(before?.[name]) !== textOf(after?.[name]))
+  if (fields.length === 0) return null
+  return (
+    <table className={classes.difference}>
+      <TableHead captions={['Field', ...(before ? ['Before'] : []), ...(after ? ['After'] : [])]} />
+      <tbody>
+        {fields.map(([name, caption]) => (
+          <tr key={name}>
+            <th scope="row">{caption}</th>
+            {before && <td data-gone={after !== null || undefined}>{textOf(before[name])}</td>}
+            {after && <td>{textOf(after[name])}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const ACT_FIELDS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  description: 'Description',
+  ticket: 'Ticket',
+  state: 'State',
+  stage: 'Stage',
+  text: 'Text',
+  blocks: 'Blocks',
+  resolved: 'Resolved',
+  resolved_by: 'Resolved by',
+  approvers: 'Approved by',
+  change_sets: 'Change sets',
+  publish_at: 'To be published at',
+  confirm_by: 'To be confirmed by',
+  confirmed_at: 'Confirmed at',
+  emergency_reason: 'Emergency',
+  review: 'Review',
+  rollback_of: 'Returns to release',
+  release_id: 'Release',
+  taken_back_by: 'Taken back by release',
+  note: 'Note',
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'string' && INSTANT.test(value)) return formatDate(value, true)
+  return value === null || value === undefined ? '—' : String(value)
 }
 
 interface ValueProps {

@@ -11,6 +11,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { BatchChanges } from './batch-changes.tsx'
 import {
   actorWords,
+  deedWords,
   detailWords,
   kindWords,
   nameWords,
@@ -85,7 +86,7 @@ function BatchWords({ batch }: { batch: ChangeBatch }) {
   return (
     <span>
       {batch.undo_of !== null && <span className={classes.mark}>Undo</span>}
-      {VERBS[batch.action]} {kindWords(batch.resource)} <strong>{nameWords(batch)}</strong>{' '}
+      {deedWords(batch)} <strong>{nameWords(batch)}</strong>{' '}
       <span className={classes.rest}>
         {detailWords(batch)}
         <ChangedFields batch={batch} />

@@ -93,6 +93,22 @@ test('the sentence of an edit says what was changed, two fields at most', async 
   expect(table.getByRole('button', { name: /and 1 more field$/ })).toBeVisible()
 })
 
+test('an act on a set or release is a sentence, with what it changed', async () => {
+  const act = { ...head, resource: 'release', record_name: '7: reviewed', record_id: 7 }
+  const before = { step: '7', state: 'published', approvers: [], emergency_reason: 'Calls are dropped', review: null }
+  const { user } = await showHistory('', ({ path }) => {
+    if (path.startsWith('change-batch?')) return page([{ ...act, count: 1, counts: [] }])
+    const after = { ...before, step: '7: reviewed', review: 'It was right', confirmed_at: '2026-03-09T11:55:00Z' }
+    return path.startsWith('change?') ? page([{ ...act, before, after }]) : undefined
+  })
+  const opener = await screen.findByRole('button', { name: 'Release 7: reviewed' })
+  expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull()
+  await user.click(opener)
+  expect(await screen.findByRole('row', { name: 'Review — It was right' })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Confirmed at — 2026/03/09 11:55' })).toBeVisible()
+  expect(screen.getAllByRole('rowheader')).toHaveLength(2)
+})
+
 test('opened, it shows the fields that differ, by their captions and names', async () => {
   const { user, calls } = await showHistory()
   const opener = await screen.findByRole('button', { name: /Edited service/ })

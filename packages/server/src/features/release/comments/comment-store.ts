@@ -8,6 +8,7 @@ import type {
 } from '@tollgate/contract/release/comment.ts'
 import { refusal, whyRefused } from '../../../app-error.ts'
 import type { Db, Tables, Trx } from '../../../database/tables.ts'
+import { act } from '../../../history/acts.ts'
 import { recordChange, type Actor } from '../../../history/record-change.ts'
 import { mentionedIn, mentionsIn } from './mentions.ts'
 import { authorIn } from '../sets/authors.ts'
@@ -70,6 +71,7 @@ export async function addComment(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  act(trx, 'change_set_comment', { comment_id: row.comment_id })
   await recordChange(trx, { actor, catalogue: CHANGED, id: row.comment_id, before: null, after: row })
   return toComment(row, actor)
 }
@@ -108,6 +110,7 @@ export async function changeComment(
     .where('comment_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  act(trx, 'change_set_comment', { comment_id: id })
   await recordChange(trx, { actor, catalogue: CHANGED, id, before, after: row })
   return toComment(row, actor)
 }
@@ -122,6 +125,7 @@ export async function removeComment(trx: Trx, { actor, ...changing }: Changing):
   const id = before.comment_id
   if (before.user_id !== actor.id) throw refusal('FORBIDDEN', `Only ${before.user_name} deletes the comment`)
   await trx.deleteFrom('change_set_comment').where('comment_id', '=', id).execute()
+  act(trx, 'change_set_comment', { comment_id: id })
   await recordChange(trx, { actor, catalogue: CHANGED, id, before, after: null })
   return toComment(before, actor)
 }

@@ -1,9 +1,11 @@
 import { refusal } from '../../../app-error.ts'
 import type { Db, Trx } from '../../../database/tables.ts'
+import { act } from '../../../history/acts.ts'
 import type { Actor } from '../../../history/record-change.ts'
+import { noted, SETS } from '../acts.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { authorIn } from '../sets/authors.ts'
-import { lockSet, noteStep } from '../sets/set-store.ts'
+import { lockSet } from '../sets/set-store.ts'
 import { isNotBlocked, missingApprovals, refuseOtherReleases, type ReleaseToMake } from './preconditions.ts'
 import { makerOf, readReleaseToMake } from './release-to-make.ts'
 
@@ -24,29 +26,29 @@ export async function approve(
   if (not_decided.length > 0 && asked.not_decided !== true)
     throw refusal('CONFLICT', 'Not all of it could be decided: approve that with not_decided', 'not_decided')
   isNotBlocked(release)
-  const sets = []
-  for (const id of change_set_ids) {
-    const set = await lockSet(trx, id)
-    sets.push(set)
-    if (set.state !== 'proposed' && set.state !== 'approved')
-      throw refusal('CONFLICT', `The set "${set.name}" is not proposed yet`)
-    await refuseChanged(trx, id, entries)
-    await trx
-      .deleteFrom('change_set_approval')
-      .where('change_set_id', '=', id)
-      .where('user_id', '=', actor.id)
-      .execute()
-    const last_entry = entries[id]?.last ?? 0
-    const row = { change_set_id: id, user_id: actor.id, user_name: actor.name, evidence_hash, last_entry }
-    await trx
-      .insertInto('change_set_approval')
-      .values({ ...row, at: new Date().toISOString() })
-      .execute()
-  }
-  const isApproved = missingApprovals(await readReleaseToMake(trx, evidence, asks)) === undefined
-  const state = isApproved ? 'approved' : 'proposed'
-  await trx.updateTable('change_set').set({ state }).where('change_set_id', 'in', change_set_ids).execute()
-  for (const set of sets) await noteStep(trx, set, { done: 'approved', state }, actor)
+  await noted(trx, { kind: SETS, ids: change_set_ids, done: 'approved', actor }, async () => {
+    for (const id of change_set_ids) {
+      const set = await lockSet(trx, id)
+      if (set.state !== 'proposed' && set.state !== 'approved')
+        throw refusal('CONFLICT', `The set "${set.name}" is not proposed yet`)
+      await refuseChanged(trx, id, entries)
+      await trx
+        .deleteFrom('change_set_approval')
+        .where('change_set_id', '=', id)
+        .where('user_id', '=', actor.id)
+        .execute()
+      const last_entry = entries[id]?.last ?? 0
+      const row = { change_set_id: id, user_id: actor.id, user_name: actor.name, evidence_hash, last_entry }
+      await trx
+        .insertInto('change_set_approval')
+        .values({ ...row, at: new Date().toISOString() })
+        .execute()
+      act(trx, 'change_set_approval', { change_set_id: id, user_id: actor.id })
+    }
+    const isApproved = missingApprovals(await readReleaseToMake(trx, evidence, asks)) === undefined
+    const state = isApproved ? 'approved' : 'proposed'
+    await trx.updateTable('change_set').set({ state }).where('change_set_id', 'in', change_set_ids).execute()
+  })
 }
 
 /** Refuses whoever may never approve what these sets change. */

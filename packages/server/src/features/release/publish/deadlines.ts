@@ -8,7 +8,14 @@ import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
 import { AppError } from '../../../app-error.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import { currentRelease, lockPointer, refuseUnconfirmed, unconfirmedRelease } from '../release-store.ts'
+import {
+  changeReleases,
+  currentRelease,
+  lockPointer,
+  readRelease,
+  refuseUnconfirmed,
+  unconfirmedRelease,
+} from '../release-store.ts'
 import { carryOutRollout } from '../rollout/carry-out.ts'
 import type { RolloutSettings } from '../rollout/rollout-store.ts'
 import { publishedRelease } from '../../../policy/release-tables.ts'
@@ -164,14 +171,12 @@ export class Deadlines {
   }
 
   async #suspend(id: number, note: string): Promise<void> {
-    await this.#database.db.transaction().execute(async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('release')
-        .set({ state: 'suspended', note })
-        .where('release_id', '=', id)
-        .where('state', '=', 'scheduled')
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows > 0n) await tellApprovers(trx, `Release ${id} was not published at its time: ${note}`)
+    await writeOnce(this.#database, CONSOLE, async (trx) => {
+      await this.#database.engine.lock(trx, 'release')
+      const { state } = await readRelease(trx, id)
+      if (state !== 'scheduled') return
+      await changeReleases(trx, { ids: [id], values: { state: 'suspended', note }, done: 'suspended', actor: CONSOLE })
+      await tellApprovers(trx, `Release ${id} was not published at its time: ${note}`)
     })
   }
 }

@@ -1,15 +1,15 @@
 import { refusal } from '../../../app-error.ts'
 import type { Engine } from '../../../database/engine.ts'
 import type { Trx } from '../../../database/tables.ts'
-import { addSet, voidApprovals } from '../../../history/change-sets.ts'
-import { recordChange, type Actor } from '../../../history/record-change.ts'
-import { manifestOfRelease } from '../release-store.ts'
+import { act } from '../../../history/acts.ts'
+import { addAuthor, addSet, voidApprovals } from '../../../history/change-sets.ts'
+import type { Actor } from '../../../history/record-change.ts'
+import { noted, noteNew, SETS } from '../acts.ts'
+import { changeReleases, manifestOfRelease } from '../release-store.ts'
+import { changeSets } from '../sets/set-store.ts'
 import type { RowChanges } from '../../../policy/release-tables.ts'
 import { movePublishedRows } from './published-rows.ts'
 import { refreshCaches } from './refresh-caches.ts'
-
-/** The name of these records in the history. */
-const RELEASE = { name: 'release', label: 'name' }
 
 /** A set in a release, with its last published entry. */
 interface Member {
@@ -38,26 +38,32 @@ export async function movePointer(trx: Trx, { engine, from, to, actor, rows }: M
     .where('release_id', '=', from)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw refusal('CONFLICT', 'Another release was published meanwhile')
+  act(trx, 'release_pointer', { pointer_id: 1 })
   const [had, has] = [await membersOf(trx, from), await membersOf(trx, to)]
-  for (const [id, member] of has) if (!had.has(id)) await publishSet(trx, to, member)
+  const added = [...has.values()].filter(({ change_set_id: id }) => !had.has(id))
+  const ids = added.map(({ change_set_id }) => change_set_id)
+  await noted(trx, { kind: SETS, ids, done: `published in release ${to}`, actor }, async () => {
+    for (const member of added) await publishSet(trx, to, member)
+  })
   const gone = [...had.keys()].filter((id) => !has.has(id))
-  if (gone.length > 0)
-    await trx
-      .updateTable('change_set')
-      .set({ state: 'open', release_id: null, taken_back_by: to })
-      .where('change_set_id', 'in', gone)
-      .execute()
+  const open = { state: 'open', release_id: null, taken_back_by: to } as const
+  await changeSets(trx, { ids: gone, values: open, done: `taken back by release ${to}`, actor })
   // Approvals and scheduled releases were for another base, also where a later release is like it.
   await voidApprovals(trx)
-  await trx.updateTable('change_set').set({ state: 'proposed' }).where('state', '=', 'approved').execute()
-  await trx
-    .updateTable('release')
-    .set({ state: 'suspended', note: baseMoved(to) })
+  const approved = await trx.selectFrom('change_set').select('change_set_id').where('state', '=', 'approved').execute()
+  const voided = { ids: approved.map((set) => set.change_set_id), values: { state: 'proposed' } as const }
+  await changeSets(trx, { ...voided, done: `to be approved again after release ${to}`, actor })
+  const scheduled = await trx
+    .selectFrom('release')
+    .select('release_id')
     .where('state', '=', 'scheduled')
     .where('release_id', '!=', to)
     .execute()
-  const after = { name: String(to), release_id: to, base_release_id: from }
-  await recordChange(trx, { actor, catalogue: RELEASE, id: to, before: null, after, followsFrom: 'release' })
+  const suspended = {
+    ids: scheduled.map((one) => one.release_id),
+    values: { state: 'suspended', note: baseMoved(to) } as const,
+  }
+  await changeReleases(trx, { ...suspended, done: 'suspended', actor })
   await movePublishedRows(trx, to, rows)
   const manifests = { from: await manifestOfRelease(trx, from), to: await manifestOfRelease(trx, to) }
   await refreshCaches(trx, { engine, actor, ...manifests })
@@ -105,6 +111,7 @@ async function publishSet(
     const actor: Actor = { id: set.user_id, name: set.user_name }
     const rest = await addSet(trx, actor, { name: `${set.name} (continued)`, ticket: set.ticket })
     await trx.updateTable('change_set').set({ owner: set.owner }).where('change_set_id', '=', rest).execute()
+    await noteNew(trx, { kind: SETS, id: rest, done: 'begun', actor })
     await trx
       .updateTable('change_set_entry')
       .set({ change_set_id: rest })
@@ -112,11 +119,7 @@ async function publishSet(
       .where('entry_id', '>', last_entry)
       .execute()
     const authors = await trx.selectFrom('change_set_author').selectAll().where('change_set_id', '=', id).execute()
-    for (const author of authors)
-      await trx
-        .insertInto('change_set_author')
-        .values({ ...author, change_set_id: rest })
-        .execute()
+    for (const author of authors) await addAuthor(trx, { ...author, change_set_id: rest })
   }
   await trx
     .updateTable('change_set')

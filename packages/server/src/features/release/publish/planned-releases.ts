@@ -2,6 +2,8 @@ import type { Publish } from '@tollgate/contract/release/release.ts'
 import { refusal } from '../../../app-error.ts'
 import { databaseNow } from '../../../database/clock.ts'
 import type { Trx } from '../../../database/tables.ts'
+import type { Actor } from '../../../history/record-change.ts'
+import { changeReleases } from '../release-store.ts'
 import { readRollout } from '../rollout/rollout-store.ts'
 
 /** A publish that is late by more than this is suspended instead. */
@@ -32,13 +34,19 @@ export async function plannedBy(trx: Trx, id: number): Promise<Pick<Publish, 'at
 }
 
 /** Cancels what waits with sets that a new release publishes. */
-export async function replaceWaiting(trx: Trx, id: number, sets: readonly number[]): Promise<void> {
+export async function replaceWaiting(
+  trx: Trx,
+  { id, sets, actor }: { id: number; sets: readonly number[]; actor: Actor },
+): Promise<void> {
   const withSets = trx.selectFrom('release_change_set').select('release_id').where('change_set_id', 'in', sets)
-  await trx
-    .updateTable('release')
-    .set({ state: 'cancelled', note: `Release ${id} was made in its place` })
+  const waiting = await trx
+    .selectFrom('release')
+    .select('release_id')
     .where('state', 'in', ['scheduled', 'suspended'])
     .where('release_id', 'in', withSets)
     .where('release_id', '!=', id)
     .execute()
+  const ids = waiting.map(({ release_id }) => release_id)
+  const values = { state: 'cancelled', note: `Release ${id} was made in its place` } as const
+  await changeReleases(trx, { ids, values, done: 'cancelled', actor })
 }

@@ -5,10 +5,12 @@ import type { Database } from '../../../database/open.ts'
 import { databaseNow } from '../../../database/clock.ts'
 import type { Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
+import { act } from '../../../history/acts.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
+import { noteNew, RELEASES } from '../acts.ts'
 import { countsBetween, storeContents } from '../contents.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import { addRelease, lockPointer, manifestOfRelease, refuseUnconfirmed } from '../release-store.ts'
+import { addRelease, changeReleases, lockPointer, manifestOfRelease, refuseUnconfirmed } from '../release-store.ts'
 import { beginRollout, planRollout, type RolloutSettings } from '../rollout/rollout-store.ts'
 import { lockSet } from '../sets/set-store.ts'
 import { refuseChanged } from './approvals.ts'
@@ -50,10 +52,13 @@ export function publish(
       emergency_reason: asked.emergency_reason ?? null,
     })
     await noteSets(trx, release_id, evidence)
-    await replaceWaiting(trx, release_id, impact.change_set_ids)
+    const publishing = { engine: database.engine, id: release_id, base, evidence, actor }
+    // The history names a call by its first entry.
+    if (asked.at === undefined) await storePublished(trx, publishing)
+    else await noteNew(trx, { kind: RELEASES, id: release_id, done: 'scheduled', actor })
+    await replaceWaiting(trx, { id: release_id, sets: impact.change_set_ids, actor })
     if (asked.rollout) await planRollout(trx, release_id, asked.rollout, { settings, actor })
-    const { engine } = database
-    if (asked.at === undefined) await publishNow(trx, { engine, id: release_id, base, evidence, actor })
+    if (asked.at === undefined) await makeCurrent(trx, publishing)
     return release_id
   })
 }
@@ -68,6 +73,7 @@ async function noteSets(trx: Trx, release_id: number, { impact, entries }: Evide
       .insertInto('release_change_set')
       .values({ release_id, change_set_id, last_entry: last, entry_count: count })
       .execute()
+    act(trx, 'release_change_set', { release_id, change_set_id })
   }
 }
 
@@ -80,26 +86,31 @@ interface Publishing {
 }
 
 /** The only place where a candidate becomes the current release. */
-export async function publishNow(trx: Trx, { engine, id, base, evidence, actor }: Publishing): Promise<void> {
-  const { manifest, contents, rows } = evidence
+export async function publishNow(trx: Trx, publishing: Publishing): Promise<void> {
+  await storePublished(trx, publishing)
+  await makeCurrent(trx, publishing)
+}
+
+async function storePublished(trx: Trx, { id, base, evidence, actor }: Publishing): Promise<void> {
+  const { manifest, contents } = evidence
   await refuseUnconfirmed(trx)
   const now = await databaseNow(trx)
-  const { confirm_within_s: within } = await trx
+  const { confirm_within_s: within, publish_at } = await trx
     .selectFrom('release')
-    .select('confirm_within_s')
+    .select(['confirm_within_s', 'publish_at'])
     .where('release_id', '=', id)
     .executeTakeFirstOrThrow()
-  await trx
-    .updateTable('release')
-    .set({
-      state: 'published',
-      manifest_hash: await storeContents(trx, manifest, contents),
-      published_at: new Date(now).toISOString(),
-      confirm_by: within === null ? null : new Date(now + within * 1000).toISOString(),
-      counts: JSON.stringify(countsBetween(await manifestOfRelease(trx, base), manifest)),
-    })
-    .where('release_id', '=', id)
-    .execute()
-  await movePointer(trx, { engine, from: base, to: id, actor, rows })
+  const values = {
+    state: 'published',
+    manifest_hash: await storeContents(trx, manifest, contents),
+    published_at: new Date(now).toISOString(),
+    confirm_by: within === null ? null : new Date(now + within * 1000).toISOString(),
+    counts: JSON.stringify(countsBetween(await manifestOfRelease(trx, base), manifest)),
+  } as const
+  await changeReleases(trx, { ids: [id], values, done: 'published', actor, isNew: publish_at === null })
+}
+
+async function makeCurrent(trx: Trx, { engine, id, base, evidence, actor }: Publishing): Promise<void> {
+  await movePointer(trx, { engine, from: base, to: id, actor, rows: evidence.rows })
   await beginRollout(trx, id, actor)
 }

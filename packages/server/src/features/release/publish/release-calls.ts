@@ -7,7 +7,7 @@ import { writeOnce } from '../../../writing/write-once.ts'
 import { authorIn } from '../sets/authors.ts'
 import { refuseOthers } from './release-to-make.ts'
 import { touchedByRelease } from './touched-plans.ts'
-import { lockPointer, readRelease } from '../release-store.ts'
+import { changeReleases, lockPointer, readRelease } from '../release-store.ts'
 
 /** Confirms the current release, so that it is not rolled back. */
 export function confirmRelease(database: Database, id: number, actor: Actor): Promise<void> {
@@ -16,7 +16,7 @@ export function confirmRelease(database: Database, id: number, actor: Actor): Pr
     if (current !== id) throw refusal('CONFLICT', `Release ${current} is current, not ${id}`)
     await refuseConfirmation(trx, await readRelease(trx, id), actor)
     const confirmed_at = new Date().toISOString()
-    await trx.updateTable('release').set({ confirmed_at }).where('release_id', '=', id).execute()
+    await changeReleases(trx, { ids: [id], values: { confirmed_at }, done: 'confirmed', actor })
   })
 }
 
@@ -37,7 +37,7 @@ export function reviewRelease(database: Database, id: number, text: string, acto
   return writeOnce(database, actor, async (trx) => {
     await refuseReviewer(trx, await readRelease(trx, id), actor)
     const review = JSON.stringify({ text, by: actor.name, at: new Date().toISOString() })
-    await trx.updateTable('release').set({ review }).where('release_id', '=', id).execute()
+    await changeReleases(trx, { ids: [id], values: { review }, done: 'reviewed', actor })
   })
 }
 
@@ -59,13 +59,12 @@ export async function refuseReviewer(db: Db, release: Release, actor: Actor): Pr
 /** Cancels a release that is not published yet. */
 export function cancelScheduled(database: Database, id: number, actor: Actor): Promise<void> {
   return writeOnce(database, actor, async (trx) => {
-    await refuseOfOthers(trx, await readRelease(trx, id), actor)
-    const done = await trx
-      .updateTable('release')
-      .set({ state: 'cancelled', note: `Cancelled by ${actor.name}` })
-      .where('release_id', '=', id)
-      .where('state', 'in', ['scheduled', 'suspended'])
-      .executeTakeFirst()
-    if (done.numUpdatedRows !== 1n) throw refusal('CONFLICT', `Release ${id} is not scheduled`)
+    await database.engine.lock(trx, 'release')
+    const release = await readRelease(trx, id)
+    await refuseOfOthers(trx, release, actor)
+    if (release.state !== 'scheduled' && release.state !== 'suspended')
+      throw refusal('CONFLICT', `Release ${id} is not scheduled`)
+    const values = { state: 'cancelled', note: `Cancelled by ${actor.name}` } as const
+    await changeReleases(trx, { ids: [id], values, done: 'cancelled', actor })
   })
 }

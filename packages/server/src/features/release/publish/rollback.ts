@@ -4,6 +4,7 @@ import type { Database } from '../../../database/open.ts'
 import type { Db, Trx } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
+import { noteNew, RELEASES } from '../acts.ts'
 import { countsBetween, manifestHash, readManifest } from '../contents.ts'
 import { addRelease, hashedRelease, lockPointer, publishedHash, type HashedRelease } from '../release-store.ts'
 import { rowsBack } from '../../../policy/release-tables.ts'
@@ -52,6 +53,7 @@ export async function rollBackIn(trx: Trx, { engine, current, to, note, actor }:
     note,
     counts: JSON.stringify(countsBetween(was, is)),
   })
+  await noteNew(trx, { kind: RELEASES, id: release_id, done: `returned to release ${to}`, actor })
   const rows = await rowsBack(trx, current, to)
   await movePointer(trx, { engine, from: current, to: release_id, actor, rows })
   return release_id

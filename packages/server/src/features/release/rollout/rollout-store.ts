@@ -2,6 +2,7 @@ import type { Guards, PlannedRollout, Rollout, Stage } from '@tollgate/contract/
 import { refusal } from '../../../app-error.ts'
 import { databaseNow } from '../../../database/clock.ts'
 import type { Db, Trx } from '../../../database/tables.ts'
+import { act } from '../../../history/acts.ts'
 import { recordChange, type Actor } from '../../../history/record-change.ts'
 
 /** The name of these records in the history. */
@@ -70,6 +71,7 @@ export async function storeRollout(trx: Trx, { id, isPublished, rollout, actor }
     .values({ release_id: id, ...values, user_id: actor.id, user_name: actor.name })
     .onConflict((conflict) => conflict.column('release_id').doUpdateSet(values))
     .execute()
+  act(trx, 'rollout', { release_id: id })
   const told = (one: Rollout | undefined) => one && { name: `Release ${id}`, ...one }
   const [was = null, is = null] = [told(before), told(await readRollout(trx, id))]
   await recordChange(trx, { actor, catalogue: ROLLOUT, id, before: was, after: is, followsFrom: 'release' })

@@ -8,12 +8,13 @@ import { idOf } from '../../../catalogue/row-call.ts'
 import { inChunks } from '../../../database/in-chunks.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Trx } from '../../../database/tables.ts'
-import { ownerOfSets, voidApprovals } from '../../../history/change-sets.ts'
+import { addAuthor, ownerOfSets, voidApprovals } from '../../../history/change-sets.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { answers, described } from '../../../http/api-schemas.ts'
 import { envelope } from '../../../http/envelope.ts'
 import { fieldOf, parseBody } from '../../../http/parse-body.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
+import { noted, SETS } from '../acts.ts'
 import { lockSet, readSet } from './set-store.ts'
 
 const schema = described(() => ({
@@ -37,7 +38,7 @@ export function registerMoves(app: FastifyInstance, database: Database): void {
         throw refusal('NOT_FOUND', 'Nothing of this can be moved: it is published, or was written without releases')
       const isAllowed = isAtLeast(identity.user.role, 'approver')
       await refuseOtherEntries(trx, entries, change_set_id, actor)
-      await moveEntries(trx, entries, change_set_id, isAllowed ? undefined : actor)
+      await moveEntries(trx, entries, { to: change_set_id, actor, isAllowed })
       return readSet(trx, actor, change_set_id)
     })
   }
@@ -116,25 +117,39 @@ async function refuseOtherEntries(trx: Trx, entries: readonly number[], to: numb
   for (const set of sets) await rights.checkSet(trx, set.change_set_id)
 }
 
-/** @param author The only allowed author of the entries; undefined: any */
-async function moveEntries(trx: Trx, entries: readonly number[], to: number, author: Actor | undefined): Promise<void> {
+interface Moving {
+  to: number
+  actor: Actor
+  /** Whether the actor moves what others wrote as well. */
+  isAllowed: boolean
+}
+
+async function moveEntries(trx: Trx, entries: readonly number[], { to, actor, isAllowed }: Moving): Promise<void> {
   const rows = await writersOf(trx, entries)
-  if (author && rows.some(({ user_id }) => user_id !== author.id))
+  if (!isAllowed && rows.some(({ user_id }) => user_id !== actor.id))
     throw refusal('FORBIDDEN', 'Only who made a change moves it, or an approver')
-  const sets = [...new Set([...rows.map(({ change_set_id }) => change_set_id), to])].toSorted((a, b) => a - b)
-  for (const set of sets) {
-    const { state } = await lockSet(trx, set)
-    if (state === 'approved')
-      await trx.updateTable('change_set').set({ state: 'proposed' }).where('change_set_id', '=', set).execute()
-  }
-  await voidApprovals(trx, sets)
-  await inChunks(entries, (some) =>
-    trx.updateTable('change_set_entry').set({ change_set_id: to }).where('entry_id', 'in', some).execute(),
-  )
+  const from = [...new Set(rows.map(({ change_set_id }) => change_set_id))].filter((id) => id !== to)
+  if (from.length === 0) return
+  const ids = [...from, to].toSorted((a, b) => a - b)
+  const sets = await trx
+    .selectFrom('change_set')
+    .select(['change_set_id', 'name'])
+    .where('change_set_id', 'in', ids)
+    .execute()
+  const namesOf = (isTarget: boolean) =>
+    sets.flatMap((set) => ((set.change_set_id === to) === isTarget ? [`"${set.name}"`] : [])).join(', ')
+  const done = `changes moved from ${namesOf(false)} to ${namesOf(true)}`
+  await noted(trx, { kind: SETS, ids, done, actor }, async () => {
+    for (const set of ids) {
+      const { state } = await lockSet(trx, set)
+      if (state === 'approved')
+        await trx.updateTable('change_set').set({ state: 'proposed' }).where('change_set_id', '=', set).execute()
+    }
+    await voidApprovals(trx, ids)
+    await inChunks(entries, (some) =>
+      trx.updateTable('change_set_entry').set({ change_set_id: to }).where('entry_id', 'in', some).execute(),
+    )
+  })
   for (const { user_id, user_name } of new Map(rows.map((row) => [row.user_id, row])).values())
-    await trx
-      .insertInto('change_set_author')
-      .values({ change_set_id: to, user_id, user_name })
-      .onConflict((conflict) => conflict.columns(['change_set_id', 'user_id']).doNothing())
-      .execute()
+    await addAuthor(trx, { change_set_id: to, user_id, user_name })
 }

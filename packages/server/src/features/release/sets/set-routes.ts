@@ -18,6 +18,7 @@ import type { SourceFinder } from '../../../catalogue/select-rows.ts'
 import type { WriteContext } from '../../../catalogue/write-rows.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Trx } from '../../../database/tables.ts'
+import { act } from '../../../history/acts.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { addSet, hasReleases, ownerOfSets, voidApprovals } from '../../../history/change-sets.ts'
 import { answers, described, meta } from '../../../http/api-schemas.ts'
@@ -26,12 +27,13 @@ import { parseBody } from '../../../http/parse-body.ts'
 import { inSnapshot } from '../../../policy/read-all.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
 import type { EvidenceThread } from '../evidence/evidence-thread.ts'
+import { noted, noteNew, SETS as KIND } from '../acts.ts'
 import { registerMoves } from './move-routes.ts'
 import {
+  changeSets,
   currentSet,
   listSets,
   lockSet,
-  noteStep,
   readSet,
   readWholeSet,
   refuseProposer,
@@ -137,7 +139,9 @@ export function registerSets(app: FastifyInstance, { database, sourceNamed, evid
     const values = parseBody(changeSetWriteSchema, body)
     const set = await writeOnce(database, actor, async (trx) => {
       await refuseWithoutReleases(trx)
-      return readSet(trx, actor, await addSet(trx, actor, values))
+      const id = await addSet(trx, actor, values)
+      await noteNew(trx, { kind: KIND, id, done: 'begun', actor })
+      return readSet(trx, actor, id)
     })
     return sendRow(reply.code(201), set)
   })
@@ -156,10 +160,8 @@ export function registerSets(app: FastifyInstance, { database, sourceNamed, evid
       await writeOnce(database, actor, async (trx) => {
         const set = await lockSet(trx, id, expectedVersion)
         await refuseSetChange(trx, await readSet(trx, actor, id), actor)
-        if (Object.keys(given).length > 0)
-          await trx.updateTable('change_set').set(given).where('change_set_id', '=', id).execute()
-        if (given.name !== undefined && given.name !== set.name)
-          await noteStep(trx, set, { done: 'renamed', state: set.state }, actor)
+        const done = given.name === undefined || given.name === set.name ? 'described' : 'renamed'
+        if (Object.keys(given).length > 0) await changeSets(trx, { ids: [id], values: given, done, actor })
         return readSet(trx, actor, id)
       }),
     )
@@ -179,13 +181,15 @@ export function registerSets(app: FastifyInstance, { database, sourceNamed, evid
       return sendRow(
         reply,
         await writeOnce(database, actor, async (trx) => {
-          const set = await lockSet(trx, id, expectedVersion)
+          await lockSet(trx, id, expectedVersion)
           await refuseProposer(trx, await readSet(trx, actor, id), actor)
-          if (state === 'withdrawn') await voidApprovals(trx, [id])
-          await trx.updateTable('change_set').set({ state }).where('change_set_id', '=', id).execute()
-          if (state === 'withdrawn')
-            await trx.deleteFrom('change_set_approval').where('change_set_id', '=', id).execute()
-          await noteStep(trx, set, { done: state, state }, actor)
+          await noted(trx, { kind: KIND, ids: [id], done: state, actor }, async () => {
+            if (state === 'withdrawn') await voidApprovals(trx, [id])
+            await trx.updateTable('change_set').set({ state }).where('change_set_id', '=', id).execute()
+            if (state === 'withdrawn')
+              await trx.deleteFrom('change_set_approval').where('change_set_id', '=', id).execute()
+            act(trx, 'change_set_approval', { change_set_id: id })
+          })
           return readSet(trx, actor, id)
         }),
       )
@@ -234,8 +238,18 @@ async function removeSet(trx: Trx, { actor, expectedVersion }: WriteContext, id:
   await refuseSetChange(trx, set, actor)
   if (set.entry_count > 0)
     throw refusal('IN_USE', 'Changes were made in this set: undo or move them, and leave the set as it is')
-  for (const table of ['change_set_current', 'change_set_author', 'change_set_approval', 'release_change_set'] as const)
-    await trx.deleteFrom(table).where('change_set_id', '=', id).execute()
-  await trx.deleteFrom('change_set').where('change_set_id', '=', id).execute()
+  const release = await trx
+    .selectFrom('release_change_set')
+    .select('release_id')
+    .where('change_set_id', '=', id)
+    .executeTakeFirst()
+  if (release)
+    throw refusal('IN_USE', `Release ${release.release_id} has this set: without it that release could not come back`)
+  await noted(trx, { kind: KIND, ids: [id], done: 'deleted', actor }, async () => {
+    for (const table of ['change_set_current', 'change_set_author', 'change_set_approval', 'change_set'] as const)
+      await trx.deleteFrom(table).where('change_set_id', '=', id).execute()
+    act(trx, 'change_set_author', { change_set_id: id })
+    act(trx, 'change_set_approval', { change_set_id: id })
+  })
   return set
 }

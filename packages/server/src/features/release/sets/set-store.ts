@@ -14,18 +14,16 @@ import { refuseOtherSet } from '../../../access/write-rights.ts'
 import { refusal, whyRefused } from '../../../app-error.ts'
 import type { SourceFinder } from '../../../catalogue/select-rows.ts'
 import { inChunks } from '../../../database/in-chunks.ts'
-import type { Db, Trx } from '../../../database/tables.ts'
+import type { Db, Tables, Trx } from '../../../database/tables.ts'
 import { ownerOfSets } from '../../../history/change-sets.ts'
-import { recordChange, type Actor } from '../../../history/record-change.ts'
+import type { Actor } from '../../../history/record-change.ts'
+import { type Act, noted, SETS } from '../acts.ts'
 import { mentionsIn } from '../comments/mentions.ts'
 import { readOpenWork, type OpenWork } from '../../../policy/open-work.ts'
 import { voidBecause } from '../publish/preconditions.ts'
 import { readApprovals } from '../publish/release-to-make.ts'
 import { authorIn } from './authors.ts'
 import { recordDescriber } from './describe-records.ts'
-
-/** The resource name of change sets in the history. */
-const CHANGED = { name: 'change-set', label: 'step' }
 
 /** The most records that are listed as written since an approval. */
 const MOST_LISTED = 1000
@@ -227,16 +225,18 @@ export async function refuseProposer(db: Db, { change_set_id, name, state, is_ow
   if (!is_own) await refuseOtherSet(db, change_set_id, actor)
 }
 
-/** Notes in the history what was done with a set, so that open screens of others follow. */
-export async function noteStep(
+/** Changes stored sets, with an entry in the history for each. */
+export async function changeSets(
   trx: Trx,
-  { change_set_id: id, name, state: was }: Pick<ChangeSet, 'change_set_id' | 'name' | 'state'>,
-  { done, state }: { done: 'proposed' | 'withdrawn' | 'approved' | 'renamed'; state: ChangeSet['state'] },
-  actor: Actor,
+  {
+    values,
+    ...act
+  }: Omit<Act, 'kind'> & { values: Partial<Omit<Tables['change_set'], 'change_set_id' | 'row_version'>> },
 ): Promise<void> {
-  const before = { step: name, state: was }
-  const after = { step: `${name}: ${done}`, state }
-  await recordChange(trx, { actor, catalogue: CHANGED, id, before, after })
+  if (act.ids.length === 0) return
+  await noted(trx, { kind: SETS, ...act }, () =>
+    trx.updateTable('change_set').set(values).where('change_set_id', 'in', act.ids).execute(),
+  )
 }
 
 /** Locks a set that can still be written to, so that nobody publishes it until the transaction ends. */

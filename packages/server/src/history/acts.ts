@@ -1,0 +1,109 @@
+import { anyTable } from '../database/any-table.ts'
+import { insertMany } from '../database/insert-many.ts'
+import type { Db, TableRow, Trx } from '../database/tables.ts'
+import { batchOf } from './batch.ts'
+import { digestOf } from './seal-hash.ts'
+
+/** The tables that say who approved and published what, with their keys. */
+export const ACTS = {
+  release: ['release_id'],
+  release_pointer: ['pointer_id'],
+  release_change_set: ['release_id', 'change_set_id'],
+  rollout: ['release_id'],
+  change_set: ['change_set_id'],
+  change_set_author: ['change_set_id', 'user_id'],
+  change_set_approval: ['change_set_id', 'user_id'],
+  change_set_comment: ['comment_id'],
+} as const
+
+export type ActTable = keyof typeof ACTS
+export const ACT_TABLES = Object.keys(ACTS) as ActTable[]
+
+/** A count of saves, and what the console tries again: neither says who did what. */
+export const UNSEALED: readonly string[] = ['row_version', 'problem']
+
+export interface ActedRows {
+  table: ActTable
+  /** The key of a row, or its beginning: all rows that have it. */
+  key: Readonly<Record<string, number | string>>
+}
+
+/** Seals rows of a table as they stand when the transaction ends, or that they are gone. */
+export function act(trx: Trx, table: ActTable, key: ActedRows['key']): void {
+  batchOf(trx).acts.set(recordOf(table, key), { table, key })
+}
+
+/** Stores the digests of the rows that were acted on. Seals cover these, so no row changes unnoticed. */
+export async function recordActs(trx: Trx): Promise<void> {
+  for (const { table, key } of batchOf(trx).acts.values()) {
+    const now = await digestsIn(trx, table, key)
+    const before = await lastDigests(trx, recordOf(table, key))
+    const gone = [...before.keys()].filter((record) => !now.has(record)).map((record) => [record, ''] as const)
+    await store(
+      trx,
+      [...now, ...gone].filter(([record, digest]) => before.get(record) !== digest),
+    )
+  }
+}
+
+/** After an upgrade: stores the digests of all rows. Once, since seals cover what is stored. */
+export function sealStanding(db: Db): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    if (await trx.selectFrom('act').select('act_id').executeTakeFirst()) return
+    for (const table of ACT_TABLES) await store(trx, [...(await digestsIn(trx, table))])
+  })
+}
+
+async function store(db: Db, digests: readonly (readonly [record: string, digest: string])[]): Promise<void> {
+  const at = new Date().toISOString()
+  await insertMany(
+    db,
+    'act',
+    digests.map(([record, digest]) => ({ at, record, digest })),
+  )
+}
+
+/** Rows that are not as the last act left them. */
+export async function actFaults(db: Db): Promise<string[]> {
+  const last = await lastDigests(db)
+  const faults: string[] = []
+  for (const table of ACT_TABLES)
+    for (const [record, digest] of await digestsIn(db, table)) {
+      const sealed = last.get(record)
+      last.delete(record)
+      if (sealed !== digest)
+        faults.push(
+          `${record} is ${sealed ? 'not as the last act left it' : 'there, and no act of the console made it'}`,
+        )
+    }
+  for (const [record, digest] of last) if (digest !== '') faults.push(`${record} is gone, and no act removed it`)
+  return faults
+}
+
+/** The digest of each row. */
+async function digestsIn(db: Db, table: ActTable, key: TableRow = {}): Promise<Map<string, string>> {
+  let found = anyTable(db).selectFrom(table).selectAll()
+  for (const [column, value] of Object.entries(key)) found = found.where(column, '=', value)
+  const rows = await found.execute()
+  return new Map(
+    rows.map((row) => {
+      const sealed = Object.entries(row).filter(([column]) => !UNSEALED.includes(column))
+      return [recordOf(table, row), digestOf([Object.fromEntries(sealed)])]
+    }),
+  )
+}
+
+/** The digests of the last acts on rows, by record; empty where the row is gone. */
+async function lastDigests(db: Db, record?: string): Promise<Map<string, string>> {
+  const all = db.selectFrom('act').select(['record', 'digest']).orderBy('act_id')
+  const found = all.$if(record !== undefined, (acts) =>
+    acts.where((eb) => eb.or([eb('record', '=', record ?? ''), eb('record', 'like', `${record} %`)])),
+  )
+  return new Map((await found.execute()).map((row) => [row.record, row.digest]))
+}
+
+/** "change_set_author 7 ada". */
+function recordOf(table: ActTable, row: TableRow): string {
+  const keys = ACTS[table].flatMap((column) => (row[column] === undefined ? [] : [row[column]]))
+  return [table, ...keys].join(' ')
+}
