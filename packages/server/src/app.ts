@@ -31,6 +31,7 @@ import { registerOverview } from './features/overview/routes.ts'
 import { EvidenceThread } from './features/release/evidence/evidence-thread.ts'
 import { changeMode, type Publisher } from './features/release/mode.ts'
 import type { Deadlines } from './features/release/publish/deadlines.ts'
+import { NodeReleases } from './features/release/nodes/node-releases.ts'
 import { registerNodes } from './features/release/nodes/node-routes.ts'
 import { registerObservations } from './features/release/nodes/observation-routes.ts'
 import { registerReleases } from './features/release/routes.ts'
@@ -106,6 +107,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   await registerOpenApi(http, SESSION_COOKIE)
   const backups = new Backups({ engine: database.engine, ...config.backup })
   const evidence = new EvidenceThread(new URL('./release-worker.ts', import.meta.url), config)
+  const nodeReleases = new NodeReleases(database)
   const firstRelease = (actor: Publisher) => evidence.firstRelease(database, actor)
   const problems = new ProblemThread(new URL('./problem-worker.ts', import.meta.url), config)
   await http.register(async (scope) => {
@@ -128,7 +130,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     registerTokenCalls(scope, database, access)
     registerPeople(scope, access.context)
     registerInvitations(scope, access.context)
-    registerNodes(scope, access.context)
+    registerNodes(scope, access.context, nodeReleases)
     registerObservations(scope, access.context)
     registerProfile(scope, access.context)
     registerSecondFactorCalls(scope, access.context)
@@ -149,6 +151,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     database,
     sourceNamed,
     evidence,
+    nodeReleases,
     settings: { guardUrl: config.rolloutGuard },
   })
   registerProblems(http, problems)

@@ -11,6 +11,8 @@ import type { NodeRelease, PolicyNode, RegisteredNode } from '@tollgate/contract
 import type { Release, ReleaseWithManifest } from '@tollgate/contract/release/release.ts'
 import type { Rollout } from '@tollgate/contract/release/rollout.ts'
 import { Node } from '../../../examples/node/node.ts'
+import { PersonStore } from '../src/access/people/person-store.ts'
+import { TokenStore } from '../src/access/token-store.ts'
 import { actFaults } from '../src/history/acts.ts'
 import { data, signedIn, type SignedIn } from './support/people.ts'
 import { engines, startServer, type Row, type TestServer } from './support/test-server.ts'
@@ -92,6 +94,11 @@ describe.each(engines)('nodes on %s', (engine) => {
     expect(kinds).toEqual(new Set(['catalogues', 'network', 'plans', 'workflows', 'zones']))
     expect(Object.keys(release.manifest).filter((key) => /\.layout$|attribute-mappings/.test(key))).toEqual([])
     for (const hash of Object.values(release.manifest)) expect(await fetched(south, hash)).not.toContain('"comments"')
+    // What the release has for people alone: test cases, drawings, and the texts with comments.
+    const { manifest } = await data<ReleaseWithManifest>(ada, 'GET', 'release/1')
+    const others = Object.entries(manifest ?? {}).filter(([, hash]) => !Object.values(release.manifest).includes(hash))
+    expect(new Set(others.map(([key]) => key.split('/')[0]))).toContain('tests')
+    for (const [, hash] of others) await refused(node(south), 404, 'GET', `document/${hash}`)
     for (const path of ['me', 'release', 'release/1', 'qos-rule', 'node', 'document', 'setting', 'live'])
       await refused(node(south), 403, 'GET', path)
     await refused(node(south), 403, 'POST', 'qos-rule', {})
@@ -106,6 +113,21 @@ describe.each(engines)('nodes on %s', (engine) => {
     await data(server, 'DELETE', 'node/north')
     expect((await ask(north)).status).toBe(401)
     expect(await nodeNamed('north')).toBeUndefined()
+  })
+
+  test('a registration or removal that fails in the middle leaves nothing half', async () => {
+    const broken = new Error('Out of order')
+    vi.spyOn(TokenStore.prototype, 'create').mockRejectedValueOnce(broken)
+    await refused(server, 500, 'POST', 'node', { node_name: 'half' })
+    expect(await nodeNamed('half')).toBeUndefined()
+    const half = await data<RegisteredNode>(server, 'POST', 'node', { node_name: 'half' })
+    vi.spyOn(PersonStore.prototype, 'remove').mockRejectedValueOnce(broken)
+    await refused(server, 500, 'DELETE', 'node/half')
+    expect((await ask(half)).status).toBe(200)
+    await data(server, 'DELETE', 'node/half')
+    expect((await ask(half)).status).toBe(401)
+    await data(server, 'POST', 'node', { node_name: 'half' })
+    await data(server, 'DELETE', 'node/half')
   })
 
   test('it says what it runs, and what keeps it from that', async () => {
@@ -192,7 +214,9 @@ describe.each(engines)('nodes on %s', (engine) => {
 
   test('a release goes out in stages, waits, and comes back where a guard is against it', async () => {
     const named = Array.from({ length: 10 }, (_, n) => `stage-${n}`)
-    for (const node_name of named) await data(server, 'POST', 'node', { node_name })
+    const registered = []
+    for (const node_name of named) registered.push(await data<RegisteredNode>(server, 'POST', 'node', { node_name }))
+    const [first = south] = registered
     const nodes = async () =>
       (await data<PolicyNode[]>(eve, 'GET', 'node')).filter((one) => named.includes(one.node_name))
     const targets = async () => (await nodes()).map(({ target_release_id: id }) => id)
@@ -236,17 +260,18 @@ describe.each(engines)('nodes on %s', (engine) => {
     const failing = await goOut({ guards: { most_failed: 0 } })
     await server.deadlines.run()
     expect(await withIt(failing.release_id)).toBe(1)
-    await data(node(south), 'PUT', 'node/south/status', {
-      release_id: failing.release_id,
-      state: 'failed',
-      error: 'No memory',
-    })
+    const failed = { release_id: failing.release_id, state: 'failed', error: 'No memory' }
+    // South was not given it.
+    await data(node(south), 'PUT', 'node/south/status', failed)
+    await server.deadlines.run()
+    expect(await withIt(failing.release_id)).toBe(1)
+    await data(node(first), 'PUT', 'node/stage-0/status', failed)
     await server.deadlines.run()
     const [back] = await data<Release[]>(eve, 'GET', 'release')
     expect(back).toMatchObject({
       rollback_of: id,
       state: 'current',
-      note: 'A node could not take it: south, No memory',
+      note: 'A node could not take it: stage-0, No memory',
     })
     expect(new Set(await targets())).toEqual(new Set([back?.release_id]))
 

@@ -133,10 +133,10 @@ describe('a start on SQLite that cannot be', () => {
       )
     })
 
-    test('names a disk that is full', async () => {
-      mount('size=256k')
+    test.each([4, 12, 40, 256])('names a disk that is full, with %i kB', async (size) => {
+      mount(`size=${size}k`)
       expect(await refusedStart({ DATA_DIR: mounted })).toMatch(
-        /^The disk is full: free some space for .*tollgate\.sqlite$/,
+        /^The disk is full(, or broken)?: free some space for .*tollgate\.sqlite$/,
       )
     })
   })

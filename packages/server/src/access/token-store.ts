@@ -75,6 +75,7 @@ export class TokenStore {
     actor: Actor,
     { api_token_name = null, scope, expires_in_days = null }: Written,
     catalogues: readonly string[] | null = null,
+    within?: Trx,
   ): Promise<Row & { token: string }> {
     const { db, engine } = this.#database
     const days = Number(expires_in_days)
@@ -97,13 +98,11 @@ export class TokenStore {
       await recordChange(trx, { actor, catalogue: apiToken, id, before: null, after: row })
       return { ...this.#presented(row), token }
     }
-    return db
-      .transaction()
-      .execute(store)
-      .catch((error: unknown) => {
-        if (engine.failureOf(error) !== 'duplicate') throw error
-        throw refusal('DUPLICATE', `There is an API token named "${api_token_name}" already`, 'api_token_name')
-      })
+    const stored = within ? store(within) : db.transaction().execute(store)
+    return stored.catch((error: unknown) => {
+      if (engine.failureOf(error) !== 'duplicate') throw error
+      throw refusal('DUPLICATE', `There is an API token named "${api_token_name}" already`, 'api_token_name')
+    })
   }
 
   remove(owner: string, actor: Actor, id: number): Promise<Row> {

@@ -56,9 +56,9 @@ type Holder = Pick<Engine, 'lockRows' | 'lockShared'>
 
 const batches = new WeakMap<Trx, Batch>()
 
-/** Starts the batch of a transaction. A call writes in one transaction, so its entries share the batch. */
+/** Starts the batch of a transaction, unless it has one. A call writes in one transaction, so its entries share the batch. */
 export function openBatch(trx: Trx, rights?: Rights, engine?: Holder): void {
-  batches.set(trx, { id: randomUUID(), opened: false, rights, engine, acts: new Map() })
+  if (!batches.has(trx)) batches.set(trx, { id: randomUUID(), opened: false, rights, engine, acts: new Map() })
 }
 
 export function batchOf(trx: Trx): Batch {

@@ -62,14 +62,18 @@ export class PersonStore {
   }
 
   /** Creates an account that programs use with API tokens, and that nobody can sign in to. */
-  addService(values: Written, plans: Plans, actor: Actor): Promise<Person> {
-    return this.#write(actor, async (trx) => {
-      const account = { ...valuesOf(values), email: addressOfService() }
-      await refuseKnownService(trx, account.name)
-      const made = await readPerson(trx, await this.#insert(trx, 'service', account, plans))
-      await noteMaker(trx, (await personUser(trx, made.person_id)).user_id, actor)
-      return made
-    })
+  addService(values: Written, plans: Plans, actor: Actor, within?: Trx): Promise<Person> {
+    return this.#write(
+      actor,
+      async (trx) => {
+        const account = { ...valuesOf(values), email: addressOfService() }
+        await refuseKnownService(trx, account.name)
+        const made = await readPerson(trx, await this.#insert(trx, 'service', account, plans))
+        await noteMaker(trx, (await personUser(trx, made.person_id)).user_id, actor)
+        return made
+      },
+      within,
+    )
   }
 
   async #insert(trx: Trx, kind: PersonKind, { email, name, role, disabled }: Values, plans: Plans): Promise<number> {
@@ -127,21 +131,25 @@ export class PersonStore {
   }
 
   /** Deletes a person with sessions, settings and API tokens. The history keeps what it says of them. */
-  remove(id: number, { actor, expectedVersion }: WriteContext): Promise<Person> {
-    return this.#write(actor, async (trx) => {
-      const { user_id, ...row } = await lockPerson(trx, id, expectedVersion)
-      if (user_id === actor.id) throw refusal('CONFLICT', 'You cannot delete yourself')
-      await noteFormer(trx, user_id)
-      await removeTokensOf(trx, user_id, actor)
-      await endSessions(trx, user_id)
-      for (const own of ['person_setting', 'watch', 'watch_message'] as const)
-        await trx.deleteFrom(own).where('user_id', '=', user_id).execute()
-      await trx.deleteFrom(ACCOUNT_TABLE).where('userId', '=', user_id).execute()
-      await trx.deleteFrom('person').where('person_id', '=', id).execute()
-      await trx.deleteFrom(USER_TABLE).where('id', '=', user_id).execute()
-      await refuseLoss(trx)
-      return row
-    })
+  remove(id: number, { actor, expectedVersion }: WriteContext, within?: Trx): Promise<Person> {
+    return this.#write(
+      actor,
+      async (trx) => {
+        const { user_id, ...row } = await lockPerson(trx, id, expectedVersion)
+        if (user_id === actor.id) throw refusal('CONFLICT', 'You cannot delete yourself')
+        await noteFormer(trx, user_id)
+        await removeTokensOf(trx, user_id, actor)
+        await endSessions(trx, user_id)
+        for (const own of ['person_setting', 'watch', 'watch_message'] as const)
+          await trx.deleteFrom(own).where('user_id', '=', user_id).execute()
+        await trx.deleteFrom(ACCOUNT_TABLE).where('userId', '=', user_id).execute()
+        await trx.deleteFrom('person').where('person_id', '=', id).execute()
+        await trx.deleteFrom(USER_TABLE).where('id', '=', user_id).execute()
+        await refuseLoss(trx)
+        return row
+      },
+      within,
+    )
   }
 
   /**
@@ -158,13 +166,15 @@ export class PersonStore {
     })
   }
 
-  #write<T>(actor: Actor, work: (trx: Trx) => Promise<T>): Promise<T> {
+  /** @param within The transaction of a call that does more; absent: one of its own */
+  #write<T>(actor: Actor, work: (trx: Trx) => Promise<T>, within?: Trx): Promise<T> {
     const { db, engine } = this.#needs.database
-    return db.transaction().execute(async (trx) => {
+    const locked = async (trx: Trx) => {
       await engine.lock(trx, 'people')
       await refuseFormer(trx, actor)
       return work(trx)
-    })
+    }
+    return within ? locked(within) : db.transaction().execute(locked)
   }
 }
 

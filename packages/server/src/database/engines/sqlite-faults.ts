@@ -30,6 +30,8 @@ export function explainSqlite(error: unknown, file: string): string | undefined 
 const CAUSES: Readonly<Record<number, (file: string, message: string) => string>> = {
   5: (file) => `${file} is locked by another program: stop that program`,
   8: notWritable,
+  // Where a file that SQLite maps into memory cannot grow, it says no more than that.
+  10: (file) => `The disk is full, or broken: free some space for ${file}`,
   11: damaged,
   13: (file) => `The disk is full: free some space for ${file}`,
   14: notWritable,

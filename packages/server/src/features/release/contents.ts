@@ -93,6 +93,24 @@ export async function nodeManifest(db: Db, manifest: Manifest): Promise<Manifest
   return Object.fromEntries(kept.map(([key, hash]) => [key, sent.get(hash) ?? hash]))
 }
 
+/** The parts that these contents name, and those that the parts name. */
+export async function partsBelow(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (let next = hashes; next.length > 0;) {
+    const rows = await inChunks(next, (some) =>
+      db
+        .selectFrom('release_content')
+        .select('content')
+        .where('hash', 'in', some)
+        .where('content', 'like', '%"part":"%')
+        .execute(),
+    )
+    next = partsOf(rows.map(({ content }) => JSON.parse(content) as unknown)).filter((hash) => !found.has(hash))
+    for (const hash of next) found.add(hash)
+  }
+  return found
+}
+
 /** The hashes that are already stored. */
 export async function storedHashes(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await inChunks(hashes, (some) =>

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { approveSchema, changeSetSchema } from '@tollgate/contract/release/change-set.ts'
 import { decisionsSchema, impactReadSchema } from '@tollgate/contract/release/impact.ts'
@@ -47,6 +47,8 @@ import {
 import { makerOf, readReleaseToMake } from './publish/release-to-make.ts'
 import { refuseReturn, rollBack } from './publish/rollback.ts'
 import { BytesCache } from './nodes/bytes-cache.ts'
+import { type NodeReleases } from './nodes/node-releases.ts'
+import { nameOfNode } from './nodes/node-store.ts'
 import { registerRollout } from './rollout/rollout-routes.ts'
 import type { RolloutSettings } from './rollout/rollout-store.ts'
 import {
@@ -143,6 +145,7 @@ interface Needs {
   database: Database
   sourceNamed: SourceFinder
   evidence: EvidenceThread
+  nodeReleases: NodeReleases
   settings: RolloutSettings
 }
 
@@ -163,7 +166,7 @@ export function registerReleases(app: FastifyInstance, needs: Needs): Deadlines 
   })
 }
 
-function registerReading(app: FastifyInstance, { database, evidence }: Needs): void {
+function registerReading(app: FastifyInstance, { database, evidence, nodeReleases }: Needs): void {
   const { db } = database
   app.get<{ Querystring: RawQuery }>(PATH, { schema: schemas.list }, async ({ query, actor }) => {
     const faults: Fault[] = []
@@ -199,9 +202,16 @@ function registerReading(app: FastifyInstance, { database, evidence }: Needs): v
     return { ...envelope(documents), meta: { decisions } }
   })
   const kept = new BytesCache()
-  app.get('/api/v1/document/:hash', { schema: schemas.document }, async ({ params, headers }, reply) => {
+  /** A node reads what its release and the one before name. */
+  const mayRead = async ({ identity, actor }: FastifyRequest, hash: string) => {
+    if (identity.rights?.scope !== 'node') return true
+    const name = await nameOfNode(db, actor)
+    return name !== undefined && nodeReleases.names(name, hash)
+  }
+  app.get('/api/v1/document/:hash', { schema: schemas.document }, async (request, reply) => {
+    const { params, headers } = request
     const hash = String(fieldOf(params, 'hash'))
-    const isHash = /^[0-9a-f]{64}$/.test(hash)
+    const isHash = /^[0-9a-f]{64}$/.test(hash) && (await mayRead(request, hash))
     reply.header('vary', 'accept')
     const isJson = headers.accept?.includes(JSON_TYPE) === true
     const text = isHash

@@ -6,7 +6,7 @@ import type { Database } from '../../../database/open.ts'
 import type { Db } from '../../../database/tables.ts'
 import { envelope } from '../../../http/envelope.ts'
 import { inSlices } from '../../../threads/in-slices.ts'
-import { manifestHash, nodeManifest } from '../contents.ts'
+import { type Manifest, manifestHash, nodeManifest, partsBelow } from '../contents.ts'
 import { manifestOfRelease } from '../release-store.ts'
 import { readTargets, targetOf, type Target } from './targets.ts'
 
@@ -22,6 +22,8 @@ const PACE = { slice: 1, pauseMs: 5 }
 interface Answer {
   etag: string
   body: string
+  /** The documents of the release and of the one before. */
+  hashes: ReadonlySet<string>
 }
 
 /** An answer, and the turn in which it was valid. */
@@ -34,6 +36,8 @@ export class NodeReleases {
   readonly #database: Database
   readonly #waiting = new Set<() => void>()
   readonly #answers = new Map<string, Promise<Answer>>()
+  /** Hashes of parts by the answer whose documents name them; read when a part is first asked for. */
+  readonly #parts = new Map<string, Promise<ReadonlySet<string>>>()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> = Promise.resolve()
   #nextLook: Promise<void> | undefined
@@ -58,6 +62,23 @@ export class NodeReleases {
     const [oldest] = this.#answers.keys()
     if (this.#answers.size > MOST_KEPT && oldest !== undefined) this.#answers.delete(oldest)
     return { ...(await known), turn }
+  }
+
+  /** Whether the release of a node, or the one before it, names this content. */
+  async names(name: string, hash: string): Promise<boolean> {
+    const asked = this.#targets.length === 0 ? (['now'] as const) : (['last', 'now'] as const)
+    for (const look of asked) if (await this.#isNamedIn(await this.for(name, look), hash)) return true
+    return false
+  }
+
+  async #isNamedIn({ etag, hashes }: Answer, hash: string): Promise<boolean> {
+    if (hashes.has(hash)) return true
+    const known = this.#parts.get(etag) ?? partsBelow(this.#database.db, [...hashes])
+    this.#parts.set(etag, known)
+    known.catch(() => this.#parts.delete(etag))
+    const [oldest] = this.#parts.keys()
+    if (this.#parts.size > MOST_KEPT && oldest !== undefined) this.#parts.delete(oldest)
+    return (await known).has(hash)
   }
 
   /** Resolves when targets have changed since that turn, or when the signal aborts. */
@@ -113,16 +134,20 @@ export class NodeReleases {
 
   async #make(target: Target): Promise<Answer> {
     const { db } = this.#database
-    const release = await releaseOf(db, target)
+    const { release, before } = await releaseOf(db, target)
     const body = JSON.stringify(envelope(release))
-    return { body, etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"` }
+    const hashes = new Set([...Object.values(release.manifest), ...Object.values(before)])
+    return { body, hashes, etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"` }
   }
 }
 
-async function releaseOf(db: Db, { release_id, base_release_id: base, confirm_by }: Target): Promise<NodeRelease> {
+async function releaseOf(
+  db: Db,
+  { release_id, base_release_id: base, confirm_by }: Target,
+): Promise<{ release: NodeRelease; before: Manifest }> {
   const manifest = await nodeManifest(db, await manifestOfRelease(db, release_id))
   const before = base === null ? null : await nodeManifest(db, await manifestOfRelease(db, base))
-  return {
+  const release = {
     release_id,
     hash: manifestHash(manifest),
     manifest,
@@ -131,4 +156,5 @@ async function releaseOf(db: Db, { release_id, base_release_id: base, confirm_by
     previous_release_id: base,
     previous_hash: before && manifestHash(before),
   }
+  return { release, before: before ?? {} }
 }

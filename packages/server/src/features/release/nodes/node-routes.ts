@@ -16,7 +16,7 @@ import { envelope } from '../../../http/envelope.ts'
 import { fieldOf, parseBody } from '../../../http/parse-body.ts'
 import { disconnectSignal } from '../../../http/disconnect-signal.ts'
 import { addNode, storeStatus, OwnNodes, readNodes, removeNode } from './node-store.ts'
-import { NodeReleases } from './node-releases.ts'
+import type { NodeReleases } from './node-releases.ts'
 import { readTargets, targetOf } from './targets.ts'
 
 const PATH = '/api/v1/node'
@@ -58,10 +58,9 @@ const schemas = {
 }
 
 /** Calls for administrators to manage nodes, and for nodes to get releases. Source: wire contract, section 10. */
-export function registerNodes(app: FastifyInstance, context: AccessContext): void {
+export function registerNodes(app: FastifyInstance, context: AccessContext, releases: NodeReleases): void {
   registerAdministration(app, context)
   const { db } = context.database
-  const releases = new NodeReleases(context.database)
   const own = new OwnNodes()
   app.addHook('preClose', async () => releases.stop())
 

@@ -53,17 +53,22 @@ async function ownNode(db: Db, name: string, id: string): Promise<number> {
   return row.node_id
 }
 
+/** The name of the node with this account. */
+export async function nameOfNode(db: Db, { id }: Actor): Promise<string | undefined> {
+  const row = await db.selectFrom('node').select('node_name').where('user_id', '=', id).executeTakeFirst()
+  return row?.node_name
+}
+
 /** Creates a node with a service account and token. Only this answer ever contains the token. */
-export async function addNode(context: AccessContext, node_name: string, actor: Actor): Promise<string> {
+export function addNode(context: AccessContext, node_name: string, actor: Actor): Promise<string> {
   const { database, tokenDays } = context
-  const { db } = database
-  const known = await db.selectFrom('node').select('node_id').where('node_name', '=', node_name).executeTakeFirst()
-  if (known) throw refusal('DUPLICATE', `There is a node named ${node_name} already`, 'node_name')
-  const account = parseAccount({ name: `Node ${node_name}`, role: 'viewer' }, 'create')
-  const { person_id } = await new PersonStore(context).addService(account, null, actor)
-  const person = db.selectFrom('person').select('user_id').where('person_id', '=', person_id)
-  const { user_id } = await person.executeTakeFirstOrThrow()
-  await writeOnce(database, actor, async (trx) => {
+  return writeOnce(database, actor, async (trx) => {
+    const known = await trx.selectFrom('node').select('node_id').where('node_name', '=', node_name).executeTakeFirst()
+    if (known) throw refusal('DUPLICATE', `There is a node named ${node_name} already`, 'node_name')
+    const account = parseAccount({ name: `Node ${node_name}`, role: 'viewer' }, 'create')
+    const { person_id } = await new PersonStore(context).addService(account, null, actor, trx)
+    const person = trx.selectFrom('person').select('user_id').where('person_id', '=', person_id)
+    const { user_id } = await person.executeTakeFirstOrThrow()
     const values = { node_name, user_id, created_at: new Date().toISOString() }
     const after = await trx
       .insertInto('node')
@@ -71,26 +76,26 @@ export async function addNode(context: AccessContext, node_name: string, actor: 
       .returning(['node_id', 'node_name'])
       .executeTakeFirstOrThrow()
     await recordChange(trx, { actor, catalogue: NODE, id: after.node_id, before: null, after })
+    const token = { api_token_name: node_name, scope: 'node', expires_in_days: tokenDays ?? 0 }
+    return (await new TokenStore(database, tokenDays).create(user_id, actor, token, null, trx)).token
   })
-  const token = { api_token_name: node_name, scope: 'node', expires_in_days: tokenDays ?? 0 }
-  return (await new TokenStore(database, tokenDays).create(user_id, actor, token)).token
 }
 
 /** Removes a node with its account, so that its token is refused. */
 export async function removeNode(context: AccessContext, name: string, actor: Actor): Promise<void> {
-  const { database } = context
-  const node = database.db.selectFrom('node').leftJoin('person', 'person.user_id', 'node.user_id')
-  const found = await node
-    .select(['node_id', 'node_name', 'person_id'])
-    .where('node_name', '=', name)
-    .executeTakeFirst()
-  if (!found) throw refusal('NOT_FOUND', `There is no node named ${name}`)
-  const { person_id, ...before } = found
-  await writeOnce(database, actor, async (trx) => {
+  await writeOnce(context.database, actor, async (trx) => {
+    const found = await trx
+      .selectFrom('node')
+      .leftJoin('person', 'person.user_id', 'node.user_id')
+      .select(['node_id', 'node_name', 'person_id'])
+      .where('node_name', '=', name)
+      .executeTakeFirst()
+    if (!found) throw refusal('NOT_FOUND', `There is no node named ${name}`)
+    const { person_id, ...before } = found
     await trx.deleteFrom('node').where('node_id', '=', before.node_id).execute()
     await recordChange(trx, { actor, catalogue: NODE, id: before.node_id, before, after: null })
+    if (person_id !== null) await new PersonStore(context).remove(person_id, { actor, expectedVersion: undefined }, trx)
   })
-  if (person_id !== null) await new PersonStore(context).remove(person_id, { actor, expectedVersion: undefined })
   context.forget()
 }
 

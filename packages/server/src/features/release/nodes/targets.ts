@@ -31,7 +31,7 @@ export function targetOf(targets: readonly Target[], name: string): Target | und
   return targets.find(({ nodes }) => nodes === undefined || nodes.includes(name)) ?? targets.at(-1)
 }
 
-async function readTarget(db: Db, id: number): Promise<Target> {
+export async function readTarget(db: Db, id: number): Promise<Target> {
   const { manifest_hash, confirm_by, confirmed_at, ...row } = await db
     .selectFrom('release as r')
     .leftJoin('rollout as o', 'o.release_id', 'r.release_id')

@@ -4,6 +4,7 @@ import type { Database } from '../../../database/open.ts'
 import type { Db } from '../../../database/tables.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
+import { readTarget } from '../nodes/targets.ts'
 import { currentRelease, lockPointer } from '../release-store.ts'
 import { returnRollout } from './change-rollout.ts'
 import { readRollout, type RolloutSettings, storeRollout } from './rollout-store.ts'
@@ -66,14 +67,17 @@ async function objectionTo(db: Db, rollout: Rollout, guardUrl: string | undefine
   return guards.metric && guardUrl !== undefined ? askMetric(guardUrl, rollout) : undefined
 }
 
-function failedNodes(db: Db, release_id: number) {
-  return db
+/** Nodes that have the release by its stages, and could not take it. */
+async function failedNodes(db: Db, release_id: number) {
+  const { nodes } = await readTarget(db, release_id)
+  const failed = await db
     .selectFrom('node')
     .select(['node_name', 'error'])
     .where('release_id', '=', release_id)
     .where('state', '=', 'failed')
     .orderBy('node_name')
     .execute()
+  return failed.filter(({ node_name }) => nodes === undefined || nodes.includes(node_name))
 }
 
 /** Without an answer the rollout pauses, and nothing is returned. */
