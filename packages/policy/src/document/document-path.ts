@@ -56,7 +56,7 @@ export function keyOfPath(path: string): string {
 /** Where the document of an owner, or those of a plan, begin: `plans/roaming`, `workflows/entry` also of its drawing. */
 export function topOfPath(path: string): string {
   const [root = '', key] = path.split('/')
-  if (key === undefined) return root
+  if (!key) return root
   return `${root}/${documentKind(path) === 'layout' ? keyOfPath(path) : key}`
 }
 
