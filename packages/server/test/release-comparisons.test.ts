@@ -159,4 +159,21 @@ describe.each(engines)('what sets and releases change on %s', (engine) => {
     expect(await refused('release/1/diff/sets-999')).toEqual([400, 'change_set_ids'])
     expect(await refused('release/1/diff/other')).toEqual([404, undefined])
   })
+
+  test('a publish goes before what one person asks for without end', async () => {
+    const { change_set_id: set } = await data<{ change_set_id: number }>('POST', 'change-set', { name: 'Quick' })
+    await data('PUT', 'change-set/current', { change_set_id: set })
+    await data('POST', 'rating-group', { rg_name: 'Quick', rg_code: '4242' })
+    const { base } = await data<Impact>('GET', `change-set/${set}/impact`)
+    let answered = 0
+    const asked = Array.from({ length: 40 }, async (_, page) => {
+      const { status } = await server.call('GET', `release/1/diff/working?decisions=true&page=${page + 1}`)
+      answered += 1
+      return status
+    })
+    const emergency = { emergency_reason: 'A test' }
+    await data('POST', 'release', { change_set_ids: [set], base, ...emergency })
+    expect(answered).toBeLessThan(10)
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+  })
 })

@@ -198,7 +198,8 @@ function registerReading(app: FastifyInstance, { database, evidence, nodeRelease
     const [from, to] = sides.map(({ release }) => release)
     if (from !== undefined && to !== undefined && request.query.decisions !== 'true')
       return envelope(await releasesBetween(database, from, to))
-    const { documents, decisions } = await evidence.call('between', { sides, page: pageIn(request.query) })
+    const asked = { sides, page: pageIn(request.query) }
+    const { documents, decisions } = await evidence.read(request.actor.id, 'between', asked)
     return { ...envelope(documents), meta: { decisions } }
   })
   const kept = new BytesCache()
@@ -277,19 +278,23 @@ function setsIn(id: number, given: unknown): number[] {
 
 function registerPublishing(app: FastifyInstance, { database, evidence, settings }: Needs): void {
   const { db } = database
-  const evidenceOf = async (actor: Actor, sets: readonly number[]) => {
+  const refusePublished = async (actor: Actor, sets: readonly number[]) => {
     for (const id of sets) {
       const { state, name } = await readSet(db, actor, id)
       if (state === 'published') throw refusal('CONFLICT', `The change set "${name}" is published`)
     }
+  }
+  const evidenceOf = async (actor: Actor, sets: readonly number[]) => {
+    await refusePublished(actor, sets)
     return evidence.call('of', sets)
   }
   app.get<{ Querystring: RawQuery }>(`${SETS}/:id/impact`, { schema: schemas.impact }, async (request) => {
     const { actor } = request
     const [sets, page] = [setsIn(idOf(request), request.query.with), pageIn(request.query)]
-    const found = await evidenceOf(actor, sets)
+    await refusePublished(actor, sets)
+    const found = await evidence.read(actor.id, 'of', sets)
     const { impact } = found
-    const changed = page === 1 ? impact.changed : await evidence.call('changed', { sets, page })
+    const changed = page === 1 ? impact.changed : await evidence.read(actor.id, 'changed', { sets, page })
     const made = await readReleaseToMake(db, found, { by: makerOf(actor), isEmergency: false })
     return envelope({
       ...impact,
