@@ -55,6 +55,7 @@ import { registerErrors } from './http/errors.ts'
 import { acceptEmptyJson } from './http/json-body.ts'
 import { refuseDeepBodies } from './http/json-depth.ts'
 import { registerMetrics } from './http/metrics.ts'
+import { logStream } from './http/log-stream.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerRequestLog } from './http/request-log.ts'
 import { registerReadiness, type Readiness } from './http/readiness.ts'
@@ -177,7 +178,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
 function createHttp({ logLevel, requestSeconds, trustedProxies, allowedHosts }: Config): FastifyInstance {
   const requestTimeout = requestSeconds * 1000
   const http = fastify({
-    logger: { level: logLevel },
+    logger: { level: logLevel, stream: logStream },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     // Without it, a connection on which nothing or too little arrives stays open for ever.

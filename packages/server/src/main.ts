@@ -11,6 +11,7 @@ import { seed } from './seed/seed.ts'
 import { sourceNamed } from './sources.ts'
 import { StartFault } from './database/start-fault.ts'
 import { sealStanding } from './history/acts.ts'
+import { endProcess } from './http/log-stream.ts'
 import { jobsOf } from './jobs.ts'
 import { repeat } from './operation/repeat.ts'
 import { releaseMemory } from './threads/release-memory.ts'
@@ -99,11 +100,11 @@ function logBuiltInRows({ updated, kept }: BuiltInNotes, log: App['log']): void 
 /** Finishes the requests under way, then closes the database. */
 async function stop({ http, readiness, log }: App, opened: Database): Promise<void> {
   readiness.ready = false
-  setTimeout(() => process.exit(0), SHUTDOWN_MS).unref()
+  setTimeout(endProcess, SHUTDOWN_MS).unref()
   // Otherwise a connection that gets its last answer now would be kept alive.
   setInterval(() => http.server.closeIdleConnections(), SWEEP_MS).unref()
   await http.close()
   await opened.db.destroy()
   log.info('stopped')
-  process.exit(0)
+  endProcess()
 }
