@@ -13,6 +13,7 @@ import { measureFailover } from './failover.ts'
 import { measureImportTurns } from './import-turns.ts'
 import { measureLists } from './lists.ts'
 import { measureLive } from './live.ts'
+import { measureMixed } from './mixed.ts'
 import { measureNodes } from './nodes.ts'
 import { measurePages } from './pages.ts'
 import { measurePlans } from './plan.ts'
@@ -49,6 +50,7 @@ const STEPS: Readonly<Record<string, (place: Place) => Promise<Figure[]>>> = {
   problems: measureProblems,
   pages: measurePages,
   soak: measureSoak,
+  mixed: measureMixed,
   live: measureLive,
   nodes: measureNodes,
   backup: measureBackup,

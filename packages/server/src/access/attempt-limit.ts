@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { fault } from '@tollgate/contract/errors.ts'
 import { AppError } from '../app-error.ts'
 
@@ -20,7 +21,7 @@ export function refuseBlocked({ retryAfter }: Outcome<unknown>): void {
 /** Counts failed attempts by key (an account, an address) over the last minute. */
 export class AttemptLimit {
   /** Times of the failures, oldest first. Keys are ordered by their last failure. */
-  readonly #failures = new Map<string, number[]>()
+  readonly #failures = new LRUCache<string, number[]>({ max: MAX_KEYS })
   readonly #running = new Map<string, number>()
   readonly #now: () => number
   readonly #onFailure: (key: string) => void
@@ -77,16 +78,13 @@ export class AttemptLimit {
   /** Counts a failure at this moment. */
   addFailure(key: string): void {
     const times = [...this.#recentFailures(key), this.#now()]
-    this.#failures.delete(key)
-    const [oldest] = this.#failures.keys()
-    if (oldest !== undefined && this.#failures.size >= MAX_KEYS) this.#failures.delete(oldest)
     this.#failures.set(key, times)
   }
 
   /** Failures in the future date from before the clock was set back, and are ignored. */
   #recentFailures(key: string): number[] {
     const now = this.#now()
-    return (this.#failures.get(key) ?? []).filter((time) => time > now - WINDOW_MS && time <= now)
+    return (this.#failures.peek(key) ?? []).filter((time) => time > now - WINDOW_MS && time <= now)
   }
 
   /** Seconds until fewer failures than the limit are in the window. */

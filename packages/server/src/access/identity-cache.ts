@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Role } from '@tollgate/contract/access/role.ts'
 import type { TokenRights } from './token-rights.ts'
 import type { Actor } from '../history/record-change.ts'
@@ -34,7 +35,7 @@ const MAX_ENTRIES = 1000
  * on other servers that receive the notification. Others drop an entry after ten seconds.
  */
 export class IdentityCache {
-  readonly #entries = new Map<string, { identity: Identity; until: number }>()
+  readonly #entries = new LRUCache<string, { identity: Identity; until: number }>({ max: MAX_ENTRIES })
   readonly #now: () => number
   #emptied = 0
 
@@ -61,9 +62,6 @@ export class IdentityCache {
   }
 
   #keep(key: string, identity: Identity): void {
-    this.#entries.delete(key)
-    const [oldest] = this.#entries.keys()
-    if (oldest !== undefined && this.#entries.size >= MAX_ENTRIES) this.#entries.delete(oldest)
     this.#entries.set(key, { identity, until: Math.min(this.#now() + KEPT_MS, identity.expires) })
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import {
   sql,
   SqliteAdapter,
@@ -19,7 +20,7 @@ import { StartFault } from '../start-fault.ts'
 import { keepPrivate } from './private-files.ts'
 import { faultOfCopy } from './check-file.ts'
 import { copySqlite } from './sqlite-backup.ts'
-import { connectSqlite, SQLITE_FILE } from './sqlite-connection.ts'
+import { connectSqlite, READER_CACHE_KB, SQLITE_FILE } from './sqlite-connection.ts'
 import { namesAndValues } from './names-and-values.ts'
 import { commitLarge } from './sqlite-large-commit.ts'
 import { SqliteLog } from './sqlite-log.ts'
@@ -29,8 +30,11 @@ import { lockFolder } from './sqlite-lock.ts'
 import { countRowsOnSqlite } from './sqlite-row-totals.ts'
 import { sqliteTransfer } from './sqlite-transfer.ts'
 
-/** More than the application has. Only a flood of unusual queries reaches this limit. */
-const MAX_STATEMENTS = 2000
+/**
+ * Characters of the statements that a connection keeps. SQLite takes some 100 bytes for each, and a list of another length
+ * makes another statement.
+ */
+const MOST_KEPT = 200_000
 
 /** The embedded database: one file in `dataDir`, in WAL mode, synced to disk before a write is acknowledged. */
 export function openSqlite(dataDir: string, { mustExist }: OpenOptions): Engine {
@@ -156,8 +160,7 @@ function open(dataDir: string, file: string) {
 
 function connectToRead(file: string): DatabaseSync {
   const reader = connectSqlite(file)
-  // Small, because the system caches the file's pages too.
-  reader.exec('pragma query_only=on; pragma cache_size=-4000')
+  reader.exec(`pragma query_only=on; pragma cache_size=-${READER_CACHE_KB}`)
   return reader
 }
 
@@ -234,7 +237,10 @@ function sqliteDialect(lanes: Lanes): Dialect {
 }
 
 function adapt(database: DatabaseSync, file: string): Handle {
-  const prepared = new Map<string, Statement>()
+  const prepared = new LRUCache<string, Statement>({
+    maxSize: MOST_KEPT,
+    sizeCalculation: (_, text) => text.length,
+  })
   let moved: Promise<void> | undefined
   const log = new SqliteLog(file)
   return {
@@ -252,7 +258,7 @@ function adapt(database: DatabaseSync, file: string): Handle {
     prepare(text) {
       const known = prepared.get(text)
       if (known) return known
-      if (prepared.size >= MAX_STATEMENTS || CHANGES_COLUMNS.test(text)) prepared.clear()
+      if (CHANGES_COLUMNS.test(text)) prepared.clear()
       // Otherwise another process could write between the first read and the first write of a transaction.
       const statement = statementOf(database.prepare(text === 'begin' ? 'begin immediate' : text))
       prepared.set(text, statement)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { ENGINE_VERSION } from '@tollgate/engine/version.ts'
 import type { NodeRelease } from '@tollgate/contract/release/node.ts'
 import { refusal } from '../../../app-error.ts'
@@ -35,9 +36,9 @@ interface TimedAnswer extends Answer {
 export class NodeReleases {
   readonly #database: Database
   readonly #waiting = new Set<() => void>()
-  readonly #answers = new Map<string, Promise<Answer>>()
+  readonly #answers = new LRUCache<string, Promise<Answer>>({ max: MOST_KEPT })
   /** Hashes of parts by the answer whose documents name them; read when a part is first asked for. */
-  readonly #parts = new Map<string, Promise<ReadonlySet<string>>>()
+  readonly #parts = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: MOST_KEPT })
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> = Promise.resolve()
   #nextLook: Promise<void> | undefined
@@ -59,8 +60,6 @@ export class NodeReleases {
     const known = this.#answers.get(key) ?? this.#make(target)
     this.#answers.set(key, known)
     known.catch(() => this.#answers.delete(key))
-    const [oldest] = this.#answers.keys()
-    if (this.#answers.size > MOST_KEPT && oldest !== undefined) this.#answers.delete(oldest)
     return { ...(await known), turn }
   }
 
@@ -76,8 +75,6 @@ export class NodeReleases {
     const known = this.#parts.get(etag) ?? partsBelow(this.#database.db, [...hashes])
     this.#parts.set(etag, known)
     known.catch(() => this.#parts.delete(etag))
-    const [oldest] = this.#parts.keys()
-    if (this.#parts.size > MOST_KEPT && oldest !== undefined) this.#parts.delete(oldest)
     return (await known).has(hash)
   }
 

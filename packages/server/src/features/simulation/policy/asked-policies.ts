@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { faultsAt } from '@tollgate/contract/errors.ts'
 import type { AskedPolicy } from '@tollgate/contract/simulation/policy-source.ts'
 import type { PolicySource } from '@tollgate/engine/decide/policy.ts'
@@ -21,7 +22,7 @@ export class AskedPolicies {
   readonly #database: Database
   readonly #store: PolicyStore
   readonly #sourceNamed: SourceFinder
-  readonly #kept = new Map<string, Promise<StoredPolicy>>()
+  readonly #kept = new LRUCache<string, Promise<StoredPolicy>>({ max: MOST_KEPT })
 
   constructor(database: Database, store: PolicyStore, sourceNamed: SourceFinder) {
     this.#database = database
@@ -66,10 +67,7 @@ export class AskedPolicies {
 
   async #keep({ name, read }: NamedPolicy): Promise<StoredPolicy> {
     const kept = this.#kept.get(name) ?? read()
-    this.#kept.delete(name)
     this.#kept.set(name, kept)
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
     return kept.catch((error: unknown) => {
       this.#kept.delete(name)
       throw error
