@@ -89,7 +89,10 @@ function numberFromText(value: unknown): unknown {
 
 /** Of other whole numbers above 2^53 another one would be stored. */
 export function isExact(text: string): boolean {
-  return !/^[+-]?\d{16,}$/.test(text) || BigInt(text.replace('+', '')) === BigInt(Number(text))
+  const digits = /^[+-]?0*([1-9]\d{15,})$/.exec(text)?.[1]
+  if (digits === undefined) return true
+  const number = Number(digits)
+  return Number.isFinite(number) && BigInt(digits) === BigInt(number)
 }
 
 /** Our exports write very large and small numbers with an exponent. From a person, "1e3" is a mistake. */

@@ -1,32 +1,9 @@
 import { anyTable } from '../database/any-table.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { Db, TableRow, Trx } from '../database/tables.ts'
+import { type ActedRows, type ActTable, ACT_TABLES, ACTS, UNSEALED } from './act-tables.ts'
 import { batchOf } from './batch.ts'
 import { digestOf } from './seal-hash.ts'
-
-/** The tables that say who approved and published what, with their keys. */
-export const ACTS = {
-  release: ['release_id'],
-  release_pointer: ['pointer_id'],
-  release_change_set: ['release_id', 'change_set_id'],
-  rollout: ['release_id'],
-  change_set: ['change_set_id'],
-  change_set_author: ['change_set_id', 'user_id'],
-  change_set_approval: ['change_set_id', 'user_id'],
-  change_set_comment: ['comment_id'],
-} as const
-
-export type ActTable = keyof typeof ACTS
-export const ACT_TABLES = Object.keys(ACTS) as ActTable[]
-
-/** A count of saves, and what the console tries again: neither says who did what. */
-export const UNSEALED: readonly string[] = ['row_version', 'problem']
-
-export interface ActedRows {
-  table: ActTable
-  /** The key of a row, or its beginning: all rows that have it. */
-  key: Readonly<Record<string, number | string>>
-}
 
 /** Seals rows of a table as they stand when the transaction ends, or that they are gone. */
 export function act(trx: Trx, table: ActTable, key: ActedRows['key']): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ChangeSetState } from '@tollgate/contract/release/release.ts'
 import type { Engine } from '../database/engine.ts'
 import type { Db, Trx } from '../database/tables.ts'
-import type { ActedRows } from './acts.ts'
+import type { ActedRows } from './act-tables.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 
 /** The catalogue of a changed record, as far as the history names it. */

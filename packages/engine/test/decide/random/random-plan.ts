@@ -19,7 +19,7 @@ import { EVENTS } from './random-references.ts'
 const FIELDS = ['re_code', 're_type', 'pcr_event_id', '9']
 const SOURCES = ['1', '2', '3', '4', '5']
 const ATTRIBUTES = [...SOURCES, '7', '8', '9']
-const FIGURES = [null, 0, 2, 5, 100, 0.5, 0.1, 0.2, 1e308]
+const FIGURES = [null, 0, 2, 5, 100, 0.5, 0.1, 0.2, 2 ** 53]
 
 /** Plans with their versions; ids are counted through, so that a lower one is not always an older one. */
 export function randomPlans(

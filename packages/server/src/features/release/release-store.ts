@@ -45,11 +45,11 @@ export async function addRelease(
 /** Changes stored releases, with an entry in the history for each. */
 export async function changeReleases(
   trx: Trx,
-  { values, ...act }: Omit<Act, 'kind'> & { values: Partial<Stored> },
+  { values, ...done }: Omit<Act, 'kind'> & { values: Partial<Stored> },
 ): Promise<void> {
-  if (act.ids.length === 0) return
-  await noted(trx, { kind: RELEASES, ...act }, () =>
-    trx.updateTable('release').set(values).where('release_id', 'in', act.ids).execute(),
+  if (done.ids.length === 0) return
+  await noted(trx, { kind: RELEASES, ...done }, () =>
+    trx.updateTable('release').set(values).where('release_id', 'in', done.ids).execute(),
   )
 }
 

@@ -42,7 +42,7 @@ export function useListState(catalogue: Catalogue, fixed = NOTHING_FIXED): ListS
   const { history } = useRouter()
   const { pathname, searchStr: search } = useOwnAddress()
   useEffect(() => {
-    const { page, ...others } = Object.fromEntries(new URLSearchParams(history.location.search))
+    const { page, ...others } = Object.fromEntries(new URLSearchParams(search))
     if (page === undefined || /^[1-9]\d*$/.test(page)) return
     history.replace(`${history.location.pathname}?${new URLSearchParams(others)}`)
   }, [history, search])

@@ -160,7 +160,8 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'string' && INSTANT.test(value)) return formatDate(value, true)
-  return value === null || value === undefined ? '—' : String(value)
+  if (value === null || value === undefined) return '—'
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 interface ValueProps {
