@@ -72,9 +72,17 @@ const SETTINGS = new Map([
   ['approvals', 'approvals'],
 ])
 
-/** What is said after the record: its owner, what else was changed, and the imported file. */
+/** What is said after the record: why, its owner, what else was changed, and the imported file. */
 export function detailWords(batch: ChangeBatch): string {
-  return [ownerWords(batch), restWords(batch), fileWords(batch)].filter((words) => words !== '').join(' ')
+  return [noteWords(batch), ownerWords(batch), restWords(batch), fileWords(batch)]
+    .filter((words) => words !== '')
+    .join(' ')
+}
+
+/** "(Release 7 was not confirmed in time)": why the console returned to a release, or does not publish one. */
+function noteWords({ resource, before, after }: ChangeBatch): string {
+  const note = asText(after?.['note'])
+  return resource === 'release' && note !== asText(before?.['note']) ? `(${note})` : ''
 }
 
 /** "in Serving network": what the record belongs to. */

@@ -6,7 +6,6 @@ import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { useAddressOf } from '../../catalogue/catalogue-parts.ts'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
-import { useMayEdit } from '../../catalogue/rights.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { deedWords, nameWords, writtenFields } from '../../catalogue/history/batch-words.ts'
 import type { Within } from './history-query.ts'
@@ -23,11 +22,13 @@ const SHOWN_CHANGES = 100
 interface BatchChangesProps {
   batch: string
   within: Within
+  /** Its changes can be undone, by somebody who may edit. */
+  mayUndo: boolean
   onUndo: (change: Change) => void
 }
 
 /** Every change of a batch, or those below one record, field by field. */
-export function BatchChanges({ batch, within, onUndo }: BatchChangesProps) {
+export function BatchChanges({ batch, within, mayUndo, onUndo }: BatchChangesProps) {
   const { data, error, refetch } = useChangesOf(batch, within)
   const isWhole = Object.keys(within).length === 0
   if (error && !data) {
@@ -39,7 +40,7 @@ export function BatchChanges({ batch, within, onUndo }: BatchChangesProps) {
       <ul className={classes.changes}>
         {data.rows.map((change) => (
           <li key={change.change_id}>
-            <OneChange change={change} alone={isWhole && data.total === 1} onUndo={onUndo} />
+            <OneChange change={change} mayUndo={mayUndo && !(isWhole && data.total === 1)} onUndo={onUndo} />
           </li>
         ))}
       </ul>
@@ -63,13 +64,12 @@ function useChangesOf(batch: string, within: Within) {
 
 interface OneChangeProps {
   change: Change
-  /** The only change of its batch, which the batch's own button undoes. */
-  alone: boolean
+  /** Not by the batch's own button alone. */
+  mayUndo: boolean
   onUndo: (change: Change) => void
 }
 
-function OneChange({ change, alone, onUndo }: OneChangeProps) {
-  const mayEdit = useMayEdit()
+function OneChange({ change, mayUndo, onUndo }: OneChangeProps) {
   const addressOf = useAddressOf()
   const catalogue = catalogues.get(change.resource)
   const address = change.action === 'delete' ? undefined : addressOf(change.resource, change.record_id)
@@ -80,7 +80,7 @@ function OneChange({ change, alone, onUndo }: OneChangeProps) {
           {deedWords(change)} <RecordLink address={address}>{nameWords(change)}</RecordLink>
           {change.undone_by !== null && <span className={classes.mark}>Undone</span>}
         </span>
-        {mayEdit && !alone && catalogue && change.undone_by === null && (
+        {mayUndo && catalogue && change.undone_by === null && (
           <Button variant="subtle" size="compact-sm" onClick={() => onUndo(change)}>
             Undo this change
           </Button>

@@ -32,7 +32,8 @@ export function BatchRow({ batch, within, onUndo }: BatchRowProps) {
   const [opened, setOpened] = useState(false)
   const details = useId()
   const { undone_by, resource } = batch
-  const canUndo = useMayEdit() && undone_by === null && catalogues.has(resource)
+  // What a publish or return writes goes with its release.
+  const mayUndo = useMayEdit() && catalogues.has(resource)
   return (
     <>
       <tr data-opened={opened || undefined}>
@@ -58,7 +59,7 @@ export function BatchRow({ batch, within, onUndo }: BatchRowProps) {
         </td>
         <td className={classes.undo}>
           {undone_by !== null && <span className={classes.mark}>Undone</span>}
-          {canUndo && (
+          {mayUndo && undone_by === null && (
             <Button
               variant="subtle"
               size="compact-sm"
@@ -74,7 +75,7 @@ export function BatchRow({ batch, within, onUndo }: BatchRowProps) {
       {opened && (
         <tr id={details} className={classes.details}>
           <td colSpan={4}>
-            <BatchChanges batch={batch.batch_id} within={within} onUndo={onUndo} />
+            <BatchChanges batch={batch.batch_id} within={within} mayUndo={mayUndo} onUndo={onUndo} />
           </td>
         </tr>
       )}

@@ -93,6 +93,27 @@ test('the sentence of an edit says what was changed, two fields at most', async 
   expect(table.getByRole('button', { name: /and 1 more field$/ })).toBeVisible()
 })
 
+test('a publish or return leads its call: its cache refreshes offer no undo, and the sentence says why', async () => {
+  const act = { ...head, resource: 'release', record_name: '8: returned to release 3', record_id: 8, action: 'create' }
+  const after = { step: '8: returned to release 3', state: 'published', note: 'Release 7 was not confirmed in time' }
+  const refresh = { ...head, change_id: 10, resource: 'rule-cache-refresh', record_name: 'Q', action: 'create' }
+  const counts = [act, refresh].map(({ resource }) => ({ resource, action: 'create' as const, count: 1 }))
+  const { user } = await showHistory('', ({ path }) => {
+    if (path.startsWith('change-batch?')) return page([{ ...act, before: null, after, count: 2, counts }])
+    const changes = [
+      { ...act, before: null, after },
+      { ...refresh, before: null, after: { id: 1, type: 'Q', version: 4 } },
+    ]
+    return path.startsWith('change?') ? page(changes) : undefined
+  })
+  const opener = await screen.findByRole('button', {
+    name: 'Release 8: returned to release 3 (Release 7 was not confirmed in time) with 1 rule cache refresh',
+  })
+  await user.click(opener)
+  expect(await screen.findByText(/Created rule cache refresh/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull()
+})
+
 test('an act on a set or release is a sentence, with what it changed', async () => {
   const act = { ...head, resource: 'release', record_name: '7: reviewed', record_id: 7 }
   const before = { step: '7', state: 'published', approvers: [], emergency_reason: 'Calls are dropped', review: null }
