@@ -45,6 +45,9 @@ export interface ChangeBatch extends ChangeHead, Partial<Pick<Change, 'before' |
   counts: readonly { resource: string; action: ChangeAction; count: number }[]
 }
 
+/** Larger undos are refused: they would block the database for minutes. */
+export const MOST_UNDONE = 50_000
+
 /** Body of `POST /change/{change_id}/undo`. */
 export const undoOptionsSchema = z.strictObject({
   with_dependents: z.boolean('with_dependents must be true or false').optional(),

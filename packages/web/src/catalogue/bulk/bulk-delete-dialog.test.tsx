@@ -77,3 +77,35 @@ test.each([
   expect(onDeleted).toHaveBeenCalledOnce()
   expect(calls).toHaveLength(1)
 })
+
+test('what undo cannot bring back at once is deleted after its number was typed', async () => {
+  const { calls, user } = await showDialog({ all: true, count: 50_001 }, () => ok({ deleted: 50_001 }))
+  expect(screen.getByText('More than 50,000 changes: this cannot be undone at once.')).toBeVisible()
+  const button = screen.getByRole('button', { name: 'Delete 50,001 flow groups' })
+  const number = screen.getByRole('textbox', { name: /^Type 50,001/ })
+  expect(button).toBeDisabled()
+  await user.type(number, '5000')
+  expect(button).toBeDisabled()
+  await user.clear(number)
+  await user.type(number, '50,001')
+  await user.click(button)
+  await screen.findByText('Delete Success')
+  expect(calls).toHaveLength(1)
+})
+
+test('the list can be read again without the number', async () => {
+  const { user, onDeleted } = await showDialog({ all: true, count: 60_000 }, () => refused(409, 'CONFLICT', 'Changed'))
+  const number = screen.getByRole('textbox', { name: /^Type 60,000/ })
+  await user.type(number, '60000')
+  await user.click(screen.getByRole('button', { name: 'Delete 60,000 flow groups' }))
+  await screen.findByRole('alert')
+  await user.clear(number)
+  await user.click(screen.getByRole('button', { name: 'Reload the list' }))
+  expect(onDeleted).toHaveBeenCalledOnce()
+})
+
+test('what can be undone at once is deleted in one press', async () => {
+  await showDialog({ all: true, count: 50_000 }, () => ok({ deleted: 50_000 }))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Delete 50,000 flow groups' })).toBeEnabled()
+})

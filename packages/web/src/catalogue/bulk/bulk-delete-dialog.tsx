@@ -7,6 +7,7 @@ import { notifySuccess } from '../../ui/notify.tsx'
 import { useLast } from '../../ui/use-last.ts'
 import { countOf } from '../format/words.ts'
 import { refreshCatalogues } from '../queries.ts'
+import { useBeyondUndo } from './beyond-undo.tsx'
 import { type ChosenRecords, chosenBody } from './chosen-records.ts'
 import { ChosenSummary } from './chosen-summary.tsx'
 import { isOutdated } from './is-outdated.ts'
@@ -27,6 +28,7 @@ export function BulkDeleteDialog({ catalogue, deletion, onClose, onDeleted }: Bu
   const client = useQueryClient()
   const shown = useLast(deletion)
   const { mutateAsync, isPending, error, reset, progress, cancel } = useBulkDelete(catalogue)
+  const beyondUndo = useBeyondUndo(shown)
   const refusal = error === null ? undefined : asApiError(error)
   const outdated = refusal !== undefined && isOutdated(refusal)
   const close = () => {
@@ -55,6 +57,7 @@ export function BulkDeleteDialog({ catalogue, deletion, onClose, onDeleted }: Bu
       confirmLabel={outdated ? 'Reload the list' : `Delete ${countOf(catalogue.name, shown?.count ?? 0)}`}
       danger={!outdated}
       loading={isPending}
+      disabled={!outdated && !beyondUndo.isConfirmed}
       stoppable={progress !== undefined}
       onConfirm={outdated ? reload : () => void remove()}
       onCancel={isPending ? cancel : close}
@@ -65,6 +68,7 @@ export function BulkDeleteDialog({ catalogue, deletion, onClose, onDeleted }: Bu
       <p>
         Records that belong to them are deleted too. If one of them is in use or has been changed, nothing is deleted.
       </p>
+      {beyondUndo.question}
       {progress && <LongProgress what="Records deleted" progress={progress} />}
       {refusal && <RefusalAlert refusal={refusal} title="Nothing was deleted" />}
     </ConfirmDialog>

@@ -181,3 +181,18 @@ test('an edit that takes a while says how far it is, and can be cancelled', asyn
   const keys = calls.filter(({ path }) => path.startsWith('long-write/')).map(({ path }) => path)
   expect(new Set(keys).size).toBe(1)
 })
+
+test('what undo cannot bring back at once is changed after its number was typed', async () => {
+  serveApi(({ path }) => (path === 'service-identifier/bulk-edit' ? ok({ changed: 60_000 }) : undefined))
+  const chosen = { rows, count: 60_000, filters: {}, all: true }
+  const rendered = await renderScreen(
+    <BulkEditDialog catalogue={services} chosen={chosen} onClose={vi.fn()} onEdited={vi.fn()} />,
+  )
+  await rendered.user.type(await chooseComments(rendered), 'new')
+  expect(screen.getByText('More than 50,000 changes: this cannot be undone at once.')).toBeVisible()
+  const button = screen.getByRole('button', { name: 'Change 60,000 services' })
+  expect(button).toBeDisabled()
+  await rendered.user.type(screen.getByRole('textbox', { name: /^Type 60,000/ }), '60000')
+  await rendered.user.click(button)
+  expect(await screen.findByText('60,000 services changed')).toBeVisible()
+})

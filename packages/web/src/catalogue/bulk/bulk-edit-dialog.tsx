@@ -10,6 +10,7 @@ import { useLast } from '../../ui/use-last.ts'
 import { countOf } from '../format/words.ts'
 import { useLeaving, useReport } from '../form/use-leaving.tsx'
 import { refreshCatalogues } from '../queries.ts'
+import { useBeyondUndo } from './beyond-undo.tsx'
 import { BulkEditForm, useBulkEditFields } from './bulk-edit-form.tsx'
 import { type ChosenRecords, chosenBody } from './chosen-records.ts'
 import { ChosenSummary } from './chosen-summary.tsx'
@@ -32,6 +33,7 @@ export function BulkEditDialog({ catalogue, chosen, onClose, onEdited }: BulkEdi
   const shown = useLast(chosen)
   const fields = useBulkEditFields(catalogue)
   const { mutateAsync, isPending, error, reset, progress, cancel } = useBulkEdit(catalogue)
+  const beyondUndo = useBeyondUndo(shown)
   const refusal = error === null ? undefined : asApiError(error)
   const outdated = refusal !== undefined && isOutdated(refusal)
   const close = () => {
@@ -66,7 +68,7 @@ export function BulkEditDialog({ catalogue, chosen, onClose, onEdited }: BulkEdi
       title={`Edit ${countOf(catalogue.name, shown?.count ?? 0)}`}
       confirmLabel={outdated ? 'Reload the list' : `Change ${countOf(catalogue.name, shown?.count ?? 0)}`}
       loading={isPending}
-      disabled={!outdated && fields.written.length === 0}
+      disabled={!outdated && (fields.written.length === 0 || !beyondUndo.isConfirmed)}
       stoppable={progress !== undefined}
       onConfirm={outdated ? reload : () => void edit()}
       onCancel={isPending ? cancel : leaving.close}
@@ -76,6 +78,7 @@ export function BulkEditDialog({ catalogue, chosen, onClose, onEdited }: BulkEdi
       )}
       <BulkEditForm fields={fields} />
       <p>If one of them cannot have a value or has been changed, nothing is changed.</p>
+      {beyondUndo.question}
       {progress && <LongProgress what="Records changed" progress={progress} />}
       {refusal && <RefusalAlert refusal={refusal} title="Nothing was changed" />}
       {leaving.dialog}

@@ -1,4 +1,4 @@
-import type { Change } from '@tollgate/contract/history/change.ts'
+import { MOST_UNDONE, type Change } from '@tollgate/contract/history/change.ts'
 import type { Trx } from '../../../database/tables.ts'
 import { inChunks } from '../../../database/in-chunks.ts'
 import { refusal } from '../../../app-error.ts'
@@ -13,28 +13,28 @@ export interface TimeSpan {
 }
 
 /** The changes of data in that time that are not undone. */
-export async function changesInSpan(trx: Trx, { actorId, from, to }: TimeSpan, most: number): Promise<Change[]> {
+export async function changesInSpan(trx: Trx, { actorId, from, to }: TimeSpan): Promise<Change[]> {
   const found = await readChangesWhere(trx, (rows) =>
     rows
       .where('user_id', '=', actorId)
       .where('at', '>=', from)
       .where('at', '<=', to)
-      .limit(most + 1),
+      .limit(MOST_UNDONE + 1),
   )
-  return withoutUndonePairs(found, most, 'This person changed nothing in this time that can be undone')
+  return withoutUndonePairs(found, 'This person changed nothing in this time that can be undone')
 }
 
 /** The same for unpublished change sets, including changes that were moved into them. */
-export async function changesOfSets(trx: Trx, sets: readonly number[], most: number): Promise<Change[]> {
+export async function changesOfSets(trx: Trx, sets: readonly number[]): Promise<Change[]> {
   const entries = await trx
     .selectFrom('change_set_entry as e')
     .innerJoin('change_set as s', 's.change_set_id', 'e.change_set_id')
     .select(['e.batch_id', 'e.resource', 'e.record_id'])
     .where('s.state', '!=', 'published')
     .where('e.change_set_id', 'in', sets)
-    .limit(most + 1)
+    .limit(MOST_UNDONE + 1)
     .execute()
-  refuseMore(entries, most)
+  refuseMore(entries.length)
   const nameOf = (one: (typeof entries)[number]) => `${one.batch_id} ${one.resource} ${one.record_id}`
   const names = new Set(entries.map(nameOf))
   const found = await inChunks([...new Set(entries.map(({ batch_id }) => batch_id))], (some) =>
@@ -42,14 +42,13 @@ export async function changesOfSets(trx: Trx, sets: readonly number[], most: num
   )
   return withoutUndonePairs(
     found.filter((one) => names.has(nameOf(one))),
-    most,
     'Nothing in these change sets can be undone',
   )
 }
 
 /** Leaves out undos of changes in the list: undoing both would redo the change. */
-function withoutUndonePairs(found: readonly Change[], most: number, otherwise: string): Change[] {
-  refuseMore(found, most)
+function withoutUndonePairs(found: readonly Change[], otherwise: string): Change[] {
+  refuseMore(found.length)
   const ids = new Set(found.map(({ change_id }) => change_id))
   const chosen = found.filter(
     ({ resource, undone_by, undo_of }) =>
@@ -59,6 +58,6 @@ function withoutUndonePairs(found: readonly Change[], most: number, otherwise: s
   return chosen
 }
 
-function refuseMore({ length }: readonly unknown[], most: number): void {
-  if (length > most) throw refusal('CONFLICT', `More than ${most} changes cannot be undone at once`)
+export function refuseMore(count: number): void {
+  if (count > MOST_UNDONE) throw refusal('CONFLICT', `More than ${MOST_UNDONE} changes cannot be undone at once`)
 }

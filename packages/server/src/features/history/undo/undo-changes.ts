@@ -11,13 +11,10 @@ import { AppError, refusal } from '../../../app-error.ts'
 import { readChangesWhere } from '../read-changes.ts'
 import { isUndoable, valuesIn } from './changed-fields.ts'
 import { ChosenChanges } from './chosen-changes.ts'
-import { changesInSpan, changesOfSets, type TimeSpan } from './changes-in-span.ts'
+import { changesInSpan, changesOfSets, refuseMore, type TimeSpan } from './changes-in-span.ts'
 import { recordWords } from './refusals.ts'
 import { dependentChanges } from './dependent-changes.ts'
 import { revert, type Current } from './revert.ts'
-
-/** Larger undos are refused, because they would block the database for minutes. */
-const MOST_CHANGES = 50_000
 
 const MOST_NAMED = 20
 const VERBS = { create: 'created', update: 'edited', delete: 'deleted' } as const
@@ -64,8 +61,8 @@ export async function undoChanges(
 }
 
 async function changesAsked(trx: Trx, { of }: UndoRequest): Promise<Change[]> {
-  if ('actorId' in of) return changesInSpan(trx, of, MOST_CHANGES)
-  if ('sets' in of) return changesOfSets(trx, of.sets, MOST_CHANGES)
+  if ('actorId' in of) return changesInSpan(trx, of)
+  if ('sets' in of) return changesOfSets(trx, of.sets)
   const isBatch = 'batchId' in of
   const found = await readChangesWhere(trx, (rows) =>
     isBatch ? rows.where('batch_id', '=', of.batchId) : rows.where('history_id', 'in', of.changeIds),
@@ -102,8 +99,7 @@ async function withDependentChanges(
   // Later changes may depend on the dependent ones too.
   for (let added = asked; added.length > 0;) {
     chosen.add(added)
-    if (chosen.size > MOST_CHANGES)
-      throw refusal('CONFLICT', `More than ${MOST_CHANGES} changes cannot be undone at once`)
+    refuseMore(chosen.size)
     const dependents = await dependentChanges({ trx, sourceNamed, chosen }, added)
     if (dependents.length > 0 && !withDependents) throw refuseDependents(dependents)
     added = dependents
