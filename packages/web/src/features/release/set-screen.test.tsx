@@ -412,6 +412,16 @@ test('the set of the next changes is chosen in the top bar, for this tab', async
   })
 })
 
+test.each([
+  ['Autumn offer', 'Autumn offer Ada'],
+  ['Changes of Ada', 'Changes of Ada'],
+])('a set is offered with whose it is, once: %s', async (name, shown) => {
+  serveApi(({ path }) => (path.startsWith('change-set?') ? page([{ ...SET, name }]) : ok({ releases: 'on' })))
+  const { user } = await renderScreen(<SetSwitch />)
+  await user.click(await screen.findByRole('button', { name: /^Change set/ }))
+  expect(await screen.findByRole('menuitemradio', { name: shown })).toBeVisible()
+})
+
 test('where the chosen set was published, the next write waits for another choice', async () => {
   const published = { releases: 'on', change_set: { ...SET, state: 'published' } }
   const calls = serveApi(({ method, path }) => {

@@ -41,7 +41,7 @@ export function SetSwitch() {
             >
               {sets.map(({ change_set_id: id, name: words, user_name }) => (
                 <Menu.RadioItem key={id} value={String(id)}>
-                  {words} <span className={classes.muted}>{user_name}</span>
+                  {words} {!words.includes(user_name) && <span className={classes.muted}>{user_name}</span>}
                 </Menu.RadioItem>
               ))}
             </Menu.RadioGroup>
