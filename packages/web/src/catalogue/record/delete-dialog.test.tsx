@@ -65,7 +65,9 @@ test('a record in use says where, and cannot be deleted', async () => {
   const user = { catalogue: 'rule-flow', count: 1, records: [{ id: 12, label: 'Video, downlink' }] }
   serveApi(usage([user]))
   await renderScreen(dialog())
-  expect(await screen.findByText(/in use and cannot be deleted/)).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'This cannot be deleted' })).toHaveTextContent('It is in use:')
+  expect(screen.getByRole('link', { name: 'Video, downlink' })).toBeVisible()
+  expect(screen.queryByText('Are you sure you want to delete this?')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled()
 })
 

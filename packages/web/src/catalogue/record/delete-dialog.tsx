@@ -60,7 +60,7 @@ export function DeleteDialog<R extends Row>(props: DeleteDialogProps<R>) {
   return (
     <ConfirmDialog
       opened={row !== undefined}
-      title="Are you sure you want to delete this?"
+      title={inUse ? 'This cannot be deleted' : 'Are you sure you want to delete this?'}
       confirmLabel="Delete"
       danger
       disabled={inUse || usage.isPending}
@@ -107,7 +107,7 @@ function Consequences({ catalogue: used, row, usage: { owned, users } }: Consequ
       {gone.length > 0 && <p>Also deleted: {gone.join(', ')}.</p>}
       {users.length > 0 && (
         <>
-          <p>It is in use and cannot be deleted:</p>
+          <p>It is in use:</p>
           <UsageList catalogue={used} row={row} users={users} />
         </>
       )}
