@@ -9,6 +9,11 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
   ["'=1", "''=1"],
+  ['＝1+1', "'＝1+1"],
+  ['＋cmd', "'＋cmd"],
+  ['－2', "'－2"],
+  ['＠SUM(A1)', "'＠SUM(A1)"],
+  ["'＝1", "''＝1"],
   ['-5', '-5'],
   ['+46', '+46'],
   ['-0.5', '-0.5'],
@@ -21,11 +26,14 @@ test.each([
 })
 
 test('every text comes back, and none that is written is a formula', () => {
-  const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '1', 'a') }))
+  const texts = fc.oneof(
+    fc.string(),
+    fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '1', 'a') }),
+  )
   fc.assert(
     fc.property(texts, (text) => {
       expect(unguarded(guarded(text))).toBe(text)
-      expect(guarded(text)).toMatch(/^([^=+\-@\t\r]|[+-]\d+(\.\d+)?$|$)/)
+      expect(guarded(text)).toMatch(/^([^=+\-@\t\r＝＋－＠]|[+-]\d+(\.\d+)?$|$)/)
     }),
   )
 })

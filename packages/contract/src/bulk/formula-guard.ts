@@ -1,8 +1,8 @@
-/** The start of a spreadsheet formula (OWASP, CSV Injection), perhaps already escaped with quotes. */
-const FORMULA = /^'*[=+\-@\t\r]/
+/** The start of a spreadsheet formula (OWASP, CSV Injection), perhaps full-width or already escaped with quotes. */
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/
 /** `-5` and `+46` are numbers in a spreadsheet, not formulas. */
 const NUMBER = /^[+-]?\d+(\.\d+)?$/
-const GUARDED = /^'+[=+\-@\t\r]/
+const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/
 
 /** Escapes formulas with a leading quote, so that a spreadsheet shows the text and never runs it. */
 export function guarded(text: string): string {
