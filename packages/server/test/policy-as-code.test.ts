@@ -1,33 +1,19 @@
-import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { IN_FORCE_FROM } from './support/demo-days.ts'
 import { signedIn } from './support/people.ts'
 import { startServer, type TestServer } from './support/test-server.ts'
+import { tollgate as run } from './support/tollgate.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const run = promisify(execFile)
-const COMMAND = fileURLToPath(new URL('../../cli/bin/tollgate.mjs', import.meta.url))
 const DEMO_NETWORK = fileURLToPath(new URL('../src/seed/data', import.meta.url))
 
-async function tollgateOn(folder: string, [command = '', ...options]: readonly string[], env?: NodeJS.ProcessEnv) {
-  const call = run(process.execPath, [COMMAND, command, folder, ...options], { env })
-  const {
-    stdout,
-    stderr,
-    code = 0,
-  } = (await call.catch((error: { stdout: string; stderr: string; code: number }) => error)) as {
-    stdout: string
-    stderr: string
-    code?: number
-  }
-  return { stdout, stderr, code }
-}
+const tollgateOn = (folder: string, [command = '', ...options]: readonly string[], env?: NodeJS.ProcessEnv) =>
+  run([command, folder, ...options], env)
 
 test.each([
   ['check', /no fault/],
@@ -230,12 +216,9 @@ describe('policies as files, with a console', () => {
     )
     expect(told.stderr).toMatch(/in-france-at-noon-roam-like-at-home\.yaml failed/)
     const moved = await server.call('POST', 'rating-group', { rg_code: '777', rg_name: 'Meanwhile' })
-    expect(
-      await run(process.execPath, [COMMAND, 'apply', out], { env }).catch((error: Error) => error.message),
-    ).toMatch('The console was changed since the plan was made')
+    expect((await tollgateOn(out, ['apply'], env)).stderr).toMatch('The console was changed since the plan was made')
     await server.call('DELETE', `rating-group/${String(moved.body.data.rating_group_id)}`)
-    const { stdout } = await run(process.execPath, [COMMAND, 'apply', out], { env })
-    expect(stdout).toBe('1 documents, 6 records written\n')
+    expect((await tollgateOn(out, ['apply'], env)).stdout).toBe('1 documents, 6 records written\n')
     expect(await tollgate('diff')).toMatchObject({ code: 0 })
   })
 
@@ -271,8 +254,7 @@ describe('policies as files, with a console', () => {
 
   test('a plan is packed into a folder of its own, and imported', async () => {
     const packed = join(folder, 'packed')
-    const call = (command: string, ...options: string[]) =>
-      run(process.execPath, [COMMAND, command, packed, ...options], { env })
+    const call = (...words: string[]) => tollgateOn(packed, words, env)
     expect((await call('pull', '--only', 'plans/voice_ims')).stdout).toMatch(/^\d+ documents/)
     expect((await call('check')).stdout).toContain('no fault')
     expect((await call('import', '--preview')).stdout).toBe('Nothing was stored\n')
@@ -359,16 +341,7 @@ describe('policies as files, with a console', () => {
     await server.call('PUT', 'setting', { releases: 'on' })
     const given = { api_token_name: 'Publisher', scope: 'publish' }
     const { token } = (await server.call('POST', 'api-token', given)).body.data
-    const release = async (...options: string[]) => {
-      const call = run(process.execPath, [COMMAND, 'release', ...options], {
-        env: { ...env, TOLLGATE_TOKEN: String(token) },
-      })
-      return (await call.catch((error: { stdout: string; stderr: string; code: number }) => error)) as {
-        stdout: string
-        stderr: string
-        code?: number
-      }
-    }
+    const release = (...options: string[]) => run(['release', ...options], { ...env, TOLLGATE_TOKEN: String(token) })
     await tollgate('pull', '--delete')
     const file = join(folder, 'catalogues/rating-groups.yaml')
     writeFileSync(file, `${readFileSync(file, 'utf8')}  from-git: { name: From Git, rg_code: "987654" }\n`)

@@ -1,4 +1,5 @@
-import { ConsoleClient } from '../console-client.ts'
+import { pathFaults } from '@tollgate/policy/document/document-path.ts'
+import { ConsoleClient, ConsoleError } from '../console-client.ts'
 import { findTexts, isDocument, removeText, writeText } from '../folder.ts'
 import { existsSync } from 'node:fs'
 import { during } from '../progress.ts'
@@ -18,6 +19,7 @@ export async function pullFolder(
   const known = existsSync(folder) ? findTexts(folder) : new Map<string, string>()
   if (only.length > 0 && known.size > 0) throw new Error('--only writes into a new folder: this one has documents')
   const sent = await during('Reading the console', () => client.documents(only))
+  refuseOtherPaths(sent.map(({ key }) => key))
   const texts = new Map(sent.map(({ key, text }) => [key, text]))
   const written: string[] = []
   for (const [key, text] of texts) {
@@ -34,4 +36,13 @@ export async function pullFolder(
     for (const key of absent)
       console.log(options.delete ? `removed ${key}` : `${key} is not on the console (--delete removes it)`)
   }
+}
+
+/** What a console names becomes a file here: never one outside the folder, of Git or of a pipeline. */
+function refuseOtherPaths(keys: readonly string[]): void {
+  const other = keys.find((key) => pathFaults(key).length > 0)
+  if (other !== undefined)
+    throw new ConsoleError(
+      `The console names a document ${JSON.stringify(other)}, which is no path of one. Nothing was written`,
+    )
 }

@@ -1,4 +1,4 @@
-import { DRAWING } from '@tollgate/contract/catalogue/record-key.ts'
+import { checkKey, DRAWING } from '@tollgate/contract/catalogue/record-key.ts'
 import { CATALOGUE_LEVELS } from './levels.ts'
 import type { DocumentKind } from './model.ts'
 
@@ -58,6 +58,19 @@ export function topOfPath(path: string): string {
   const [root = '', key] = path.split('/')
   if (!key) return root
   return `${root}/${documentKind(path) === 'layout' ? keyOfPath(path) : key}`
+}
+
+/** Why no document can stand at a path of a folder. Empty if one can. */
+export function pathFaults(path: string): string[] {
+  if (documentKind(path) === undefined) return [`No document can stand at ${path}`]
+  return keysInPath(path).flatMap((key) => keyFault(key) ?? [])
+}
+
+/** Why a key cannot be written like this. A file is found by its key, so it must be written as it is stored. */
+export function keyFault(key: string): string | undefined {
+  const checked = checkKey(key)
+  if (!checked.ok) return checked.message
+  return checked.normal === key ? undefined : `Key "${key}" must be in lower case: "${checked.normal}"`
 }
 
 export function drawingPath(workflow: string): string {

@@ -1,10 +1,9 @@
 import { fieldSchema } from '@tollgate/contract/catalogue/write-schema.ts'
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
-import { checkKey } from '@tollgate/contract/catalogue/record-key.ts'
 import { rangeFaults } from '@tollgate/contract/catalogue/row-faults.ts'
 import { definitionOf } from '../document/document-catalogue.ts'
 import { checkedCase, isCaseField, type CaseField } from '../document/case-records.ts'
-import { documentKind, keyOfPath, keysInPath } from '../document/document-path.ts'
+import { documentKind, keyFault, keyOfPath, pathFaults } from '../document/document-path.ts'
 import { inOrder } from '../document/from-rows.ts'
 import { fieldsOf, type Level } from '../document/levels.ts'
 import type { DocumentRecord, DocumentValue, PolicyDocument, Row } from '../document/model.ts'
@@ -31,16 +30,18 @@ export interface ReadDocument {
 /** Represents a document that is to be deleted. */
 export function noDocument(path: string): ReadDocument {
   const kind = documentKind(path)
-  const fault: TextFault = { ...NOWHERE, code: 'INVALID', message: `No document can stand at ${path}` }
+  const faults = kind === undefined ? faultsOfPath(path) : []
   return {
     document: { path, kind: kind ?? 'catalogue', records: [] },
-    faults: kind === undefined ? [fault] : [],
-    faultCount: kind === undefined ? 1 : 0,
+    faults,
+    faultCount: faults.length,
     places: new Map(),
   }
 }
 
-const NOWHERE = { line: 1, column: 1 }
+function faultsOfPath(path: string): TextFault[] {
+  return pathFaults(path).map((message) => ({ line: 1, column: 1, code: 'INVALID', message }))
+}
 
 /**
  * Parses the text of the document at a path. Reports all faults with line and column.
@@ -56,16 +57,8 @@ export function readDocument(path: string, text: string, onParsed?: () => void):
   if ('fault' in parsed) return { ...empty, faults: [parsed.fault], faultCount: 1 }
   const reader = new RecordReader({ ...empty.document, records: [{ key, values: {}, parts: {} }] }, locatorOf(text))
   const read = reader.read(parsed.data)
-  const ofPath = keysInPath(path).flatMap((of) => keyFault(of) ?? [])
-  const faults = ofPath.map((message): TextFault => ({ ...NOWHERE, code: 'INVALID', message }))
+  const faults = faultsOfPath(path)
   return { ...read, faults: [...faults, ...read.faults], faultCount: faults.length + read.faultCount }
-}
-
-/** Why a key cannot be written like this. A file is found by its key, so it must be written as it is stored. */
-function keyFault(key: string): string | undefined {
-  const checked = checkKey(key)
-  if (!checked.ok) return checked.message
-  return checked.normal === key ? undefined : `Key "${key}" must be in lower case: "${checked.normal}"`
 }
 
 class RecordReader {
