@@ -17,6 +17,7 @@ import { UpdateBar } from './update-bar.tsx'
 import { useCurrentPlace } from './use-current-place.ts'
 import { readWhole } from '../../api/client.ts'
 import { sessionQuery } from '../../api/session.ts'
+import { useReleases } from '../../api/setting.ts'
 import { keys } from '../../catalogue/queries.ts'
 import { TeamViewsContext } from '../../catalogue/list/team-views.ts'
 import { isFocusLost } from '../../ui/focus.ts'
@@ -26,6 +27,8 @@ import { NoticeBar } from '../../ui/notice-bar.tsx'
 const SignInDialog = late(async () => (await import('../sign-in-again/sign-in-dialog.tsx')).SignInDialog)
 const ProofDialog = late(async () => (await import('../sign-in-again/proof-dialog.tsx')).ProofDialog)
 
+/** Loaded only where changes are published as releases. */
+const ConfirmationBar = late(async () => (await import('../../features/release/confirmation-bar.tsx')).ConfirmationBar)
 const LiveBar = late(async () => (await import('../live/live-bar.tsx')).default)
 
 /** The frame of every screen: the sidebar on the left, the bar on top, the screen in the rest. */
@@ -33,6 +36,7 @@ export function Shell() {
   const { narrow, toggle } = useNarrow()
   const place = usePageChange()
   const overlay = useOverlay()
+  const hasReleases = useReleases()
   return (
     <div className={classes.shell} data-narrow={narrow}>
       <a className={classes.skip} href="#content">
@@ -44,6 +48,7 @@ export function Shell() {
         <ConnectionBar />
         <UpdateBar />
         <SignInBar />
+        <Suspense>{hasReleases && <ConfirmationBar />}</Suspense>
         <main id="content" className={classes.content} tabIndex={-1}>
           <Suspense fallback={<LoadingPage />}>
             <TeamViews>
