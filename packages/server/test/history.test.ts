@@ -12,7 +12,7 @@ const writable = [...catalogues.values()].filter(({ readOnly }) => !readOnly)
 
 /** Calls that change no row of a catalogue; what an undo writes is in undo.test.ts. */
 const NOT_OF_CATALOGUES =
-  /^\/api\/v1\/(api-token|backup|document\/check|simulation|change|person|presence|invitation|me|second-factor-rule|setting|release|node|rollout|list-view)\b|\/import\/preview$|\/import\/\{token\}$/
+  /^\/api\/v1\/(api-token|backup|document\/check|simulation|change|person|presence|invitation|me|second-factor-rule|setting|release|node|rollout|list-view|long-write)\b|\/import\/preview$|\/import\/\{token\}$/
 
 describe.each(engines)('the history on %s', (engine) => {
   let server: TestServer
@@ -166,6 +166,8 @@ describe.each(engines)('the history on %s', (engine) => {
     const body = { resource: 'qos-rule', record_id, code: 'MBR_BELOW_GBR', reason: 'A trial' }
     const { data } = await told('POST', 'problem/accept', body)
     await told('DELETE', `problem/accept/${String(data.accepted_id)}`)
+    const kind = { resource: 'qos-rule', code: 'MBR_BELOW_GBR', text: 'Accepted', count: 1, reason: 'A trial' }
+    await told('POST', 'problem/accept-kind', kind)
   })
 
   test('tells workflows: edits, moves, emptied links, and the whole', async () => {

@@ -81,7 +81,7 @@ test('an SmPolicyContextData is asked as the start of a session', async () => {
 
 test.each([
   ['0100', /A Diameter message has at least 20 octets, here are 2 \(at offset 2\)/],
-  ['hello', /Character 1 is “h”, no hexadecimal digit \(at offset 0\)/],
+  ['hello', /Character 1 is “h”, no hexadecimal digit\. Read are .*tcpdump.* \(at offset 0\)/],
   ['{"dnn":', /This is not JSON: /],
 ])('%s is refused with its place', async (text, message) => {
   const { dialog, paste, message: input } = await open()
