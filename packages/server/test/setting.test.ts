@@ -86,9 +86,39 @@ describe.each(engines)('the settings of the network on %s', (engine) => {
       before: { network_time_zone: 'UTC' },
       after: { network_time_zone: 'Europe/Berlin' },
     })
-    const undo = await server.call('POST', `change/${String(body.data[0]?.change_id)}/undo`)
-    expect(undo.status).toBe(409)
+  })
+
+  test('an administrator undoes a change, nobody else does, and what guards releases is not undone', async () => {
     await clock('UTC')
+    await clock('Europe/Berlin')
+    const newest = async () => (await server.call('GET', 'change?resource=setting')).body.data[0]
+    const path = `change/${String((await newest())?.change_id)}/undo`
+    const editor = await signedIn(server, 'editor')
+    expect((await editor.call('POST', path)).status).toBe(403)
+    expect(await setting()).toMatchObject({ network_time_zone: 'Europe/Berlin' })
+    expect((await server.call('POST', path)).status).toBe(201)
+    expect(await setting()).toMatchObject({ network_time_zone: 'UTC' })
+    await put({ releases: 'on' })
+    const mode = await newest()
+    expect(mode).toMatchObject({ after: { releases: 'on' } })
+    expect((await server.call('POST', `change/${String(mode?.change_id)}/undo`)).status).toBe(409)
+  })
+
+  test('a change in a set is undone with the set', async () => {
+    await put({ releases: 'on' })
+    const { change_set_id } = (await server.call('POST', 'change-set', { name: 'Tolerance' })).body.data
+    const { moment_tolerance_s } = await setting()
+    await server.call('PUT', 'change-set/current', { change_set_id })
+    await put({ moment_tolerance_s: 77 })
+    const body = { change_set_ids: [change_set_id] }
+    const editor = await signedIn(server, 'editor')
+    expect((await editor.call('POST', 'change/undo', body)).status).toBe(403)
+    expect((await server.call('POST', 'change/undo', body)).status).toBe(201)
+    expect(await setting()).toMatchObject({ moment_tolerance_s })
+    expect((await server.call('GET', `change-set/${String(change_set_id)}?page=1`)).body.data).toMatchObject({
+      record_count: 0,
+    })
+    await put({ releases: 'off', confirm: true })
   })
 
   test('a viewer reads them, an editor does not change them', async () => {

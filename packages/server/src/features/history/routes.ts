@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import type { RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import {
   CHANGE_ACTIONS,
@@ -9,11 +10,12 @@ import {
   type ChangeHead,
 } from '@tollgate/contract/history/change.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
+import { signedInUser } from '../../access/signed-in-user.ts'
 import { idOf } from '../../catalogue/row-call.ts'
 import type { SourceFinder } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import { answers, meta } from '../../http/api-schemas.ts'
-import { AppError } from '../../app-error.ts'
+import { AppError, refusal } from '../../app-error.ts'
 import { envelope } from '../../http/envelope.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import { changeQuery, momentOf } from './change-filters.ts'
@@ -109,20 +111,32 @@ export function registerHistory(app: FastifyInstance, database: Database, source
     envelope(await readChange(database, idOf(request))),
   )
 
-  const undo = async (reply: FastifyReply, asked: UndoRequest) => {
-    const changes = await undoChanges(database, sourceNamed, asked)
+  const undo = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Omit<UndoRequest, 'actor' | 'checkSettings'>,
+  ) => {
+    const checkSettings = () => refuseSettings(request)
+    const changes = await undoChanges(database, sourceNamed, { ...asked, actor: request.actor, checkSettings })
     return reply
       .code(asked.preview ? 200 : 201)
       .send(envelope(changes.length > MOST_WHOLE ? changes.map(headOf) : changes))
   }
   app.post('/api/v1/change/:id/undo', { schema: schemas.undoOne }, async (request, reply) => {
     const of = { changeIds: [idOf(request)] }
-    return undo(reply, { of, ...optionsOf(parseBody(undoOptionsSchema, request.body ?? {})), actor: request.actor })
+    return undo(request, reply, { of, ...optionsOf(parseBody(undoOptionsSchema, request.body ?? {})) })
   })
-  app.post('/api/v1/change/undo', { schema: schemas.undo }, async ({ body, actor }, reply) => {
-    const asked = parseBody(undoSchema, body)
-    return undo(reply, { of: targetOf(asked), ...optionsOf(asked), actor })
+  app.post('/api/v1/change/undo', { schema: schemas.undo }, async (request, reply) => {
+    const asked = parseBody(undoSchema, request.body)
+    return undo(request, reply, { of: targetOf(asked), ...optionsOf(asked) })
   })
+}
+
+/** As a change of the settings: by an administrator in person. */
+function refuseSettings(request: FastifyRequest): void {
+  signedInUser(request)
+  if (!isAtLeast(request.identity.user.role, 'administrator'))
+    throw refusal('FORBIDDEN', 'Only an administrator undoes a change of the settings of the network')
 }
 
 function targetOf(asked: z.infer<typeof undoSchema>): UndoRequest['of'] {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { listView } from '@tollgate/contract/list-view.ts'
+import { setting } from '@tollgate/contract/setting/setting.ts'
 import { caseCatalogue } from '@tollgate/contract/simulation/case-catalogue.ts'
 import type { Change, ChangedRow } from '@tollgate/contract/history/change.ts'
 import { ACCEPTANCE } from '../../../history/end-acceptances.ts'
@@ -31,10 +32,16 @@ export function catalogueNamed(resource: string): Catalogue {
 }
 
 /** Catalogues whose changes can be undone, including tables that are written in the same way. */
-export const UNDOABLE: readonly Catalogue[] = [...catalogues.values(), caseCatalogue, listView]
+export const UNDOABLE: readonly Catalogue[] = [...catalogues.values(), caseCatalogue, listView, setting]
 
-export function isUndoable(resource: string): boolean {
-  return resource === ACCEPTANCE.name || undoable(resource) !== undefined
+/** What guards releases has the settings' name in the history, but none of their fields. */
+export function isUndoable(change: Change): boolean {
+  if (isOfSettings(change)) return changedFields(setting, change).length > 0
+  return change.resource === ACCEPTANCE.name || undoable(change.resource) !== undefined
+}
+
+export function isOfSettings({ resource }: Change): boolean {
+  return resource === setting.name
 }
 
 export function undoable(resource: string): Catalogue | undefined {

@@ -51,8 +51,8 @@ function withoutUndonePairs(found: readonly Change[], otherwise: string): Change
   refuseMore(found.length)
   const ids = new Set(found.map(({ change_id }) => change_id))
   const chosen = found.filter(
-    ({ resource, undone_by, undo_of }) =>
-      isUndoable(resource) && undone_by === null && !(undo_of !== null && ids.has(undo_of)),
+    (change) =>
+      isUndoable(change) && change.undone_by === null && !(change.undo_of !== null && ids.has(change.undo_of)),
   )
   if (chosen.length === 0) throw refusal('NOT_FOUND', otherwise)
   return chosen

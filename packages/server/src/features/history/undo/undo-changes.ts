@@ -1,7 +1,7 @@
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import type { Change } from '@tollgate/contract/history/change.ts'
 import { faultsOfFailure } from '../../../catalogue/explain-failure.ts'
-import type { Source, SourceFinder } from '../../../catalogue/select-rows.ts'
+import type { SourceFinder } from '../../../catalogue/select-rows.ts'
 import { longTransaction } from '../../../writing/long-transaction.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Trx } from '../../../database/tables.ts'
@@ -9,7 +9,7 @@ import { batchOf } from '../../../history/batch.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { AppError, refusal } from '../../../app-error.ts'
 import { readChangesWhere } from '../read-changes.ts'
-import { isUndoable, valuesIn } from './changed-fields.ts'
+import { isOfSettings, isUndoable, valuesIn } from './changed-fields.ts'
 import { ChosenChanges } from './chosen-changes.ts'
 import { changesInSpan, changesOfSets, refuseMore, type TimeSpan } from './changes-in-span.ts'
 import { recordWords } from './refusals.ts'
@@ -26,6 +26,8 @@ export interface UndoRequest {
   /** Only reports what would be done. */
   preview: boolean
   actor: Actor
+  /** Throws unless the actor may change the settings of the network. */
+  checkSettings: () => void
 }
 
 /** Rolls back the transaction of a preview. */
@@ -48,8 +50,9 @@ export async function undoChanges(
   const work = longTransaction(database, { what: 'Changes are being undone', actor: asked.actor }, async (trx) => {
     await engine.lock(trx, 'undo')
     const chosen = await withDependentChanges(trx, sourceNamed, await changesAsked(trx, asked), asked.withDependents)
-    const sourceOf = (resource: string): Source => sourceNamed(checkedName(resource))
-    await revert({ trx, engine }, sourceOf, { changes: chosen.newestFirst, actor: asked.actor, current })
+    const changes = chosen.newestFirst
+    if (changes.some(isOfSettings)) asked.checkSettings()
+    await revert({ trx, engine }, sourceNamed, { changes, actor: asked.actor, current })
     const done = await readChangesWhere(trx, (rows) => rows.where('batch_id', '=', batchOf(trx).id))
     if (asked.preview) throw new Preview(done)
     return done
@@ -73,20 +76,19 @@ async function changesAsked(trx: Trx, { of }: UndoRequest): Promise<Change[]> {
     const missing = of.changeIds.find((id) => !known.has(id))
     if (missing !== undefined) throw refusal('NOT_FOUND', `There is no change ${missing}`)
   }
-  for (const { resource } of found) checkedName(resource)
+  for (const change of found) if (!isUndoable(change)) throw refuseOther(change)
   const undone = found.filter(({ undone_by }) => undone_by !== null)
   if (undone.length > 0 && (!isBatch || undone.length === found.length)) throw refuseUndone(undone)
   return found.filter(({ undone_by }) => undone_by === null)
 }
 
-function checkedName(resource: string) {
-  if (isUndoable(resource)) return resource
+function refuseOther({ resource }: Change): AppError {
   if (resource === 'api-token')
-    throw refusal(
+    return refusal(
       'CONFLICT',
       'Changes of API tokens cannot be undone: a revoked token stays revoked. Create another one',
     )
-  throw refusal('CONFLICT', `Changes of ${resource} records cannot be undone`)
+  return refusal('CONFLICT', `Changes of ${resource} records cannot be undone`)
 }
 
 async function withDependentChanges(
