@@ -126,7 +126,8 @@ function useRemove(catalogue: Catalogue): UseMutationResult<void, Error, Row> {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (row) => removeRow(catalogue, row, rowVersion(row)),
-    onSuccess: (_, row) => client.removeQueries({ queryKey: keys.record(catalogue, rowId(catalogue, row)) }),
+    onSuccess: (_, row) =>
+      client.invalidateQueries({ queryKey: keys.record(catalogue, rowId(catalogue, row)), refetchType: 'none' }),
     onSettled: (_, error, row) =>
       error ? refreshCatalogues(client) : refreshCatalogues(client, isAbout(catalogue, rowId(catalogue, row))),
   })

@@ -14,16 +14,18 @@ const rows = ['Video', 'Voice', 'Web'].map((name, index) => ({
   row_version: 1,
 }))
 
-async function open(query: string) {
-  serveApi(({ method, path, body }) => {
+/** @param reread until then, no list is answered after a deletion */
+async function open(query: string, reread?: Promise<undefined>) {
+  const calls = serveApi(async ({ method, path, body }) => {
     const [, id] = /^flow-group\/(\d)/.exec(path) ?? []
-    if (path.endsWith('/usage')) return ok({ users: [] })
+    if (path.endsWith('/usage')) return ok({ owned: [], users: [] })
     if (id !== undefined && method === 'PUT')
       return ok({ ...rows[Number(id) - 1], ...(body as object), row_version: 2 })
     if (id !== undefined) return ok(rows[Number(id) - 1])
+    if (calls.some((call) => call.method === 'DELETE')) await reread
     return path.startsWith('flow-group') ? page(rows) : ok([])
   })
-  return renderScreen(<CatalogueScreen catalogue="flow-group" />, PATH + query)
+  return { ...(await renderScreen(<CatalogueScreen catalogue="flow-group" />, PATH + query)), calls }
 }
 
 const panel = (name: string | RegExp) => screen.findByRole('dialog', { name })
@@ -74,6 +76,20 @@ test('a pinned panel stays after a save, with the record', async () => {
   await user.type(await form.findByRole('textbox', { name: /^Name/ }), 's')
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await panel(/^Video/)).toBeVisible()
+})
+
+test('a record that is deleted while it is open is not asked for again', async () => {
+  const list = Promise.withResolvers<undefined>()
+  const { user, calls } = await open('?open=1', list.promise)
+  await user.click(within(await panel('Video')).getByRole('button', { name: 'Delete' }))
+  const question = within(await panel(/^Are you sure/))
+  await waitFor(() => expect(question.getByRole('button', { name: 'Delete' })).toBeEnabled())
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  const after = () => calls.slice(calls.findIndex(({ method }) => method === 'DELETE') + 1).map(({ path }) => path)
+  await waitFor(() => expect(after()).toContain('flow-group?page_size=25'))
+  list.resolve(undefined)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(after()).not.toContain('flow-group/1')
 })
 
 test('its head says who else is there, and who changed the record meanwhile', async () => {
