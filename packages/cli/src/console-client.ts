@@ -24,11 +24,16 @@ export class ConsoleError extends Error {
 export class ConsoleClient {
   readonly #base: string
   readonly #token: string
+  readonly #silenceMs: number
 
-  /** @param token an API token; in a pipeline, that of a service account */
-  constructor(base: string, token: string) {
+  /**
+   * @param token an API token; in a pipeline, that of a service account
+   * @param silenceMs how long a call waits while nothing comes
+   */
+  constructor(base: string, token: string, silenceMs = 60_000) {
     this.#base = base.replace(/\/$/, '')
     this.#token = token
+    this.#silenceMs = silenceMs
   }
 
   async entries(): Promise<DocumentEntry[]> {
@@ -90,20 +95,50 @@ export class ConsoleClient {
     return (answer as { data: T }).data
   }
 
-  async #json(path: string, init?: RequestInit): Promise<unknown> {
-    return (await this.#call(path, init)).json()
-  }
-
-  async #call(path: string, init: RequestInit = {}): Promise<Response> {
+  async #json(path: string, init: RequestInit = {}): Promise<unknown> {
     const headers = new Headers(init.headers)
     headers.set('authorization', `Bearer ${this.#token}`)
-    const answer = await fetch(`${this.#base}/api/v1${path}`, { ...init, headers }).catch((error: unknown) => {
-      throw new ConsoleError(`${this.#base} does not answer: ${error instanceof Error ? error.message : String(error)}`)
-    })
-    if (answer.ok) return answer
-    const { statusDescription: faults = [] } = (await answer.json().catch(() => ({}))) as {
-      statusDescription?: Fault[]
+    const url = `${this.#base}/api/v1${path}`
+    const { status, ok, text } = await this.#read(url, { ...init, headers })
+    const body = parsed(text)
+    if (body === undefined) throw new ConsoleError(`${url} answers HTTP ${status} without JSON: is this a console?`)
+    if (ok) return body
+    const { statusDescription: faults = [] } = body as { statusDescription?: Fault[] }
+    throw new ConsoleError(faults.map(({ message }) => message).join('; ') || `${url} answers HTTP ${status}`, faults)
+  }
+
+  /** Reads a whole answer, as long as something of it comes. */
+  async #read(url: string, init: RequestInit) {
+    const stop = new AbortController()
+    const seconds = this.#silenceMs / 1000
+    const timer = setTimeout(() => stop.abort(new Error(`nothing came for ${seconds} s`)), this.#silenceMs)
+    try {
+      const { status, ok, body } = await fetch(url, { ...init, signal: stop.signal })
+      let text = ''
+      for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        timer.refresh()
+        text += part
+      }
+      return { status, ok, text }
+    } catch (error) {
+      throw new ConsoleError(`${this.#base} does not answer: ${reasonOf(error)}`)
+    } finally {
+      clearTimeout(timer)
     }
-    throw new ConsoleError(faults.map(({ message }) => message).join('; ') || `HTTP ${answer.status}`, faults)
+  }
+}
+
+/** "fetch failed" has its reason in its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return (error.cause instanceof Error && error.cause.message) || error.message
+}
+
+function parsed(text: string): object | undefined {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? body : undefined
+  } catch {
+    return undefined
   }
 }

@@ -9,6 +9,7 @@ import { diffReleases, listReleases, publishSet, rollBack, showRelease } from '.
 import { testFolder } from './commands/test.ts'
 import type { RecordDifference } from '@tollgate/policy/document/three-way.ts'
 import { ConsoleClient, ConsoleError } from './console-client.ts'
+import { setGlobalProxyFromEnv } from 'node:http'
 import { readFileSync } from 'node:fs'
 import { parseText } from '@tollgate/policy/text/parse.ts'
 import { jsonOf } from '@tollgate/policy/text/data.ts'
@@ -80,6 +81,7 @@ onFolder('simulate', 'decide a request that names records by key')
   .action(simulate)
 
 try {
+  takeProxy()
   await program.parseAsync(process.argv.map((word) => (word === '-out' ? '--out' : word)))
 } catch (error) {
   const faults = error instanceof ConsoleError ? error.faults : []
@@ -95,6 +97,15 @@ try {
       console.error(`  ${what} ${path}: the console has ${JSON.stringify(stored)}, asked was ${JSON.stringify(asked)}`)
   }
   process.exitCode = FAILED
+}
+
+/** Calls go through the proxy of the environment. */
+function takeProxy(): void {
+  try {
+    setGlobalProxyFromEnv()
+  } catch (cause) {
+    throw new Error('HTTP_PROXY and HTTPS_PROXY must be addresses such as http://proxy:3128', { cause })
+  }
 }
 
 /** Answers a request from a folder, with records named by key. */
