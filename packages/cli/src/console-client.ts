@@ -27,12 +27,14 @@ export class ConsoleClient {
   readonly #silenceMs: number
 
   /**
-   * @param token an API token; in a pipeline, that of a service account
+   * @param token an API token; in a pipeline, that of a service account. Blanks around it are left out: a file ends in one
    * @param silenceMs how long a call waits while nothing comes
    */
   constructor(base: string, token: string, silenceMs = 60_000) {
     this.#base = base.replace(/\/$/, '')
-    this.#token = token
+    this.#token = token.trim()
+    if (!/^[!-~]+$/.test(this.#token))
+      throw new ConsoleError('The token must be one word of ASCII, as the console showed it')
     this.#silenceMs = silenceMs
   }
 

@@ -116,3 +116,22 @@ test.each([
   const { code, stderr } = await tollgate(['diff', DEMO_NETWORK, '--console', 'http://console.invalid'], env)
   expect([code, stderr]).toEqual([1, expect.stringMatching(told)])
 })
+
+test.each([
+  ['token\n', 'Bearer token'],
+  [' token\r\n', 'Bearer token'],
+  ['secret\nof two lines', undefined],
+  ['secret of two words', undefined],
+  ['sécret', undefined],
+  ['\n', undefined],
+])('the token %j is sent as %s', async (token, sent) => {
+  const seen: (string | undefined)[] = []
+  const url = await consoleThat((request, response) => {
+    seen.push(request.headers.authorization)
+    response.end(JSON.stringify({ data: [] }))
+  })
+  const entries = async () => new ConsoleClient(url, token).entries()
+  if (sent === undefined) await expect(entries()).rejects.toThrow(/^The token must be one word/)
+  else expect(await entries()).toEqual([])
+  expect(seen).toEqual(sent === undefined ? [] : [sent])
+})
