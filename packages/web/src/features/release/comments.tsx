@@ -1,9 +1,9 @@
 import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
-import type { CommentRead } from '@tollgate/contract/release/comment.ts'
+import type { About, CommentRead } from '@tollgate/contract/release/comment.ts'
 import type { Impact } from '@tollgate/contract/release/impact.ts'
 import { Button, Checkbox, Group, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -24,38 +24,74 @@ export function Comments({ set, impact }: CommentsProps) {
   const places = placesOf(set, impact)
   const open = data?.filter(({ resolved }) => resolved === 'N') ?? []
   const closed = data?.filter(({ resolved }) => resolved === 'Y') ?? []
+  const [draft, setDraft] = useState<Draft>({ text: '', about: null, blocks: false })
+  const field = useRef<HTMLTextAreaElement>(null)
+  const takesMore = set.state !== 'published'
+  const answer = ({ user_name, about }: CommentRead) => {
+    setDraft({ ...draft, text: `@${user_name} ${draft.text}`, about })
+    field.current?.focus()
+  }
+  const list = { places, onAnswer: takesMore ? answer : undefined }
   return (
     <section className={classes.section} aria-labelledby="comments">
       <h2 id="comments">Comments{open.length > 0 && ` (${formatCount(open.length)} open)`}</h2>
       {error && !data && <ErrorPanel title="The comments could not be loaded" text={error.message} onRetry={refetch} />}
-      <CommentList comments={open} places={places} />
+      <CommentList comments={open} {...list} />
       {closed.length > 0 && (
         <details>
           <summary>Resolved ({formatCount(closed.length)})</summary>
-          <CommentList comments={closed} places={places} />
+          <CommentList comments={closed} {...list} />
         </details>
       )}
-      {set.state !== 'published' && <NewComment id={set.change_set_id} places={places} />}
+      {takesMore && (
+        <NewComment id={set.change_set_id} places={places} draft={draft} onChange={setDraft} field={field} />
+      )}
     </section>
   )
 }
 
 type Places = ReturnType<typeof placesOf>
 
-function CommentList({ comments, places }: { comments: readonly CommentRead[]; places: Places }) {
+interface Draft {
+  text: string
+  about: About | null
+  blocks: boolean
+}
+
+interface CommentListProps {
+  comments: readonly CommentRead[]
+  places: Places
+  /** Absent: nothing more is said about the set. */
+  onAnswer: ((comment: CommentRead) => void) | undefined
+}
+
+function CommentList({ comments, places, onAnswer }: CommentListProps) {
   if (comments.length === 0) return null
   return (
     <ul className={classes.list}>
       {comments.map((comment) => (
         <li key={comment.comment_id} className={classes.entry}>
-          <OneComment comment={comment} place={wordsOf(comment.about, places)} />
+          <OneComment comment={comment} place={wordsOf(comment.about, places)}>
+            {onAnswer && !comment.is_own && (
+              <Button size="xs" variant="default" onClick={() => onAnswer(comment)}>
+                Answer
+              </Button>
+            )}
+          </OneComment>
         </li>
       ))}
     </ul>
   )
 }
 
-function OneComment({ comment, place }: { comment: CommentRead; place: string }) {
+interface OneCommentProps {
+  comment: CommentRead
+  place: string
+  /** More buttons. */
+  children: ReactNode
+}
+
+function OneComment({ comment, place, children }: OneCommentProps) {
   const {
     comment_id: id,
     change_set_id,
@@ -104,21 +140,26 @@ function OneComment({ comment, place }: { comment: CommentRead; place: string })
             Delete
           </Button>
         )}
+        {children}
       </Group>
     </>
   )
 }
 
-function NewComment({ id, places }: { id: number; places: Places }) {
-  const [text, setText] = useState('')
-  const [label, setLabel] = useState(places[0]?.label)
-  const [blocks, setBlocks] = useState(false)
-  const { mutate, isPending } = useStep(() => {
-    setText('')
-    setBlocks(false)
-  })
+interface NewCommentProps {
+  id: number
+  places: Places
+  draft: Draft
+  onChange: (draft: Draft) => void
+  field: Ref<HTMLTextAreaElement>
+}
+
+function NewComment({ id, places, draft, onChange, field }: NewCommentProps) {
+  const { text, about, blocks } = draft
+  const { mutate, isPending } = useStep(() => onChange({ ...draft, text: '', blocks: false }))
   const isEmpty = text.trim() === ''
-  const about = places.find((place) => place.label === label)?.about ?? null
+  const labels = places.map((place) => place.label)
+  const label = wordsOf(about, places) || (labels[0] ?? '')
   const save = () =>
     !isEmpty &&
     mutate({
@@ -130,24 +171,30 @@ function NewComment({ id, places }: { id: number; places: Places }) {
   return (
     <FormElement className={classes.comment} onSave={save}>
       <Textarea
+        ref={field}
         label="Comment"
         description="@ with a name mentions somebody."
         maxLength={4096}
         autosize
         minRows={2}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onChange({ ...draft, text: event.currentTarget.value })}
       />
       <NativeSelect
         label="About"
-        data={places.map((place) => place.label)}
-        value={label ?? ''}
-        onChange={(event) => setLabel(event.currentTarget.value)}
+        data={[...new Set([...labels, label])]}
+        value={label}
+        onChange={(event) =>
+          onChange({
+            ...draft,
+            about: places.find((place) => place.label === event.currentTarget.value)?.about ?? null,
+          })
+        }
       />
       <Checkbox
         label="Blocks approval until it is resolved"
         checked={blocks}
-        onChange={(event) => setBlocks(event.currentTarget.checked)}
+        onChange={(event) => onChange({ ...draft, blocks: event.currentTarget.checked })}
       />
       <Button type="submit" variant="default" loading={isPending} disabled={isEmpty}>
         Add comment

@@ -489,6 +489,25 @@ test('comments stand with what they are about, are resolved, and are added to a 
   ])
 })
 
+test('a comment is answered: about the same, and to who wrote it', async () => {
+  const calls = serve()
+  const { user } = await render('editor')
+  const comments = await screen.findByRole('region', { name: 'Comments (1 open)' })
+  const field = within(comments).getByRole('textbox', { name: 'Comment' })
+  await user.type(field, 'Yes.')
+  await user.click(within(comments).getByRole('button', { name: 'Answer' }))
+  expect(field).toHaveFocus()
+  expect(field).toHaveValue('@Ben Yes.')
+  await user.keyboard(' By far.')
+  await user.click(within(comments).getByRole('button', { name: 'Add comment' }))
+  await screen.findByText('The comment is added')
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    text: '@Ben Yes. By far.',
+    about: { resource: 'qos-rule', record_id: 3, field: 'mbrdl' },
+    blocks: 'N',
+  })
+})
+
 test('a comment is resolved by who may', async () => {
   const refused = 'Ben resolves it, or an approver who wrote nothing in the set'
   serveApi(({ path }) => {
