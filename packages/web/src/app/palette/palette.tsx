@@ -65,7 +65,7 @@ function PaletteSearch({ onDone }: { onDone: () => void }) {
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        {searching && <Loader size="xs" aria-label="Searching" />}
+        {searching && <Loader size="xs" role="img" aria-label="Searching" />}
       </div>
       <PaletteResults commands={commands} marked={marked} searching={searching} onRun={run} />
     </>

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 const here = import.meta.dirname
 const mantine = resolve(here, '../../../../../node_modules/@mantine/core')
 const read = (path: string) => readFileSync(path, 'utf8')
+const sources = globSync('**/*.tsx', { cwd: resolve(here, '../..') }).map((file) => read(resolve(here, '../..', file)))
 
 test('every Mantine component in use, and all it is made of, has its styles imported', () => {
   const imported = new Set(
@@ -15,11 +16,14 @@ test('every Mantine component in use, and all it is made of, has its styles impo
   expect(needed.filter((name) => !imported.has(name))).toEqual([])
 })
 
+test('a loader with a name has a role, without which the name is not allowed', () => {
+  const named = sources.flatMap((source) => source.match(/<Loader\b[^>]*aria-label[^>]*>/g) ?? [])
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter((loader) => !loader.includes('role='))).toEqual([])
+})
+
 /** Names imported from Mantine anywhere in the console. */
 function componentsInUse(): string[] {
-  const sources = globSync('**/*.tsx', { cwd: resolve(here, '../..') }).map((file) =>
-    read(resolve(here, '../..', file)),
-  )
   const lists = sources.flatMap((source) => [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)])
   return [...new Set(lists.flatMap(([, names]) => names?.match(/\b[A-Z]\w+/g) ?? []))]
 }

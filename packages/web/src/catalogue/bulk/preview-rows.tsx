@@ -86,7 +86,7 @@ export function PreviewRows({ target, source, preview, status }: PreviewRowsProp
         {data ? (
           <Rows target={target} rows={data.rows} place={source.format === 'csv' ? 'Line' : 'Row'} />
         ) : (
-          <Loader size="sm" m="md" aria-label="Loading the rows" />
+          <Loader size="sm" m="md" role="img" aria-label="Loading the rows" />
         )}
       </section>
       {data && data.pageCount > 1 && <PreviewPages data={data} page={page} onChange={setPage} />}

@@ -77,7 +77,7 @@ export function DeleteDialog<R extends Row>(props: DeleteDialogProps<R>) {
       )}
       {children}
       {usage.isPending ? (
-        <Loader size="xs" aria-label="Checking where it is used" />
+        <Loader size="xs" role="img" aria-label="Checking where it is used" />
       ) : (
         shown && usage.data && <Consequences catalogue={catalogue} row={shown} usage={usage.data} />
       )}

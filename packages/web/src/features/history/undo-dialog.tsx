@@ -62,7 +62,7 @@ export function UndoDialog({ target, about, onClose }: UndoDialogProps) {
       onCancel={close}
     >
       {about !== undefined && <p>{about}</p>}
-      {preview.isFetching && !preview.data && <Loader size="xs" aria-label="Looking what it will do" />}
+      {preview.isFetching && !preview.data && <Loader size="xs" role="img" aria-label="Looking what it will do" />}
       {preview.data && <Outcome changes={preview.data} />}
       {refused.length > 0 && !preview.isFetching && <Reasons messages={refused.map(({ message }) => message)} />}
       {(withDependents || refused.some(({ field }) => field?.startsWith(LATER_CHANGE))) && (

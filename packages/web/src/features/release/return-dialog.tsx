@@ -49,7 +49,7 @@ export function ReturnDialog({ release, current, onClose }: ReturnDialogProps) {
         {decisions.data?.decisions && (
           <DecisionsFound decisions={decisions.data.decisions} path={decisions.data.path} />
         )}
-        {decisions.isFetching && <Loader size="sm" aria-label="Working out the decisions" />}
+        {decisions.isFetching && <Loader size="sm" role="img" aria-label="Working out the decisions" />}
         {documents.data && <DocumentsChanged documents={documents.data.documents} withText />}
         {(documents.error ?? decisions.error) && (
           <ErrorPanel

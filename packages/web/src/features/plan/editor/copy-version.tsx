@@ -140,7 +140,7 @@ function CopyProgress() {
   return (
     <div className={classes.working} role="status">
       {stage === 'spinner' ? (
-        <Loader size="xs" aria-label="Copying" />
+        <Loader size="xs" role="img" aria-label="Copying" />
       ) : (
         <>
           <span>Copying everything below the version…</span>

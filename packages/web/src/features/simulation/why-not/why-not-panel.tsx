@@ -68,7 +68,7 @@ export function Answered({ asked, target, question }: AnsweredProps) {
   if (error) return <ErrorPanel title="It could not be explained" text={error.message} />
   return (
     <>
-      {isFetching && <Loader size="xs" aria-label="Searching" />}
+      {isFetching && <Loader size="xs" role="img" aria-label="Searching" />}
       {explained && <Explanation asked={asked} target={target} explained={explained} />}
     </>
   )
