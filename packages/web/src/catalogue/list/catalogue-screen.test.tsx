@@ -41,6 +41,16 @@ test('shows the rows with their count, links and warnings', async () => {
   expect(screen.getByText('1–3 of 3')).toBeVisible()
 })
 
+test.each([
+  [undefined, 'Policy counters'],
+  [{ rela_type: 'A' }, 'Policy counters · A — Accumulator type'],
+  [{ rela_type: 'D' }, 'Policy counters · D — Price plan'],
+])('a list of one kind says which: %o', async (fixed, title) => {
+  serveApi(({ method }) => (method === 'GET' ? page([]) : undefined))
+  await renderScreen(<CatalogueScreen catalogue="policy-counter" fixed={fixed} />, '/main/policy-counter')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
+})
+
 test('a row that somebody else has changed since it was read is marked', async () => {
   await showList()
   const row = () => screen.getByRole('link', { name: 'Voice' }).closest('tr')

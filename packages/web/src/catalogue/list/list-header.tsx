@@ -8,6 +8,7 @@ import { useFocusTarget } from '../../ui/focus.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { ExportMenu } from '../bulk/export-menu.tsx'
+import { formatColumn } from '../format/format-value.ts'
 import { inSentence } from '../format/words.ts'
 import { useMayEdit } from '../rights.ts'
 import { isOneText, useShowText } from '../text-address.ts'
@@ -31,9 +32,10 @@ export function ListHeader({ catalogue, state, list, settings, related, onImport
   const { one, many, about } = catalogue.words
   const createTarget = useFocusTarget(CREATE_TARGET)
   const mayEdit = useMayEdit(catalogue)
+  const kinds = Object.keys(state.fixed).map((key) => formatColumn(catalogue, state.fixed, key).text)
   return (
     <PageHeader
-      title={many}
+      title={[many, ...kinds].join(' · ')}
       count={useCountText(catalogue, state.query, list.data?.total)}
       about={about}
       actions={
