@@ -309,3 +309,29 @@ test('a form keeps text that names no record, refuses to save it, and asks befor
   expect(await screen.findByRole('dialog', { name: 'Discard what you changed?' })).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test('while a missing record is created its name is no fault; without the record it is', async () => {
+  serveApi(({ path }) => (path.includes('find=Gaming') ? page([]) : undefined), options)
+  const { user } = await renderScreen(
+    <FormPanel
+      opened
+      catalogue={catalogueOf('service-identifier')}
+      mode="create"
+      onSaved={vi.fn()}
+      onClose={vi.fn()}
+    />,
+  )
+  const input = await screen.findByRole('combobox', { name: /Rating group/ })
+  await user.click(input)
+  await user.keyboard('Gaming')
+  await user.click(await screen.findByRole('option', { name: 'Create rating group “Gaming”' }))
+  const name = await screen.findByRole('textbox', { name: /^(Rating group )?name/i })
+  await waitFor(() => expect(name).toHaveValue('Gaming'))
+  await user.type(name, ' 2')
+  expect(screen.queryByText(/none of the options/)).not.toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(input).toHaveFocus())
+  await user.tab()
+  expect(await screen.findByText(/^“Gaming” is none of the options/)).toBeVisible()
+})

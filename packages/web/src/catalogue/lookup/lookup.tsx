@@ -31,6 +31,7 @@ export function Lookup(props: LookupProps) {
           autoComplete="off"
           data-unmatched={(Boolean(text?.trim()) && !props.onText) || undefined}
           onChange={(event) => lookup.type(event.currentTarget.value)}
+          onFocus={lookup.enter}
           onClick={lookup.open}
           onKeyDown={(event) => {
             if (!store.dropdownOpened) return

@@ -22,6 +22,8 @@ export function useLookupField(props: LookupProps) {
   const id = typeof value === 'number' ? value : undefined
   const { text, setText, restore, leave } = useText(props)
   const [picked, setPicked] = useState<Row>()
+  // No fault until the user is back in the field.
+  const [isCreating, setCreating] = useState(false)
   const { store, side, input } = useDropdown()
   const options = useLookup(target, text ?? '', store.dropdownOpened || Boolean(text), props.fixed)
   const found = options.loading && text ? matching(target, options.rows, text) : options.rows
@@ -42,14 +44,17 @@ export function useLookupField(props: LookupProps) {
   const submit = (submitted: string) => {
     const option = rows.find((candidate) => String(rowId(target, candidate)) === submitted)
     if (option) choose(option)
-    else if (submitted === CREATE) createOption?.(text ?? '', choose)
+    else if (submitted === CREATE) {
+      setCreating(true)
+      createOption?.(text ?? '', choose)
+    }
     store.closeDropdown()
   }
   const type = (typed: string) => {
     setText(text === undefined ? withoutName(typed, chosen.label) : typed)
     store.openDropdown()
   }
-  const fault = useLeftText(target, store.dropdownOpened ? undefined : text, { ...options, rows }, choose)
+  const fault = useLeftText(target, store.dropdownOpened || isCreating ? undefined : text, { ...options, rows }, choose)
   useEffect(() => {
     if (text) store.selectFirstOption()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store is a new object on each render
@@ -69,6 +74,7 @@ export function useLookupField(props: LookupProps) {
     submit,
     choose,
     restore,
+    enter: () => setCreating(false),
     leave,
     fault,
   }
