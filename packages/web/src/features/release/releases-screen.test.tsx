@@ -167,3 +167,14 @@ test('an emergency is marked from its publish on, and an editor reviews none', a
   expect(within(row('Roamers get no data')).getByText('Not reviewed')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Review' })).toBeNull()
 })
+
+test('on a phone, where the head of the table is not shown, each cell is labelled with its column', async () => {
+  const row = await show([EMERGENCY], 'editor')
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  const captions = within(row('Roamers get no data'))
+    .getAllByRole('cell')
+    .map(({ dataset: { caption } }) => caption)
+  expect(screen.getByRole('table', { name: 'Releases' })).toHaveAttribute('data-stacks')
+  const plain = new Set(['State', 'Actions'])
+  expect(captions).toEqual(heads.map((head) => (plain.has(head) ? undefined : head)))
+})

@@ -49,7 +49,7 @@ function ReleasesTable({ releases }: { releases: readonly ReleaseRead[] }) {
   const [reviewing, setReviewing] = useState<ReleaseRead>()
   return (
     <>
-      <DataTable label="Releases" className={classes.table}>
+      <DataTable label="Releases" className={classes.table} data-stacks>
         <colgroup>
           <col className={classes.number} />
           <col className={classes.state} />
@@ -65,17 +65,19 @@ function ReleasesTable({ releases }: { releases: readonly ReleaseRead[] }) {
         <tbody>
           {releases.map((release) => (
             <tr key={release.release_id}>
-              <td>{release.release_id}</td>
+              <td data-caption="Release">{release.release_id}</td>
               <td>
                 <State release={release} />
               </td>
-              <td>{release.published_at && <DateText value={release.published_at} withTime />}</td>
-              <td>{release.user_name}</td>
-              <td>{release.approvers.join(', ')}</td>
-              <td>
+              <td data-caption="Published">
+                {release.published_at && <DateText value={release.published_at} withTime />}
+              </td>
+              <td data-caption="By">{release.user_name}</td>
+              <td data-caption="Approved by">{release.approvers.join(', ')}</td>
+              <td data-caption="Change sets">
                 <Sets release={release} />
               </td>
-              <td>{countsOf(release)}</td>
+              <td data-caption="Documents">{countsOf(release)}</td>
               <ActionsCell>
                 {mayPublish && <Actions release={release} onReturn={setReturning} onReview={setReviewing} />}
               </ActionsCell>

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { serveApi } from '../../../test/api.ts'
+import { page, serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { SetsScreen } from './sets-screen.tsx'
 
@@ -26,4 +26,14 @@ test('change sets beyond the first page of the answer are in the list', async ()
   await renderScreen(<SetsScreen />)
   expect(await screen.findByRole('link', { name: 'Autumn offer' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Winter offer' })).toBeVisible()
+})
+
+test('on a phone, where the head of the table is not shown, each cell is labelled with its column', async () => {
+  serveApi(({ path }) => (path.startsWith('change-set?') ? page([set(1, 'Autumn offer')]) : undefined))
+  await renderScreen(<SetsScreen />)
+  const table = await screen.findByRole('table', { name: 'Change sets' })
+  const [, , ...heads] = within(table).getAllByRole('columnheader')
+  const [, , ...cells] = within(table).getAllByRole('cell')
+  expect(table).toHaveAttribute('data-stacks')
+  expect(cells.map((cell) => cell.dataset.caption)).toEqual(heads.map((head) => head.textContent))
 })

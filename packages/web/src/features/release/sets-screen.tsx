@@ -62,7 +62,7 @@ export function SetsScreen() {
 
 function SetsTable({ sets }: { sets: readonly ChangeSet[] }) {
   return (
-    <DataTable label="Change sets" className={classes.table}>
+    <DataTable label="Change sets" className={classes.table} data-stacks>
       <thead>
         <tr>
           {['Name', 'State', 'Ticket', 'By', 'Changes', 'Comments', 'Begun'].map((caption) => (
@@ -84,14 +84,14 @@ function SetsTable({ sets }: { sets: readonly ChangeSet[] }) {
                 <div className={classes.muted}>taken back by release {set.taken_back_by}</div>
               )}
             </td>
-            <td>{set.ticket}</td>
-            <td>{set.authors.length > 0 ? set.authors.join(', ') : set.user_name}</td>
-            <td>{formatCount(set.entry_count)}</td>
-            <td>
+            <td data-caption="Ticket">{set.ticket}</td>
+            <td data-caption="By">{set.authors.length > 0 ? set.authors.join(', ') : set.user_name}</td>
+            <td data-caption="Changes">{formatCount(set.entry_count)}</td>
+            <td data-caption="Comments">
               {set.open_comments > 0 && `${formatCount(set.open_comments)} open`}
               {set.mentions_me && <div className={classes.head}>mentions you</div>}
             </td>
-            <td>
+            <td data-caption="Begun">
               <RelativeTime value={set.created_at} />
             </td>
           </tr>
