@@ -91,9 +91,9 @@ export class ConsoleClient {
     return ((await this.#json(path)) as { data: T }).data
   }
 
-  async post<T>(path: string, body: object): Promise<T> {
+  async post<T>(path: string, body: object, method: 'POST' | 'PUT' = 'POST'): Promise<T> {
     const headers = { 'content-type': 'application/json' }
-    const answer = await this.#json(path, { method: 'POST', body: JSON.stringify(body), headers })
+    const answer = await this.#json(path, { method, body: JSON.stringify(body), headers })
     return (answer as { data: T }).data
   }
 

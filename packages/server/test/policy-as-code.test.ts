@@ -1,4 +1,5 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request as sendOn } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -370,5 +371,38 @@ describe('policies as files, with a console', () => {
     )
     const { stderr, code } = await release('publish', id).then(async () => release('rollback', '99'))
     expect([code, stderr]).toEqual([1, 'There is no release 99\n'])
+    // What a release took back is not proposed again by a run that has nothing to store.
+    expect(await tollgate('apply', '--propose')).toMatchObject({ stdout: '0 documents, 0 records written\n' })
+  })
+  test('the next run finishes one that was cut off before it stored, or before it proposed', async () => {
+    await server.call('PUT', 'setting', { releases: 'on' })
+    await tollgate('pull', '--delete')
+    const file = join(folder, 'catalogues/rating-groups.yaml')
+    writeFileSync(file, `${readFileSync(file, 'utf8')}  cut-off: { name: Cut off, rg_code: "987655" }\n`)
+    const apply = (...options: string[]) => tollgate('apply', '--set', 'Cut', '--propose', '--json', ...options)
+    for (const cut of [/^PUT .*document$/, /^POST .*propose$/]) {
+      const relay = createServer((request, response) => {
+        const { method = '', url = '', headers } = request
+        if (cut.test(`${method} ${url}`)) {
+          request.destroy()
+          return
+        }
+        const sent = sendOn(`${env.TOLLGATE_CONSOLE}${url}`, { method, headers }, (answer) => {
+          response.writeHead(answer.statusCode ?? 500, answer.headers)
+          answer.pipe(response)
+        })
+        request.pipe(sent)
+      })
+      await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
+      const address = relay.address()
+      const port = typeof address === 'object' ? address?.port : address
+      expect((await apply('--console', `http://127.0.0.1:${port}`)).stderr).toContain('does not answer')
+      relay.close()
+    }
+    expect((await tollgate('diff')).stdout).toBe('No difference\n')
+    const { change_set_id } = JSON.parse((await apply()).stdout)
+    const sets = (await server.call('GET', 'change-set')).body.data.filter(({ name }) => name === 'Cut')
+    expect(sets).toMatchObject([{ change_set_id, state: 'proposed', entry_count: 1 }])
+    expect(JSON.parse((await apply()).stdout)).not.toHaveProperty('change_set_id')
   })
 })

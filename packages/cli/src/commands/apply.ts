@@ -35,11 +35,7 @@ export async function apply(
     ? await planned(place, client)
     : compared(await readConsole(client), loadFolder(place).documents, options)
   refuseConflicts(drift, options)
-  const isLive = documents.length === 0 || !(await client.hasReleases())
-  const set = isLive
-    ? undefined
-    : await client.post<ChangeSet>('/change-set', { name: options.set ?? `Applied ${new Date().toISOString()}` })
-  const id = set?.change_set_id
+  const id = await setFor(client, place, documents.length > 0, options)
   const store = () => client.put({ documents, applied }, confirm, id)
   const written = documents.length + applied.length === 0 ? 0 : (await during('Storing', store)).written
   if (id !== undefined && options.propose) await client.post(`/change-set/${id}/propose`, {})
@@ -49,6 +45,29 @@ export async function apply(
     console.log(
       `${drift.map((one) => `${driftLine(one)}\n`).join('')}${documents.length} documents, ${written} records written${id === undefined ? '' : `, change set ${id}`}`,
     )
+}
+
+/** The set that is stored into, and proposed. None without releases, or where nothing is left to do. */
+async function setFor(
+  client: ConsoleClient,
+  place: string,
+  hasDocuments: boolean,
+  { set: name = `Applied ${new Date().toISOString()}`, propose = false }: Pick<Options, 'set' | 'propose'>,
+): Promise<number | undefined> {
+  if (!(hasDocuments || propose) || !(await client.hasReleases())) return undefined
+  const description = `tollgate apply ${place}${propose ? ' --propose' : ''}`
+  const open = await client.get<ChangeSet[]>('/change-set?state=open&page_size=1000')
+  // A run that was killed leaves its set: empty, or stored and not proposed.
+  const left = open.find(
+    (one) =>
+      one.is_own && one.description === description && one.taken_back_by === null && (propose || one.entry_count === 0),
+  )
+  if (!hasDocuments) return left && left.entry_count > 0 ? left.change_set_id : undefined
+  const values = { name, description }
+  const set = left
+    ? client.post<ChangeSet>(`/change-set/${left.change_set_id}`, values, 'PUT')
+    : client.post<ChangeSet>('/change-set', values)
+  return (await set).change_set_id
 }
 
 type Applied = Pick<Plan, 'documents' | 'applied' | 'drift'>
