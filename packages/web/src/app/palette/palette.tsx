@@ -8,6 +8,7 @@ import { type Command, exactFirst, GUIDE, guideLast, matchCommands } from './com
 import { takeEarlyText } from '../../ui/early-text.ts'
 import { lineId, PaletteResults, RESULTS_ID } from './palette-results.tsx'
 import { useRecordCommands } from './use-record-commands.ts'
+import { useSignOut } from '../session/use-sign-out.ts'
 import { useMayEdit } from '../../catalogue/rights.ts'
 import { places } from '../menu-places.ts'
 import { useReachable } from '../use-reachable.ts'
@@ -118,6 +119,7 @@ function useCommands(): readonly Command[] {
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()
   const mayEdit = useMayEdit()
+  const signOut = useSignOut()
   const goTo = useReachable().map(({ title, route, parents }) => ({
     id: `go ${route}`,
     group: 'Go to',
@@ -143,5 +145,6 @@ function useCommands(): readonly Command[] {
     label,
     run: () => setColorScheme(scheme),
   }))
-  return [...goTo, ...create, ...guide, ...colours]
+  const account = { id: 'sign out', group: 'Account', label: 'Sign out', run: () => void signOut() }
+  return [...goTo, ...create, ...guide, ...colours, account]
 }

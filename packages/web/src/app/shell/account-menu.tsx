@@ -1,24 +1,15 @@
 import { Menu, VisuallyHidden } from '@mantine/core'
 import { IconBook2, IconKey, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { notifyFailure } from '../../ui/notify.tsx'
+import { Link } from '@tanstack/react-router'
 import { initials } from '../session/initials.ts'
-import { send } from '../../api/send.ts'
-import { endSession, sessionQuery } from '../../api/session.ts'
+import { useSignOut } from '../session/use-sign-out.ts'
+import { sessionQuery } from '../../api/session.ts'
 import classes from './top-bar.module.css'
 
 export function AccountMenu() {
   const { user } = useSuspenseQuery(sessionQuery).data
-  const navigate = useNavigate()
-  const signOut = async () => {
-    const { said, refused } = await send('/api/auth/sign-out', {})
-    if (refused) return notifyFailure('You could not be signed out', refused.error.message)
-    endSession()
-    const elsewhere = endSessionUrl(said)
-    if (elsewhere) return location.assign(elsewhere)
-    await navigate({ to: '/sign-in' })
-  }
+  const signOut = useSignOut()
   if (!user) return null
   const name = user.name || user.email
   return (
@@ -58,10 +49,4 @@ export function AccountMenu() {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** Where the session at the OpenID provider is ended too. */
-function endSessionUrl(said: unknown): string | undefined {
-  if (typeof said !== 'object' || said === null || !('end_session_url' in said)) return undefined
-  return typeof said.end_session_url === 'string' ? said.end_session_url : undefined
 }
