@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const idOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -18,10 +18,16 @@ function nameOfFirstList(id: string, graph: Rolldown.ChunkingContext): string | 
   return list.has(id) && !app.has(id) ? 'list' : null
 }
 
+/** Schemas that no list needs. They know each other and zod alone, so their chunk waits for no chunk that waits for it. */
+function nameOfSchemas(id: string, graph: Rolldown.ChunkingContext): string | null {
+  return nameOfLater(id, graph) && 'schemas'
+}
+
 /** What several later screens share: a screen would otherwise ask for up to ninety small chunks. */
 function nameOfLater(id: string, graph: Rolldown.ChunkingContext): string | null {
   const { app, list } = (firstLoad ??= readFirstLoad(graph))
-  const isScreen = (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+  const { dynamicImporters = [], importers = [] } = graph.getModuleInfo(id) ?? {}
+  const isScreen = dynamicImporters.length > 0 && importers.length === 0
   return isScreen || app.has(id) || list.has(id) ? null : 'later'
 }
 
@@ -39,9 +45,24 @@ function reachedFrom(start: readonly string[], next: (id: string) => readonly st
   return seen
 }
 
+/** Chunks that wait for each other would end in a page that cannot be shown: what is evaluated first misses the other. */
+function refuseCycles(): Plugin {
+  return {
+    name: 'refuse-cycles',
+    generateBundle(_options, bundle) {
+      const importsOf = (name: string) => {
+        const chunk = bundle[name]
+        return chunk?.type === 'chunk' ? chunk.imports : []
+      }
+      for (const name of Object.keys(bundle))
+        if (reachedFrom(importsOf(name), importsOf).has(name)) this.error(`The chunk ${name} waits for itself`)
+    },
+  }
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), refuseCycles()],
   build: {
     target: 'es2022',
     manifest: true,
@@ -58,6 +79,13 @@ export default defineConfig({
             { name: 'common', minShareCount: 40 },
             { name: nameOfFirstList, test: /packages.(web|contract).src/, debugName: 'list' },
             { name: 'icons', test: /tabler/, minShareCount: 2 },
+            {
+              name: nameOfSchemas,
+              test: /packages.contract.src|node_modules.zod/,
+              minShareCount: 1,
+              includeDependenciesRecursively: false,
+              debugName: 'schemas',
+            },
             { name: nameOfLater, minShareCount: 3, includeDependenciesRecursively: false, debugName: 'later' },
           ],
         },

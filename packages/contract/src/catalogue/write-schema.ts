@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ERRORS, fault, type Fault } from '../errors.ts'
+import { isExactFigure } from '../standards/quantity.ts'
 import { oneForm, refuseUnshown } from '../standards/shown-text.ts'
 import { TEXT_CHECKS } from '../standards/text-checks.ts'
 import { allowed } from './describe-field.ts'
@@ -84,15 +85,7 @@ const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
 function numberFromText(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const text = value.trim()
-  return (DECIMAL.test(text) && isExact(text)) || isWrittenByUs(text) ? Number(text) : emptyAsNull(text)
-}
-
-/** Of other whole numbers above 2^53 another one would be stored. */
-export function isExact(text: string): boolean {
-  const digits = /^[+-]?0*([1-9]\d{15,})$/.exec(text)?.[1]
-  if (digits === undefined) return true
-  const number = Number(digits)
-  return Number.isFinite(number) && BigInt(digits) === BigInt(number)
+  return (DECIMAL.test(text) && isExactFigure(text)) || isWrittenByUs(text) ? Number(text) : emptyAsNull(text)
 }
 
 /** Our exports write very large and small numbers with an exponent. From a person, "1e3" is a mistake. */

@@ -31,7 +31,7 @@ export const balanceTypeFields = {
   std_code: code('Standard code', { help: 'The name by which the charging system knows it.' }),
   comments: comments(),
   credit_limit: amount('Credit limit', { min: 0, help: 'How far the balance may fall below zero.', section: LIMITS }),
-  max_value: amount('Largest value', { min: 0, help: 'What a top-up may fill it to.', section: LIMITS }),
+  max_value: amount('Largest value', { help: 'What a top-up may fill it to.', section: LIMITS }),
   remind_value: amount('Remind at value', {
     help: 'The subscriber is told when the balance falls to it.',
     section: LIMITS,

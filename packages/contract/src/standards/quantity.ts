@@ -16,6 +16,14 @@ const SERVICE_UNITS: Unit = 5
 /** Amounts lie within 0 and this one: larger ones are not exact (statement 24). */
 export const MOST_AMOUNT = 2 ** 53
 
+/** Of other whole numbers above 2^53 another one would be stored. */
+export function isExactFigure(text: string): boolean {
+  const digits = /^[+-]?0*([1-9]\d{15,})$/.exec(text)?.[1]
+  if (digits === undefined) return true
+  const number = Number(digits)
+  return Number.isFinite(number) && BigInt(digits) === BigInt(number)
+}
+
 const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P']
 /** The most decimal places of a rounded figure. With more, another unit is better. */
 const DECIMALS = 2

@@ -9,7 +9,7 @@ import {
   YAMLException,
   type Event,
 } from 'js-yaml'
-import { isExact } from '@tollgate/contract/catalogue/write-schema.ts'
+import { isExactFigure } from '@tollgate/contract/standards/quantity.ts'
 import type { Data, DataPath } from './data.ts'
 
 /** A fault in a text. Lines and columns begin at 1. */
@@ -27,7 +27,7 @@ const exactInt = defineScalarTag<number | string>(intCoreTag.tagName, {
   ...intCoreTag,
   resolve(source, ...of) {
     const number = intCoreTag.resolve(source, ...of)
-    return typeof number === 'number' && !isExact(source) ? source : number
+    return typeof number === 'number' && !isExactFigure(source) ? source : number
   },
 })
 const SCHEMA = CORE_SCHEMA.withTags(realMapTag, exactInt)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isExact } from '@tollgate/contract/catalogue/write-schema.ts'
+import { isExactFigure } from '@tollgate/contract/standards/quantity.ts'
 
 declare global {
   /** Of ECMAScript 2026, which TypeScript does not describe yet. */
@@ -22,6 +22,6 @@ export function acceptEmptyJson(scope: FastifyInstance): void {
 function withExactNumbers(text: string, json: unknown): unknown {
   if (!/\d{16}/.test(text)) return json
   return JSON.parse(text, (_name, value, { source }) =>
-    typeof value === 'number' && source !== undefined && !isExact(source) ? source : value,
+    typeof value === 'number' && source !== undefined && !isExactFigure(source) ? source : value,
   )
 }

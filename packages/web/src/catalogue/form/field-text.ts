@@ -1,7 +1,6 @@
 import { isRate, type RateField } from '@tollgate/contract/catalogue/filter-operators.ts'
 import type { Field, FieldValue } from '@tollgate/contract/catalogue/field.ts'
-import { isExact } from '@tollgate/contract/catalogue/write-schema.ts'
-import { MOST_AMOUNT } from '@tollgate/contract/standards/quantity.ts'
+import { isExactFigure, MOST_AMOUNT } from '@tollgate/contract/standards/quantity.ts'
 import { formatBitRate, kbpsToBps, parseBitRate } from '@tollgate/contract/standards/bit-rate.ts'
 import { unmatchedMessage, unmatchedText } from '../lookup/unmatched.ts'
 import type { Typed } from './typed.ts'
@@ -29,7 +28,7 @@ export function valueOfText(field: Field, text: string): Typed {
   if (isRate(field)) return rateOfText(field, typed)
   if (!DECIMAL.test(typed)) return { ok: true, value: typed }
   const number = Number(typed)
-  if (Math.abs(number) > MOST_AMOUNT || !isExact(typed)) return { ok: false, message: 'The number is too large' }
+  if (Math.abs(number) > MOST_AMOUNT || !isExactFigure(typed)) return { ok: false, message: 'The number is too large' }
   return { ok: true, value: number }
 }
 
