@@ -88,6 +88,7 @@ function missingRight({ routeOptions }: FastifyRequest, rights: TokenRights): st
     return config.nodes ? undefined : 'This API token is of a node: it reads releases and nothing else'
   if (scope === 'metrics' && url !== METRICS) return 'This API token reads /metrics and nothing else'
   if (scope === 'read' && config.isRead === false) return 'This API token may read, and change nothing'
+  if (config.who?.sessionOnly) return 'This is for a signed-in user, not for an API token'
   if (config.publishes && scope !== 'publish') return 'This API token does not publish: its scope is another one'
   if (scope !== 'metrics' && catalogues !== null && !config.narrows && !catalogues.some((name) => isBelow(url, name))) {
     return `This API token is for ${catalogues.join(', ')} alone`
