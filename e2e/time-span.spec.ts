@@ -8,6 +8,12 @@ test('a span gets its times, is drawn, and tells when it runs next', async ({ si
   const name = unique('Evening')
   const { time_span_id } = await createRow(api, 'timespan', { time_span_name: name })
   await page.clock.setFixedTime('2026-03-25T20:00:00Z')
+  // Of this page alone: the other journeys share the network's clock.
+  await page.route('**/api/v1/setting', async (route) => {
+    const response = await route.fetch()
+    const { data, ...envelope } = await response.json()
+    await route.fulfill({ response, json: { ...envelope, data: { ...data, network_time_zone: 'Europe/Berlin' } } })
+  })
   await page.goto(`/main/timespan?time_span_name=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`expanded=${String(time_span_id)}`))

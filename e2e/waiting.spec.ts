@@ -38,7 +38,7 @@ function isFormLoaded(): boolean {
   const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
   const asked = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href)
   const isAsked = (name: string) => asked.some((href) => href.includes(name))
-  return isAsked('flow-group-form') && isAsked('form-panel') && asked.every((href) => loaded.has(href))
+  return isAsked('flow-group-form') && isAsked('later-') && asked.every((href) => loaded.has(href))
 }
 
 test('while a save is under way it is shown, and is not sent twice', async ({ signedInPage: page }) => {
