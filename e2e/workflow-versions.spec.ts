@@ -17,7 +17,7 @@ test('a dated version of a workflow is made, edited, compared, and seen in the l
   await expect(page.getByRole('heading', { level: 1, name: `${name} in 2090` })).toBeVisible()
 
   const versions = page.getByRole('region', { name: 'Versions' })
-  await expect(versions.getByRole('link')).toHaveText([/Current Version.*Workflow/s, /Future Version.*in 2090/s])
+  await expect(versions.getByRole('link')).toHaveText([/Workflow.*Current Version/s, /in 2090.*Future Version/s])
   await expect(versions.getByRole('link', { name: 'in 2090' })).toHaveAttribute('aria-current', 'true')
   await expect(node(page, 'Check')).toBeVisible()
   await expectNoAxeViolations(page)
