@@ -51,7 +51,7 @@ async function proposedSet(name: string): Promise<unknown> {
 }
 
 const PROVED = /^No decision changes: proved/
-const VOID = /^approver .*, but not as it is now$/
+const VOID = /^approver .*, which counts no more: it was of an earlier state$/
 
 async function openSet(page: Page, id: unknown) {
   await page.goto(`/main/change-set/${String(id)}`)

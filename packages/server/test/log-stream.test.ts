@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
 const MODULE = new URL('../src/http/log-stream.ts', import.meta.url).href
-/** Logs two lines and ends as soon as something comes in. */
+/** Logs two lines and ends as soon as something comes in; a third line comes too late. */
 const PROGRAM = `
   const { logStream, endProcess } = await import(${JSON.stringify(MODULE)})
   process.stdin.once('data', () => {
     logStream.write('first\\n')
     logStream.write('second\\n')
     endProcess()
+    logStream.write('third\\n')
   })
   process.stderr.write('waits')`
 

@@ -18,4 +18,6 @@ export function endProcess(): void {
   setTimeout(exit, FLUSH_MS).unref()
   logStream.once('close', exit)
   logStream.end()
+  // What jobs under way still log would throw.
+  logStream.write = () => true
 }
