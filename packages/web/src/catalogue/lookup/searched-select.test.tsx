@@ -15,6 +15,7 @@ function Choice({ onSave = vi.fn() }: { onSave?: (value: string) => void }) {
   return (
     <FormElement onSave={() => onSave(value)}>
       <SearchedSelect label="Operator" data={OPERATORS} value={value} onChoose={setValue} />
+      {value === '2' && <input aria-label="Of differences" />}
       <button>Next</button>
     </FormElement>
   )
@@ -38,6 +39,13 @@ test('text that names no option stays when the field is left, with the reason; E
   await user.keyboard('{Escape}')
   expect(input).toHaveValue('=  equals')
   expect(screen.queryByText(/none of the options/)).not.toBeInTheDocument()
+})
+
+test('Tab chooses before it goes on: it reaches a field that the choice brings', async () => {
+  const { user } = await showChoice()
+  await user.keyboard('differs')
+  await user.tab()
+  expect(screen.getByRole('textbox', { name: 'Of differences' })).toHaveFocus()
 })
 
 test.each(['2', '≠', 'Differs from', '≠  differs from', 'from', 'diff'])(

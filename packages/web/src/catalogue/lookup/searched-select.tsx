@@ -78,8 +78,8 @@ export function SearchedSelect(props: SearchedSelectProps) {
             list.open()
           }}
           onKeyDownCapture={({ key, ctrlKey, metaKey }) => {
-            // Ctrl+Enter saves what the text means.
-            if (key === 'Enter' && (ctrlKey || metaKey)) flushSync(choice.leave)
+            // Ctrl+Enter saves what the text means; Tab reaches the field that it brings.
+            if (key === 'Tab' || (key === 'Enter' && (ctrlKey || metaKey))) flushSync(choice.leave)
           }}
           onKeyDown={(event) => {
             frame.onKeyDown?.(event)
