@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Problem } from '@tollgate/contract/problem.ts'
 import { CHANGED_PAGE, type Decisions, type Impact } from '@tollgate/contract/release/impact.ts'
 import { failedTests, FolderPolicy } from '@tollgate/engine/folder-policy.ts'
@@ -83,7 +84,7 @@ interface Sides {
 export class EvidenceMaker {
   readonly #database: Database
   readonly #needs: Needs
-  readonly #kept = new Map<string, Made>()
+  readonly #kept = new LRUCache<string, Made>({ max: MOST_KEPT })
 
   constructor(database: Database, needs: Needs) {
     this.#database = database
@@ -119,8 +120,6 @@ export class EvidenceMaker {
     const problems = await this.#problems(found.moment, candidate, impact.faults)
     const made: Made = { changed, evidence: { ...evidence, impact: { ...impact, problems }, rows, contents } }
     this.#kept.set(found.name, made)
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
     return made
   }
 
