@@ -27,8 +27,11 @@ test.describe('with motion', () => {
 
   test('the palette opens while a dialog is still on its way out, and not over one that is there', async ({
     signedInPage: page,
+    api,
   }) => {
-    await page.goto('/main/rule-flow/group')
+    const name = unique('Flows')
+    await createRow(api, 'flow-group', { flow_group_name: name })
+    await page.goto(`/main/rule-flow/group?flow_group_name=${name}`)
     await expect(page.locator('[data-opens]').first()).toBeVisible()
     // Fetched once before, so that it opens at once.
     const palette = page.getByRole('dialog', { name: 'Search' })
@@ -37,10 +40,7 @@ test.describe('with motion', () => {
     await page.keyboard.press('Escape')
     await expect(palette).toHaveCount(0)
 
-    await page
-      .getByRole('button', { name: /^Delete / })
-      .first()
-      .click()
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
     const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this?' })
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Control+k')
