@@ -13,35 +13,67 @@ export interface Permission {
   sessionOnly?: true
   /** Whether node tokens may send it; `only`: nobody else. */
   nodes?: 'also' | 'only'
+  /** API tokens that are limited to catalogues may send it: the call itself leaves out what they may not reach. */
+  narrows?: true
 }
 
-/** What a call takes, answers and is for: read by its route, its clients and the API description. */
-export interface Call<Path extends string, Answer, Body, Sent, Query> {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** What calls and lists take, answer and are for: read by their routes, their clients and the API description. */
+interface Parts<Path extends string, Answer, Query, Meta> {
   /** Below `/api/v1/`; a part such as `:id` is a parameter. */
   path: Path
   tag: string
   summary: string
   description?: string
-  who: Permission
-  /** A `POST` or `PUT` that changes nothing. */
-  reads?: true
+  /** `anybody`: no sign-in is needed. */
+  who: Permission | 'anybody'
   query?: z.ZodType<Query>
-  /** `Sent` is what clients write, `Body` what its reader makes of it. */
-  body?: z.ZodType<Body, Sent>
-  /** `data` of the answer; of a list, one row. */
+  /** `data` of the answer; of a list, one row. `z.never()`: a file or a stream. */
   answer: z.ZodType<Answer>
-  /** The answer is a page of rows. */
-  isList?: true
-  /** Of a success, where it is not 200. */
-  status?: 201
+  /** `meta` of the answer; of a list, what it has besides its paging. */
+  meta?: z.ZodType<Meta>
 }
 
-/** Defines a call. Without a body or a query their types are undefined. */
-export function defineCall<const Path extends string, Answer, Body = undefined, Sent = undefined, Query = undefined>(
-  call: Call<Path, Answer, Body, Sent, Query>,
-): Call<Path, Answer, Body, Sent, Query> {
+export interface Call<Path extends string, Answer, Body, Sent, Query, Meta> extends Parts<Path, Answer, Query, Meta> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** A `POST` or `PUT` that changes nothing. */
+  reads?: true
+  /** `Sent` is what clients write, `Body` what its reader makes of it. */
+  body?: z.ZodType<Body, Sent>
+  /** Of a success, where it is not 200. */
+  status?: 201
+  isList?: never
+}
+
+/** A `GET` that answers a page of rows. */
+export interface ListCall<Path extends string, Row, Query, Meta> extends Parts<Path, Row, Query, Meta> {
+  method: 'GET'
+  isList: true
+}
+
+export type AnyCall =
+  | Call<string, unknown, unknown, unknown, unknown, unknown>
+  | ListCall<string, unknown, unknown, unknown>
+
+/** What a call answers: its data, beside the meta if it has one. */
+export type Answered<Answer, Meta> = [Meta] extends [undefined] ? Answer : { data: Answer; meta: Meta }
+
+/** Defines a call. What it does not have is undefined in its type. */
+export function defineCall<
+  const Path extends string,
+  Answer,
+  Body = undefined,
+  Sent = undefined,
+  Query = undefined,
+  Meta = undefined,
+>(call: Call<Path, Answer, Body, Sent, Query, Meta>): Call<Path, Answer, Body, Sent, Query, Meta> {
   return call
+}
+
+/** Defines a list: pages of rows. */
+export function defineList<const Path extends string, Row, Query = undefined, Meta = undefined>(
+  list: Parts<Path, Row, Query, Meta>,
+): ListCall<Path, Row, Query, Meta> {
+  return { ...list, method: 'GET', isList: true }
 }
 
 /** Parameters in a path: `node/:name/release` has `name`. */

@@ -35,9 +35,12 @@ export const failure = z
   })
   .meta({ id: 'Failure' })
 
+/** The answers of every failure. */
+export const failures = { '4xx': failure, '5xx': failure }
+
 /** The answer of a success, next to those of every failure. */
 export function answers(status: 200 | 201, schema: z.ZodType) {
-  return { [status]: schema, '4xx': failure, '5xx': failure }
+  return { [status]: schema, ...failures }
 }
 
 declare module 'fastify' {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
-import type { Call } from '@tollgate/contract/call/define-call.ts'
+import type { Answered, AnyCall, Call, ListCall } from '@tollgate/contract/call/define-call.ts'
 import { parsePaging, type ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 import { AppError } from '../app-error.ts'
-import { answers, described, meta } from './api-schemas.ts'
+import { answers, described, failures, meta as paged } from './api-schemas.ts'
 import { envelope, listEnvelope } from './envelope.ts'
-import { parseBody } from './parse-body.ts'
+import { fieldOf, parseBody } from './parse-body.ts'
 
 /** A request as the schemas of its call read it. */
 export interface Received<Body, Query> {
@@ -16,38 +16,55 @@ export interface Received<Body, Query> {
   reply: FastifyReply
 }
 
-type AnyCall<Answer, Body, Query> = Call<string, Answer, Body, unknown, Query>
-
 /**
  * Registers the route of a call: its checks, its rights and its description are those of the definition. The handler returns
- * `data` of the answer, or the reply when it has sent the answer itself.
+ * `data` of the answer, beside `meta` if the call has one, or the reply when it has sent the answer itself. An answer with a
+ * `row_version` has it as its ETag.
  */
-export function route<Answer, Body, Query>(
+export function route<Answer, Body, Query, Meta>(
   app: FastifyInstance,
-  call: AnyCall<Answer, Body, Query>,
-  handle: (received: Received<Body, Query>) => Promise<Answer | FastifyReply>,
+  call: Call<string, Answer, Body, unknown, Query, Meta>,
+  handle: (received: Received<Body, Query>) => Promise<NoInfer<Answered<Answer, Meta>> | FastifyReply>,
+  options?: RouteShorthandOptions,
+): void
+export function route(
+  app: FastifyInstance,
+  call: Call<string, unknown, unknown, unknown, unknown, unknown>,
+  handle: (received: Received<unknown, unknown>) => Promise<unknown>,
   options: RouteShorthandOptions = {},
 ): void {
   register(app, call, options, async (request, reply) => {
+    if (call.status) reply.code(call.status)
     const answer = await handle(received(call, request, reply))
-    return answer === reply ? reply : envelope(answer)
-  })
-}
-
-/** Registers the route of a list: the handler gets the page that is wanted, and returns its rows and the total. */
-export function listRoute<Row, Body, Query>(
-  app: FastifyInstance,
-  call: AnyCall<Row, Body, Query>,
-  handle: (received: Received<Body, Query> & { paging: Paging }) => Promise<{ rows: readonly Row[]; total: number }>,
-): void {
-  register(app, call, {}, async (request, reply) => {
-    const paging = pagingOf(request)
-    const { rows, total } = await handle({ ...received(call, request, reply), paging })
-    return listEnvelope(rows, paging, total)
+    if (answer === reply) return reply
+    if (call.meta) return { ...envelope(fieldOf(answer, 'data')), meta: fieldOf(answer, 'meta') }
+    const version = fieldOf(answer, 'row_version')
+    if (version !== undefined) reply.header('etag', `"${String(version)}"`)
+    return envelope(answer)
   })
 }
 
 type Paging = Pick<ListQuery, 'page' | 'pageSize'>
+type Rows<Row, Meta> = { rows: readonly Row[]; total: number } & ([Meta] extends [undefined] ? object : { meta: Meta })
+
+/** Registers the route of a list: the handler gets the page that is wanted, and returns its rows and the total. */
+export function listRoute<Row, Query, Meta>(
+  app: FastifyInstance,
+  call: ListCall<string, Row, Query, Meta>,
+  handle: (received: Received<undefined, Query> & { paging: Paging }) => Promise<NoInfer<Rows<Row, Meta>>>,
+): void
+export function listRoute(
+  app: FastifyInstance,
+  call: ListCall<string, unknown, unknown, unknown>,
+  handle: (received: Received<undefined, unknown> & { paging: Paging }) => Promise<Rows<unknown, undefined>>,
+): void {
+  register(app, call, {}, async (request, reply) => {
+    const paging = pagingOf(request)
+    const answer = await handle({ ...received(call, request, reply), body: undefined, paging })
+    const list = listEnvelope(answer.rows, paging, answer.total)
+    return { ...list, meta: { ...list.meta, ...Object(fieldOf(answer, 'meta')) } }
+  })
+}
 
 function pagingOf({ query }: FastifyRequest): Paging {
   const faults: Fault[] = []
@@ -56,61 +73,63 @@ function pagingOf({ query }: FastifyRequest): Paging {
   return paging
 }
 
-function register<Answer, Body, Query>(
+function register(
   app: FastifyInstance,
-  call: AnyCall<Answer, Body, Query>,
+  call: AnyCall,
   options: RouteShorthandOptions,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
+  const { who } = call
   app.route({
     ...options,
     method: call.method,
     url: `/api/v1/${call.path}`,
     schema: described(() => schemaOf(call)),
-    config: { ...options.config, who: call.who, ...(call.reads && { reads: true }) },
-    handler: async (request, reply) => {
-      if (call.status) reply.code(call.status)
-      return handler(request, reply)
+    config: {
+      ...options.config,
+      ...(who === 'anybody' ? { public: true } : { who, ...(who.narrows && { narrows: true }) }),
+      ...(!call.isList && call.reads && { reads: true }),
     },
+    handler,
   })
 }
 
-function received<Body, Query>(
-  { body, query }: AnyCall<unknown, Body, Query>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Received<Body, Query> {
+function received(call: AnyCall, request: FastifyRequest, reply: FastifyReply): Received<unknown, unknown> {
+  const { query } = call
+  const body = call.isList ? undefined : call.body
   return {
-    // A call without a schema has the type undefined.
-    body: (body && parseBody(body, request.body ?? {})) as Body,
-    query: (query && parseBody(query, request.query)) as Query,
+    body: body && parseBody(body, request.body ?? {}),
+    query: query && parseBody(query, request.query),
     request,
     reply,
   }
 }
 
-function schemaOf({
-  who,
-  tag,
-  summary,
-  description,
-  query,
-  body,
-  answer,
-  isList,
-  status,
-  path,
-}: AnyCall<unknown, unknown, unknown>): FastifySchema {
+const page = { page: z.int().optional(), page_size: z.int().optional() }
+
+function schemaOf(call: AnyCall): FastifySchema {
+  const { who, tag, summary, description, path, query } = call
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, z.string()] as const)
-  const data = isList ? z.object({ data: z.array(answer), meta }) : z.object({ data: answer })
+  const filters = call.isList ? z.object({ ...shapeOf(query), ...page }) : query
   return {
     tags: [tag],
     summary,
-    ...(who.sessionOnly && { security: [{ session: [] }] }),
+    ...(who === 'anybody' ? { security: [] } : who.sessionOnly && { security: [{ session: [] }] }),
     ...(description !== undefined && { description }),
     ...(names.length > 0 && { params: z.object(Object.fromEntries(names)) }),
-    ...(query && { querystring: query }),
-    ...(body && { body }),
-    response: answers(status ?? 200, data),
+    ...(filters && { querystring: filters }),
+    ...(!call.isList && call.body && { body: call.body }),
+    response: responseOf(call),
   }
+}
+
+function responseOf(call: AnyCall) {
+  const { answer, meta } = call
+  if (answer instanceof z.ZodNever) return failures
+  if (call.isList) return answers(200, z.object({ data: z.array(answer), meta: paged.extend(shapeOf(meta)) }))
+  return answers(call.status ?? 200, z.object({ data: answer, ...(meta && { meta }) }))
+}
+
+function shapeOf(schema: z.ZodType | undefined): z.ZodRawShape {
+  return schema instanceof z.ZodObject ? schema.shape : {}
 }

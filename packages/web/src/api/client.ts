@@ -1,5 +1,12 @@
 import type { PageAnswers, ReadAnswers, WriteAnswers } from '@tollgate/contract/answers.ts'
-import { pathOf, type Call as Definition, type ParamsOf } from '@tollgate/contract/call/define-call.ts'
+import {
+  pathOf,
+  type Answered,
+  type AnyCall,
+  type Call as Definition,
+  type ListCall,
+  type ParamsOf,
+} from '@tollgate/contract/call/define-call.ts'
 import { asApiError, refusal } from './api-error.ts'
 import { chosenSet } from './chosen-set.ts'
 import { queryClient } from './query-client.ts'
@@ -45,27 +52,67 @@ interface Call {
 }
 
 type Settings = Pick<Call, 'version' | 'key' | 'signal'>
-type Values = Record<string, string | number | boolean | undefined>
 type With<Part extends string, Value, Absent> = Value extends Absent ? object : Record<Part, Value>
+type WithParams<Path extends string> = With<'params', ParamsOf<Path>, Record<string, never>>
 
-/** Sends a defined call and returns `data` of its answer. Throws an `ApiError` when it is refused or fails. */
-export function send<const Path extends string, Answer, Sent, Query>(
-  definition: Definition<Path, Answer, unknown, Sent, Query>,
+/**
+ * Sends a defined call and returns `data` of its answer, beside `meta` if it has one. Throws an `ApiError` when it is
+ * refused or fails.
+ */
+export function send<const Path extends string, Answer, Sent, Query, Meta>(
+  definition: Definition<Path, Answer, unknown, Sent, Query, Meta>,
   sending: Settings &
     With<'body', Sent, undefined> &
-    With<'params', ParamsOf<Path>, Record<string, never>> &
+    WithParams<Path> &
     (Query extends undefined ? object : { query?: Query }),
-): Promise<Answer>
-export async function send(
-  { method, path }: { method: Call['method']; path: string },
-  { params = {}, query = {}, ...rest }: Settings & { body?: unknown; params?: Values; query?: Values },
-): Promise<unknown> {
-  const written = Object.entries(query).filter(([, value]) => value !== undefined)
-  const address = withQuery(
-    pathOf(path, params),
-    Object.fromEntries(written.map(([name, value]) => [name, String(value)])),
+): Promise<Answered<Answer, Meta>>
+export async function send(definition: AnyCall, { params, query, ...rest }: Settings & Sending): Promise<unknown> {
+  const { method, meta: hasMeta } = definition
+  const { data, meta } = await call({ method, path: addressOf(definition, { params, query }), ...rest })
+  return hasMeta ? { data, meta } : data
+}
+
+type Paged<Path extends string, Query> = WithParams<Path> & {
+  query?: (Query extends undefined ? object : Query) & { page?: number | string; page_size?: number | string }
+  signal?: AbortSignal
+}
+
+/** Reads one page of a defined list. */
+export function sendPage<const Path extends string, Row, Query, Meta>(
+  definition: ListCall<Path, Row, Query, Meta>,
+  sending: Paged<Path, Query>,
+): Promise<Page<Row> & ([Meta] extends [undefined] ? object : Meta)>
+export async function sendPage(definition: AnyCall, { signal, ...rest }: Settings & Sending): Promise<Page<unknown>> {
+  return readPage(addressOf(definition, rest), {}, signal)
+}
+
+/** Reads all rows of a defined list, with as many calls as needed. */
+export function sendPages<const Path extends string, Row, Query, Meta>(
+  definition: ListCall<Path, Row, Query, Meta>,
+  sending: Paged<Path, Query>,
+): Promise<Row[]>
+export async function sendPages(definition: AnyCall, { query, ...rest }: Settings & Sending): Promise<unknown[]> {
+  const rows: unknown[] = []
+  for (let page = 1; ; page += 1) {
+    const wanted = { ...rest, query: { ...query, page, page_size: LARGEST_PAGE } }
+    const read = await readPage(addressOf(definition, wanted), {}, rest.signal)
+    rows.push(...read.rows)
+    if (page >= read.pageCount) return rows
+  }
+}
+
+interface Sending {
+  body?: unknown
+  params?: Readonly<Record<string, unknown>> | undefined
+  query?: object | undefined
+}
+
+/** The path of a defined call with its parameters and its query. */
+function addressOf({ path }: AnyCall, { params = {}, query = {} }: Sending): string {
+  const written = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),
   )
-  return (await call({ method, path: address, ...rest })).data
+  return withQuery(pathOf(path, params), written)
 }
 
 /** The URL of a call below `/api/v1`, for links and uploads that the browser sends itself. */
@@ -167,7 +214,7 @@ function isEnvelope(body: unknown): body is Envelope {
   return typeof body === 'object' && body !== null && 'data' in body
 }
 
-function withQuery(path: string, query: Record<string, string>): string {
+function withQuery(path: string, query: Record<string, string> | string[][]): string {
   const text = new URLSearchParams(query).toString()
   return text === '' ? path : `${path}?${text}`
 }
