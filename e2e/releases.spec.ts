@@ -81,7 +81,8 @@ test('a rate is edited, its decisions are seen, approved by somebody else, publi
   await expect(eve.getByText('These decisions change.')).toBeVisible()
   await expect(eve.getByText('Problems: none added, none gone.')).toBeVisible()
   await eve.getByRole('textbox', { name: 'Comment' }).fill('Is that enough?')
-  await eve.getByLabel('About', { exact: true }).selectOption('QoS rule Fair use 1 Mbps')
+  await eve.getByRole('combobox', { name: 'About' }).fill('QoS rule Fair use 1 Mbps')
+  await eve.keyboard.press('Enter')
   await eve.getByLabel('Blocks approval until it is resolved').check()
   await eve.getByRole('button', { name: 'Add comment' }).click()
   // What somebody else says is on the screen at once.

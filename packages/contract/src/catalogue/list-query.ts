@@ -13,7 +13,7 @@ export interface ListQuery {
   pageSize: number
   /** Field, or `-field` for descending order. Undefined: by id. */
   sort: string | undefined
-  /** Filters that are set, by query key. */
+  /** Filters that are set, by query key; with faults also those that cannot be read. */
   filters: Readonly<Record<string, string>>
 }
 
@@ -71,19 +71,20 @@ function parseFilters(catalogue: Catalogue, raw: RawQuery, faults: Fault[]): Rec
   for (const { key, match, of } of catalogue.filters) {
     const value = raw[key]
     if (value === undefined || value === '') continue
+    const isPart = match === 'contains' || match === 'find'
+    if (!isPart && value === '-1') continue
+    if (typeof value === 'string') filters[key] = value
     if (typeof value !== 'string') faults.push(fault('INVALID', `${key} is given more than once`, key))
     else if (value.includes('\u0000')) faults.push(fault('INVALID', `${key} contains a control character`, key))
-    else if (match === 'contains' || match === 'find') filters[key] = value
-    else if (value === '-1') continue
-    else if (of.kind === 'text' || /^-?\d{1,15}$/.test(value)) filters[key] = value
-    else faults.push(fault('INVALID', `${key} must be a whole number`, key))
+    else if (!isPart && of.kind !== 'text' && !/^-?\d{1,15}$/.test(value))
+      faults.push(fault('INVALID', `${key} must be a whole number`, key))
   }
   for (const [key, value] of Object.entries(raw)) {
     const asked = key.endsWith(']') ? operatorFilter(catalogue, key) : undefined
     if (asked === undefined || value === '') continue
     const read = 'code' in asked ? asked : readOperands(asked, value)
-    if (read === undefined) filters[key] = String(value)
-    else faults.push(read)
+    filters[key] = String(value)
+    if (read !== undefined) faults.push(read)
   }
   return filters
 }

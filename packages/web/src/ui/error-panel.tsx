@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from './error-panel.module.css'
 
 interface ErrorPanelProps {
@@ -7,10 +8,12 @@ interface ErrorPanelProps {
   /** What went wrong and what to do; with the request id if there is one. */
   text: string | undefined
   onRetry?: (() => unknown) | undefined
+  /** What helps where another try would not. */
+  action?: ReactNode
 }
 
 /** Shown where content could not be loaded, with a button to try again. */
-export function ErrorPanel({ title, text, onRetry }: ErrorPanelProps) {
+export function ErrorPanel({ title, text, onRetry, action }: ErrorPanelProps) {
   return (
     <div className={classes.panel} role="alert">
       <IconAlertCircle className={classes.icon} aria-hidden />
@@ -18,6 +21,7 @@ export function ErrorPanel({ title, text, onRetry }: ErrorPanelProps) {
         <p className={classes.title}>{title}</p>
         <div className={classes.text}>{text}</div>
       </div>
+      {action}
       {onRetry && (
         <Button variant="default" leftSection={<IconRefresh size="1rem" aria-hidden />} onClick={() => void onRetry()}>
           Try again

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
+import { SearchedSelect } from '../../catalogue/lookup/searched-select.tsx'
 import { places } from '../menu-places.ts'
 import classes from './preferences.module.css'
 import { useNetworkTimeZone } from '../../api/setting.ts'
@@ -34,31 +34,21 @@ export function Preferences() {
   const network = useNetworkTimeZone()
   return (
     <div className={classes.preferences}>
-      <NativeSelect
-        label="First screen"
-        data={SCREENS}
-        value={start}
-        onChange={({ currentTarget }) => setStart(currentTarget.value)}
-      />
-      <NativeSelect
-        label="Rows of tables"
-        data={DENSITIES}
-        value={density}
-        onChange={({ currentTarget }) => setDensity(currentTarget.value)}
-      />
-      <NativeSelect
+      <SearchedSelect label="First screen" data={SCREENS} value={start} onChoose={setStart} />
+      <SearchedSelect label="Rows of tables" data={DENSITIES} value={density} onChoose={setDensity} />
+      <SearchedSelect
         label="Times are shown in"
         description="Days of versions are days on the network’s clock."
         data={zonesOf(network, zone)}
         value={zone}
-        onChange={({ currentTarget }) => setZone(currentTarget.value)}
+        onChoose={setZone}
       />
-      <NativeSelect
+      <SearchedSelect
         label="Amounts are shown in"
         description="What is not exact in the unit is marked ≈; what is typed stays as it is."
         data={UNITS}
         value={units}
-        onChange={({ currentTarget }) => setUnits(currentTarget.value)}
+        onChoose={setUnits}
       />
     </div>
   )

@@ -1,5 +1,6 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { BulkColumn } from '@tollgate/contract/bulk/bulk-columns.ts'
+import { SearchedSelect } from '../lookup/searched-select.tsx'
 import { missingFields, openColumns } from './column-plan.ts'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
 import classes from './import.module.css'
@@ -73,12 +74,12 @@ function ColumnRow({ column: { name, samples }, open, mapping, choose }: ColumnR
         {samples.join(' · ') || '—'}
       </td>
       <td>
-        <NativeSelect
+        <SearchedSelect
           aria-label={`Import ${name} as`}
           value={to}
           error={twice && 'Another column is imported into this field'}
           data={[IGNORE, ...open.map((column) => ({ value: column.name, label: `${column.label} (${column.name})` }))]}
-          onChange={(event) => choose(name, event.currentTarget.value)}
+          onChoose={(chosen) => choose(name, chosen)}
         />
       </td>
     </tr>

@@ -4,6 +4,7 @@ import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import type { Page } from '../../api/client.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { describeKeys } from '../../ui/keys.ts'
@@ -14,7 +15,7 @@ import { useListKeys } from './use-list-keys.ts'
 import { useListState, type ListState } from './use-list-state.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import classes from './catalogue-screen.module.css'
-import { EmptyList } from './empty-list.tsx'
+import { ClearFilters, EmptyList } from './empty-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { LazyImportDialog } from './lazy-dialogs.tsx'
@@ -143,7 +144,7 @@ function ListContent<R extends Row>(props: ListContentProps<R>) {
     <ErrorPanel
       title={`${catalogue.words.many} could not be loaded`}
       text={list.error.message}
-      onRetry={list.refetch}
+      {...(isRefused(list.error) ? { action: <ClearFilters state={state} /> } : { onRetry: list.refetch })}
     />
   )
   // Something may be typed in an expanded row.
@@ -169,6 +170,11 @@ function ListContent<R extends Row>(props: ListContentProps<R>) {
       {list.data && list.data.total > 0 && <ListPagination page={list.data} state={state} atEnd />}
     </>
   )
+}
+
+/** A filter of the address cannot be read. */
+function isRefused(error: Error): boolean {
+  return error instanceof ApiError && error.status === 400
 }
 
 function useExpansion<R extends Row>(

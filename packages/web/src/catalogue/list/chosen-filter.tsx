@@ -3,7 +3,7 @@ import { useCallback, useState, type RefCallback } from 'react'
 import { addFocusTarget } from '../../ui/focus.ts'
 import { ChoiceInput } from '../form/choice-input.tsx'
 import { FormLookup } from '../lookup/form-lookup.tsx'
-import { unmatchedText } from '../lookup/unmatched.ts'
+import { isId, unmatched, unmatchedText } from '../lookup/unmatched.ts'
 import { asText } from '../row.ts'
 import type { FilterFieldProps } from './filter-field.tsx'
 import { filterTarget } from './focus-targets.ts'
@@ -27,7 +27,7 @@ export function ChosenFilter({ filter, value, onFilter, instead }: FilterFieldPr
       <Input
         name={key}
         field={{ ...of, required: false }}
-        value={left ?? (value === '' ? null : reference ? Number(value) : value)}
+        value={left ?? chosenIn(value, reference)}
         fault={left === undefined ? instead && 'Choose one' : undefined}
         autoFocus={false}
         bare
@@ -36,6 +36,13 @@ export function ChosenFilter({ filter, value, onFilter, instead }: FilterFieldPr
       />
     </div>
   )
+}
+
+/** An address may have any text. */
+function chosenIn(value: string, isReference: boolean): FieldValue {
+  if (value === '') return null
+  if (!isReference) return value
+  return isId(value) ? Number(value) : unmatched(value)
 }
 
 function ignore(): void {}

@@ -21,11 +21,7 @@ export function EmptyList({ catalogue, state, onImport }: EmptyListProps) {
         kind="no-match"
         title="Nothing matches"
         text={`No ${one} matches the filter.`}
-        action={
-          <Button variant="default" onClick={state.clearFilters}>
-            Clear all filters
-          </Button>
-        }
+        action={<ClearFilters state={state} />}
       />
     )
   }
@@ -44,5 +40,13 @@ export function EmptyList({ catalogue, state, onImport }: EmptyListProps) {
         )
       }
     />
+  )
+}
+
+export function ClearFilters({ state }: Pick<EmptyListProps, 'state'>) {
+  return (
+    <Button variant="default" onClick={state.clearFilters}>
+      Clear all filters
+    </Button>
   )
 }

@@ -4,6 +4,7 @@ import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { isTime, textOfValue } from '../form/field-text.ts'
 import { formatValue } from '../format/format-value.ts'
 import { ReferenceName } from '../lookup/reference-name.tsx'
+import { isId } from '../lookup/unmatched.ts'
 import { textOfFilter } from './typed-filter.ts'
 
 /** An active filter. */
@@ -52,7 +53,7 @@ export function FilterSentence({ filter }: { filter: ActiveFilter }) {
 }
 
 function FilterValue({ filter: { key, of, isAsTyped }, value }: { filter: ActiveFilter; value: string }) {
-  if (of.kind === 'reference' && !isAsTyped) return <ReferenceName name={key} field={of} id={Number(value)} />
+  if (of.kind === 'reference' && isId(value)) return <ReferenceName name={key} field={of} id={Number(value)} />
   if (isTime(of)) return textOfFilter({ of }, value)
   if (isAsTyped) return value
   if (isRate(of)) return textOfValue(of, Number.isNaN(Number(value)) ? value : Number(value))

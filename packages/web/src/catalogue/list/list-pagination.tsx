@@ -1,8 +1,8 @@
 import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
-import { NativeSelect } from '@mantine/core'
 import type { Page } from '../../api/client.ts'
 import { PageButtons } from '../../ui/page-buttons.tsx'
 import { formatCount } from '../format/format-value.ts'
+import { LateSelect } from '../lookup/late-select.tsx'
 import type { ListState } from './use-list-state.ts'
 import classes from './catalogue-screen.module.css'
 
@@ -29,11 +29,13 @@ export function ListPagination({ label = 'Pages', page, state, siblings, atEnd }
       <span className={classes.span}>
         {formatCount(first)}–{formatCount(first + page.rows.length - 1)} of {formatCount(page.total)}
       </span>
-      <NativeSelect
+      <LateSelect
+        className={classes.size}
         aria-label="Rows on a page"
         value={String(query.pageSize)}
         data={sizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
-        onChange={(event) => change({ pageSize: Number(event.currentTarget.value) })}
+        onChoose={(chosen) => change({ pageSize: Number(chosen) })}
+        acts
       />
       <PageButtons
         page={query.page}

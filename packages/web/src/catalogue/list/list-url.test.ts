@@ -13,6 +13,9 @@ test.each([
   '?rating_group_id=4&edit=12',
   '?copy=12',
   '?expanded=3.17',
+  '?rating_group_id=x',
+  '?rating_group_id%5Bin%5D=x',
+  '?si_code%5Blike%5D=x',
 ])('%s is read and written back as it was', (text) => {
   expect(formatListUrl(services, parseListUrl(services, text))).toBe(text)
 })

@@ -17,7 +17,8 @@ export const LIST_PAGE_SIZE = 25
 const RECORD_KEYS = ['open', 'edit', 'copy'] as const
 
 /**
- * Parses the query of a list screen. Invalid parts are ignored; an initial filter applies unless it has another value.
+ * Parses the query of a list screen. Invalid parts are ignored, but not filters: the server says what is wrong with
+ * them. An initial filter applies unless it has another value.
  */
 export function parseListUrl(catalogue: Catalogue, search: string): ListUrl {
   const raw = Object.fromEntries(new URLSearchParams(search))

@@ -1,8 +1,8 @@
 import { operatorKey, OPERATORS, type Operator } from '@tollgate/contract/catalogue/filter-operators.ts'
 import type { Catalogue, Filter } from '@tollgate/contract/catalogue/resolve.ts'
-import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { isTime } from '../form/field-text.ts'
+import { LateSelect } from '../lookup/late-select.tsx'
 import classes from './catalogue-screen.module.css'
 import { FilterField } from './filter-field.tsx'
 import { readFilter, textOfFilter } from './typed-filter.ts'
@@ -41,11 +41,12 @@ export function OperatorFilterField({ filter, filters, onFilter }: OperatorFilte
     before === undefined || of.key === asked.key ? undefined : { key: of.key, text: textOfFilter(of, before) }
   return (
     <div className={classes.compared}>
-      <NativeSelect
+      <LateSelect
         aria-label={`How ${filter.of.label} is compared`}
         value={chosen}
         data={comparings(filter, chosen)}
-        onChange={({ currentTarget }) => change(currentTarget.value as Comparing)}
+        onChoose={(next) => change(next as Comparing)}
+        acts
       />
       {hasValue(chosen) && (
         <FilterField

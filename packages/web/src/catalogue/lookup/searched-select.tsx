@@ -10,7 +10,8 @@ import { withoutName } from './use-lookup-field.ts'
 import { useOptionList } from './use-option-list.ts'
 import { useTypedChoice, type TypedChoiceProps } from './use-typed-choice.ts'
 
-interface SearchedSelectProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ref' | 'label'>, TypedChoiceProps {
+export interface SearchedSelectProps
+  extends Omit<TextInputProps, 'value' | 'onChange' | 'ref' | 'label'>, TypedChoiceProps {
   label?: string
   data: readonly (string | Option | OptionGroup)[]
   ref?: Ref<HTMLInputElement>

@@ -29,6 +29,10 @@ export function lookupValue(value: FieldValue): FieldValue {
   return id > 0 ? id : null
 }
 
+export function isId(text: string): boolean {
+  return /^\d{1,15}$/.test(text)
+}
+
 export function unmatchedMessage(text: string): string {
   return `“${text.trim()}” is none of the options: choose one, or clear the field`
 }

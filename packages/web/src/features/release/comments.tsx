@@ -1,11 +1,12 @@
 import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import type { About, CommentRead } from '@tollgate/contract/release/comment.ts'
 import type { Impact } from '@tollgate/contract/release/impact.ts'
-import { Button, Checkbox, Group, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
+import { SearchedSelect } from '../../catalogue/lookup/searched-select.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -180,15 +181,12 @@ function NewComment({ id, places, draft, onChange, field }: NewCommentProps) {
         value={text}
         onChange={(event) => onChange({ ...draft, text: event.currentTarget.value })}
       />
-      <NativeSelect
+      <SearchedSelect
         label="About"
         data={[...new Set([...labels, label])]}
         value={label}
-        onChange={(event) =>
-          onChange({
-            ...draft,
-            about: places.find((place) => place.label === event.currentTarget.value)?.about ?? null,
-          })
+        onChoose={(chosen) =>
+          onChange({ ...draft, about: places.find((place) => place.label === chosen)?.about ?? null })
         }
       />
       <Checkbox

@@ -472,10 +472,8 @@ test('comments stand with what they are about, are resolved, and are added to a 
   await user.click(within(comments).getByRole('button', { name: 'Resolve' }))
   await screen.findByText('The comment is resolved')
   await user.type(within(comments).getByRole('textbox', { name: 'Comment' }), 'Why? @Ada')
-  await user.selectOptions(
-    within(comments).getByRole('combobox', { name: 'About' }),
-    'Decisions of plan prepaid, session-start',
-  )
+  await user.click(within(comments).getByRole('combobox', { name: 'About' }))
+  await user.keyboard('Decisions of plan prepaid, session-start{Enter}')
   await user.click(within(comments).getByRole('checkbox', { name: /Blocks approval/ }))
   await user.click(within(comments).getByRole('button', { name: 'Add comment' }))
   await screen.findByText('The comment is added')

@@ -1,10 +1,11 @@
 import type { ApprovalRule } from '@tollgate/contract/setting/approvals.ts'
-import { Button, Fieldset, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Fieldset, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
+import { SearchedSelect } from '../../catalogue/lookup/searched-select.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import classes from './setting.module.css'
 
@@ -59,18 +60,18 @@ export function ApprovalsForm({ stored }: { stored: readonly ApprovalRule[] }) {
               error={faultOf(faults, at, 'documents')}
               onChange={(event) => change(at, { documents: event.currentTarget.value })}
             />
-            <NativeSelect
+            <SearchedSelect
               label="Approvals"
               data={COUNTS}
               value={String(rule.count)}
               error={faultOf(faults, at, 'count')}
-              onChange={(event) => change(at, { count: Number(event.currentTarget.value) })}
+              onChoose={(chosen) => change(at, { count: Number(chosen) })}
             />
-            <NativeSelect
+            <SearchedSelect
               label="By"
               data={ROLES}
               value={rule.by}
-              onChange={(event) => change(at, { by: event.currentTarget.value as ApprovalRule['by'] })}
+              onChoose={(chosen) => change(at, { by: chosen as ApprovalRule['by'] })}
             />
             <Button variant="default" onClick={() => setRules(rules.filter((one) => one !== rule))}>
               Remove rule {at + 1}

@@ -119,8 +119,10 @@ test('how many approve is stored by rules, by what is changed', async () => {
   await user.click(approvals.getByRole('button', { name: 'Add a rule' }))
   const rule = within(approvals.getByRole('group', { name: 'Rule 2' }))
   await user.type(rule.getByRole('textbox', { name: 'What changes' }), 'plans/roaming, ')
-  await user.selectOptions(rule.getByRole('combobox', { name: 'Approvals' }), '2')
-  await user.selectOptions(rule.getByRole('combobox', { name: 'By' }), 'Administrators')
+  await user.click(rule.getByRole('combobox', { name: 'Approvals' }))
+  await user.keyboard('2{Enter}')
+  await user.click(rule.getByRole('combobox', { name: 'By' }))
+  await user.keyboard('Administrators{Enter}')
   await user.click(approvals.getByRole('button', { name: 'Save approvals' }))
   await screen.findByText('Settings saved')
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
