@@ -312,6 +312,78 @@ test('without roles in the settings only known people come in, with the role tha
   await provider.stop()
 })
 
+describe.each(engines)('a provider whose addresses the operator vouches for, on %s', (engine) => {
+  let server: TestServer
+  let provider: OpenIdProvider
+  let origin: string
+  beforeAll(async () => {
+    provider = await startProvider()
+    const env = {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: CLIENT.client_id,
+      OIDC_CLIENT_SECRET: CLIENT.client_secret,
+      OIDC_ROLES: ROLES,
+      OIDC_TRUST_EMAIL: '1',
+    }
+    server = await startServer(engine, { logLevel: 'silent', env })
+    await server.http.listen({ port: 0, host: '127.0.0.1' })
+    origin = server.http.listeningOrigin
+    provider.serve(origin)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await provider.stop()
+  })
+  const signIn = async (browser: Browser) => {
+    const isPage = (url: URL) => url.origin === origin && !url.pathname.startsWith('/api/')
+    const { url } = await browser.open(`${origin}${START}`, isPage)
+    return url.pathname + url.search
+  }
+  const emailOf = async (browser: Browser) => {
+    const cookie = browser.cookie(new URL(origin).host)
+    return (await server.call('GET', 'me', undefined, { cookie })).body.data.email
+  }
+
+  test.each([{}, { email_verified: false }, { email_verified: 'true' }])(
+    'somebody new comes in by a group, with the claims %o',
+    async (claims) => {
+      const name = `new${JSON.stringify(claims).length}`
+      const { email_verified: _, ...said } = account(name, { groups: ['pcrf-editors'] })
+      provider.accounts.set(name, { ...said, ...claims })
+      provider.user = name
+      const browser = new Browser()
+      expect(await signIn(browser)).toBe('/main')
+      expect(await emailOf(browser)).toBe(`${name}@example.com`)
+    },
+  )
+
+  test('an account that is there is linked once its owner has signed in by password, and to nobody else', async () => {
+    const [thief, owner] = [new Browser(), new Browser()]
+    provider.accounts.set('x1', { email: 'admin@example.net', groups: ['pcrf-editors'] })
+    provider.user = 'x1'
+    expect(await signIn(thief)).toBe('/sign-in?problem=link')
+    expect(await signIn(thief)).toBe('/sign-in?problem=link')
+    const body = JSON.stringify({ email: 'admin@example.net', password: 'correct horse battery' })
+    await owner.post(`${origin}/api/auth/sign-in/email`, body)
+    provider.accounts.set('x2', account('x2', { groups: ['pcrf-editors'], email_verified: false }))
+    provider.user = 'x2'
+    await signIn(thief)
+    provider.user = 'x1'
+    expect(await signIn(thief)).toBe('/sign-in?problem=link')
+    expect(await signIn(owner)).toBe('/main')
+    expect(await emailOf(owner)).toBe('admin@example.net')
+    // Linked by the name at the provider from now on.
+    expect(await signIn(new Browser())).toBe('/main')
+  })
+
+  test('an invited address is not taken over either', async () => {
+    await invite(server, { name: 'Bea', email: 'bea@example.com', role: 'administrator' })
+    provider.accounts.set('bea', account('bea', { groups: ['pcrf-editors'], email_verified: false }))
+    provider.user = 'bea'
+    expect(await signIn(new Browser())).toBe('/sign-in?problem=link')
+  })
+})
+
 describe('roles in claims', () => {
   const roles = [
     ['a', 'administrator'],
@@ -337,6 +409,7 @@ test.each([
   [{ OIDC_ISSUER: 'http://provider.example', OIDC_CLIENT_ID: 'x' }, /OIDC_ISSUER: Write an https address/],
   [{ OIDC_ISSUER: 'https://provider.example' }, /OIDC_ISSUER and OIDC_CLIENT_ID go together/],
   [{ OIDC_ROLES: 'a=boss' }, /OIDC_ROLES: Write group=role/],
+  [{ OIDC_TRUST_EMAIL: 'yes' }, /OIDC_TRUST_EMAIL/],
   [{ OIDC_SCOPES: 'email' }, /OIDC_SCOPES: Name the scope openid/],
 ])('the settings %o are refused', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)

@@ -113,6 +113,8 @@ export function createAccess({ database, config, log, now = Date.now }: Needs): 
         given && settingsFault(database, given),
       ])
       if (given) await useAdministrator(database, ready, { ...given, fault }, log)
+      if (config.singleSignOn?.trustsEmail)
+        log.warn('OIDC_TRUST_EMAIL is set: e-mail addresses that the OpenID provider did not verify count')
       if (!config.singleSignOn?.roles.length) await allowBarred(database.db)
       if (setupCode.isReachable && !(await hasUser(database.db))) await setupCode.log()
       changes.open()

@@ -6,7 +6,7 @@ import { Provider, type JWK } from 'oidc-provider'
 
 export interface Account {
   email: string
-  email_verified?: boolean
+  email_verified?: boolean | string
   name?: string
   groups?: readonly string[]
 }
@@ -154,6 +154,13 @@ export class Browser {
       if (location === null) return { url, response }
       url = new URL(location, url)
     }
+  }
+
+  async post(address: string, body: string): Promise<void> {
+    const { host, origin } = new URL(address)
+    const headers = { 'content-type': 'application/json', origin, cookie: this.cookie(host) }
+    const response = await fetch(address, { method: 'POST', headers, body })
+    for (const cookie of response.headers.getSetCookie()) this.#keep(host, cookie)
   }
 
   cookie(host: string): string {

@@ -17,6 +17,8 @@ interface Needs {
   database: Database
   auth: Auth
   settings: SingleSignOn
+  /** Who is signed in before this browser, and showed lately that it is them. */
+  provedUserId?: string | undefined
 }
 
 interface Admitted {
@@ -29,13 +31,14 @@ interface Admitted {
 }
 
 /** Admits a user whom the provider has signed in, with the role that it gives. Throws `SignInRefused`. */
-export async function admitUser({ database, auth, settings }: Needs, said: ProviderUser): Promise<Admitted> {
+export async function admitUser({ database, ...needs }: Needs, said: ProviderUser): Promise<Admitted> {
+  const { settings } = needs
   const role = roleInClaims(said.claims, settings)
   const { db, engine } = database
   const outcome = await db.transaction().execute(async (trx) => {
     await engine.lock(trx, 'people')
     const known = await findKnown(trx, said, settings)
-    const person = known ?? (await linkOrJoin({ trx, auth, settings }, said, role))
+    const person = known ?? (await linkOrJoin({ ...needs, trx }, said, role))
     if (person.disabled === 'Y') throw new SignInRefused('disabled', person.email)
     const given =
       settings.roles.length === 0 ? { isBarred: person.barred === 'Y', changes: '' } : await giveRole(trx, person, role)
@@ -61,19 +64,20 @@ async function findKnown(trx: Trx, { subject }: ProviderUser, settings: SingleSi
   return account && { ...(await readPerson(trx, account.userId)), event: undefined }
 }
 
-interface Joining {
-  trx: Trx
-  auth: Auth
-  settings: SingleSignOn
-}
+type Joining = Omit<Needs, 'database'> & { trx: Trx }
 
-/** Links a new user of the provider to the person with the same verified e-mail address, or creates a person. */
+/**
+ * Links a new user of the provider to the person with the same e-mail address, or creates a person. Where the provider has
+ * not verified the address, only somebody who is signed in as that person is linked.
+ */
 async function linkOrJoin(joining: Joining, said: ProviderUser, role: Role | undefined) {
   const { subject, claims } = said
-  const { trx, auth, settings } = joining
+  const { trx, auth, settings, provedUserId } = joining
   const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : ''
-  if (email === '' || claims.email_verified !== true) throw new SignInRefused('unverified', email || subject)
+  const isVerified = claims.email_verified === true || claims.email_verified === 'true'
+  if (email === '' || !(isVerified || settings.trustsEmail)) throw new SignInRefused('unverified', email || subject)
   const known = await trx.selectFrom(USER_TABLE).select('id').where('email', '=', email).executeTakeFirst()
+  if (known && !isVerified && known.id !== provedUserId) throw new SignInRefused('link', email)
   const userId = known?.id ?? (await join(joining, email, said, role))
   const { internalAdapter } = await (await auth.within(trx)).$context
   await internalAdapter.createAccount({ userId, accountId: subject, providerId: providerOf(settings) })

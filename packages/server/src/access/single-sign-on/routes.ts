@@ -5,6 +5,7 @@ import { AUTH_PATH, SESSION_TABLE } from '../auth-options.ts'
 import { passCookies, toAuthHeaders } from '../bridge.ts'
 import { endSession } from '../end-session.ts'
 import { fieldOf } from '../../http/parse-body.ts'
+import { provedUser } from '../step-up/proved-user.ts'
 import { KEPT_MS, consumeCode } from '../used-codes.ts'
 import { admitUser } from './admit-user.ts'
 import { SignInRefused } from './sign-in-refused.ts'
@@ -74,7 +75,9 @@ async function completeSignIn(
 ) {
   const library = context.auth()
   const said = await parts.provider.finish(new URL(`${originOf(request)}${request.url}`), expected)
-  const admitted = await admitUser({ database: context.database, auth: library, settings: parts.settings }, said)
+  const { settings } = parts
+  const provedUserId = settings.trustsEmail ? await provedUserIdOf(context, request) : undefined
+  const admitted = await admitUser({ database: context.database, auth: library, settings, provedUserId }, said)
   const { headers, response } = await library.api.startSession({
     body: { userId: admitted.userId },
     headers: toAuthHeaders(request),
@@ -92,6 +95,13 @@ async function completeSignIn(
   if (admitted.changes) await accessLog.record('person_changed', request, admitted.email, admitted.changes)
   await accessLog.record('sign_in', request, admitted.email, 'single sign-on')
   passCookies(request, reply, headers)
+}
+
+async function provedUserIdOf(context: AccessContext, request: FastifyRequest): Promise<string | undefined> {
+  return provedUser(context, request).then(
+    ({ id }) => id,
+    () => undefined,
+  )
 }
 
 function refuse(

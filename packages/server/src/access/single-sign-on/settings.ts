@@ -21,6 +21,8 @@ export interface SingleSignOn {
   roles: readonly RoleRule[]
   /** After this time the provider is asked again about a session. */
   recheckSeconds: number
+  /** The operator vouches for the provider's e-mail addresses, though it does not say that it verified them. */
+  trustsEmail: boolean
   /** Signing out here ends the session at the provider too. */
   signsOut: boolean
 }
@@ -43,6 +45,7 @@ export const singleSignOnEnvironment = {
     .default('')
     .transform(rulesIn)
     .refine(areRules, `Write group=role, with commas between; roles are ${ROLE_NAMES.join(', ')}`),
+  OIDC_TRUST_EMAIL: z.enum(['0', '1']).default('0'),
   OIDC_SIGN_OUT: z.enum(['0', '1']).default('0'),
   OIDC_RECHECK_SECONDS: z.coerce.number().int().min(10).max(86_400).default(300),
 }
@@ -66,6 +69,7 @@ export function singleSignOnOf(given: z.output<typeof settings>): SingleSignOn |
     roleClaim: given.OIDC_ROLE_CLAIM,
     roles: given.OIDC_ROLES.filter(isRule),
     recheckSeconds: given.OIDC_RECHECK_SECONDS,
+    trustsEmail: given.OIDC_TRUST_EMAIL === '1',
     signsOut: given.OIDC_SIGN_OUT === '1',
   }
 }

@@ -1,5 +1,5 @@
 /** Why the console refuses a user whom the provider has signed in. */
-type Reason = 'unverified' | 'unknown' | 'role' | 'disabled'
+type Reason = 'unverified' | 'link' | 'unknown' | 'role' | 'disabled'
 
 export class SignInRefused extends Error {
   readonly reason: Reason

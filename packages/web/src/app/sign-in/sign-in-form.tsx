@@ -7,6 +7,7 @@ import { answerSignIn, isSignedInAgain } from '../../api/sign-in-again.ts'
 import type { CredentialField } from './credential-field.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { singleSignOnAddress } from './single-sign-on-address.ts'
 import classes from './sign-in.module.css'
 import { late } from '../../ui/late.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -115,13 +116,12 @@ function SingleSignOn({ newTab = false }: { newTab?: boolean }) {
   const { next } = useSearch({ strict: false }) as { next?: string }
   const name = session?.single_sign_on
   if (name === undefined) return null
-  const query = next === undefined || newTab ? '' : `?${new URLSearchParams({ next }).toString()}`
   return (
     <div className={classes.other}>
       <p className={classes.or}>or</p>
       <Button
         component="a"
-        href={`/api/auth/single-sign-on${query}`}
+        href={singleSignOnAddress(newTab ? undefined : next)}
         variant="default"
         size="md"
         fullWidth

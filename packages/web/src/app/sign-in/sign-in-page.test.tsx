@@ -29,6 +29,7 @@ test('without it there is nothing of it', async () => {
 test.each([
   ['away', /does not answer\. Sign in with a password/],
   ['role', /gives you no role here any more/],
+  ['link', /Sign in with its password once/],
   ['disabled', /disabled: ask an administrator/],
 ])('says why the way over the provider led back: %s', async (problem, words) => {
   await openPage({ single_sign_on: 'Example' }, `/sign-in?problem=${problem}`)

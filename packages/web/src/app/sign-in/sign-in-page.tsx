@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
   refused: 'The sign-in of your company was refused or given up. Try again.',
   expired: 'This sign-in took too long, or was begun in another browser. Try again.',
   unverified: 'Your company’s sign-in has not verified your e-mail address. Ask whoever runs it.',
+  link: 'There is an account with your e-mail address. Sign in with its password once, or open your invitation first: then your company’s sign-in is linked to it.',
   unknown: 'There is no account for you here, and your company’s sign-in gives you no role. Ask an administrator.',
   role: 'Your company’s sign-in gives you no role here any more. Ask an administrator.',
   disabled: 'This account is disabled: ask an administrator.',
