@@ -1,5 +1,5 @@
 import { Modal, type MantineSize } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode } from 'react'
 import classes from './app-modal.module.css'
 import { FocusOnce } from './focus-once.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -16,6 +16,9 @@ interface AppModalProps {
 
 const WIDE = '60rem'
 
+/** Closes the dialog around; undefined outside of one. */
+export const CloseContext = createContext<(() => void) | undefined>(undefined)
+
 export function AppModal({ opened, title, size = 'md', onClose, children }: AppModalProps) {
   useFocusReturn(opened)
   return (
@@ -30,7 +33,7 @@ export function AppModal({ opened, title, size = 'md', onClose, children }: AppM
       returnFocus={false}
     >
       <FocusOnce />
-      {children}
+      <CloseContext value={onClose}>{children}</CloseContext>
     </Modal>
   )
 }

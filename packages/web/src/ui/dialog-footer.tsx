@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
+import { CloseContext } from './app-modal.tsx'
 import classes from './dialog-footer.module.css'
 
 /** The buttons at the foot of a dialog; they stay visible while its content scrolls. */
@@ -13,14 +14,16 @@ interface FormFooterProps {
   saving?: boolean
   /** The form cannot be saved yet. */
   disabled?: boolean
-  onCancel: () => void
+  /** Absent: closes the dialog around. */
+  onCancel?: () => void
 }
 
 /** The buttons of a form in a dialog. */
 export function FormFooter({ label, saving = false, disabled = false, onCancel }: FormFooterProps) {
+  const close = use(CloseContext)
   return (
     <DialogFooter>
-      <Button variant="default" onClick={onCancel} disabled={saving}>
+      <Button variant="default" onClick={onCancel ?? close} disabled={saving}>
         Cancel
       </Button>
       <Button type="submit" loading={saving} disabled={disabled} title="Ctrl+Enter">

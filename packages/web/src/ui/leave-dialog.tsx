@@ -1,15 +1,18 @@
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useLast } from './use-last.ts'
 
+export type LeaveQuestions = Record<'discard' | 'wait', { title: string; text: string; leave: string; stay: string }>
+
 interface LeaveDialogProps {
   opened: boolean
   /** A save is running: one can wait for it, but not cancel it. */
   saving?: boolean
+  questions?: LeaveQuestions | undefined
   onLeave: () => void
   onStay: () => void
 }
 
-const QUESTIONS = {
+const QUESTIONS: LeaveQuestions = {
   discard: {
     title: 'Discard what you changed?',
     text: 'What you typed is not saved yet.',
@@ -22,12 +25,12 @@ const QUESTIONS = {
     leave: 'Leave now',
     stay: 'Stay',
   },
-} as const
+}
 
-export function LeaveDialog({ opened, saving = false, onLeave, onStay }: LeaveDialogProps) {
+export function LeaveDialog({ opened, saving = false, questions = QUESTIONS, onLeave, onStay }: LeaveDialogProps) {
   // Keeps the texts while the dialog fades out.
   const kind = useLast(opened ? (saving ? 'wait' : 'discard') : undefined) ?? 'discard'
-  const { title, text, leave, stay } = QUESTIONS[kind]
+  const { title, text, leave, stay } = questions[kind]
   return (
     <ConfirmDialog
       opened={opened}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AppModal } from '../../ui/app-modal.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useOncePerEvent } from '../../ui/use-once-per-event.ts'
+import type { LeaveQuestions } from '../../ui/leave-dialog.tsx'
+import { type FormActivity, useLeaving, useReport } from '../form/use-leaving.tsx'
 import { inSentence } from '../format/words.ts'
 import type { Given } from './column-plan.ts'
 import type { Hints } from './guess-columns.ts'
@@ -24,16 +24,28 @@ export interface ImportDialogProps {
 }
 
 const NOTHING: Given = {}
-const QUESTIONS: Partial<Record<ImportState['stage'], { title: string; text: string; label: string }>> = {
-  package: { title: 'Discard the import?', text: 'Nothing has been imported yet.', label: 'Discard' },
-  columns: { title: 'Discard the import?', text: 'Nothing has been imported yet.', label: 'Discard' },
-  checking: { title: 'Discard the import?', text: 'Nothing has been imported yet.', label: 'Discard' },
-  preview: { title: 'Discard the import?', text: 'Nothing has been imported yet.', label: 'Discard' },
-  running: {
+const QUESTIONS: LeaveQuestions = {
+  discard: {
+    title: 'Discard the import?',
+    text: 'Nothing has been imported yet.',
+    leave: 'Discard',
+    stay: 'Cancel',
+  },
+  wait: {
     title: 'Close this window?',
     text: 'The import continues without it. A message will tell you the result.',
-    label: 'Close',
+    leave: 'Close',
+    stay: 'Cancel',
   },
+}
+const ACTIVITIES: Record<ImportState['stage'], FormActivity> = {
+  choose: 'unchanged',
+  package: 'changed',
+  columns: 'changed',
+  checking: 'changed',
+  preview: 'changed',
+  running: 'saving',
+  done: 'unchanged',
 }
 
 /** Imports a file in steps: choose it, match its columns if necessary, check the preview, then store all rows or none. */
@@ -46,15 +58,9 @@ export function ImportDialog({
   pasted,
   onClose,
 }: ImportDialogProps) {
-  const once = useOncePerEvent()
   const [stage, setStage] = useState<ImportState['stage']>('choose')
-  const [askedAt, setAskedAt] = useState<ImportState['stage']>()
-  const question = QUESTIONS[stage]
-  // A question about one step closes when the next one begins.
-  const asking = askedAt === stage
-  const close = () => {
-    if (!asking) once(() => (question ? setAskedAt(stage) : onClose()))
-  }
+  const { report, close, finish, dialog } = useLeaving({ onClose, questions: QUESTIONS })
+  useReport(report, opened ? ACTIVITIES[stage] : 'unchanged')
   const title = `Import ${inSentence(catalogue.words.many)}${into === undefined ? '' : ` into ${into}`}`
   return (
     <AppModal opened={opened} title={title} size="wide" onClose={close}>
@@ -63,20 +69,9 @@ export function ImportDialog({
         pasted={pasted}
         onStage={setStage}
         onClose={close}
-        onDone={onClose}
+        onDone={() => finish(onClose)}
       />
-      <ConfirmDialog
-        opened={asking}
-        title={question?.title ?? ''}
-        confirmLabel={question?.label ?? ''}
-        onConfirm={() => {
-          setAskedAt(undefined)
-          onClose()
-        }}
-        onCancel={() => once(() => setAskedAt(undefined))}
-      >
-        {question?.text}
-      </ConfirmDialog>
+      {dialog}
     </AppModal>
   )
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { LeaveGuard } from './use-leaving.tsx'
 
 interface FormElementProps {
   ref?: RefObject<HTMLFormElement | null> | undefined
   /** Label of the form for screen readers, if nothing visible names it. */
   label?: string | undefined
   className?: string | undefined
+  /** Whether leaving the page would drop something typed. Absent: whoever shows the form asks (`FormModal`, `useLeaving`). */
+  typed?: boolean | undefined
   onSave: () => void
   /** Called on Esc inside the form; absent: Esc reaches the parents. */
   onCancel?: (() => void) | undefined
@@ -12,7 +15,7 @@ interface FormElementProps {
 }
 
 /** A `form` that is saved by its submit button and by Ctrl+Enter. */
-export function FormElement({ ref, label, className, onSave, onCancel, children }: FormElementProps) {
+export function FormElement({ ref, label, className, typed, onSave, onCancel, children }: FormElementProps) {
   const own = useRef<HTMLFormElement>(null)
   const element = ref ?? own
   const save = () => {
@@ -36,6 +39,7 @@ export function FormElement({ ref, label, className, onSave, onCancel, children 
       }}
     >
       {children}
+      {typed !== undefined && <LeaveGuard typed={typed} />}
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../test/render-screen.tsx'
+import { FormFooter } from '../../ui/dialog-footer.tsx'
 import { FormModal } from './form-modal.tsx'
 
 function Dialog() {
@@ -11,12 +12,8 @@ function Dialog() {
     <>
       <button onClick={() => setOpened(true)}>Open</button>
       <FormModal opened={opened} title="Save it" onClose={() => setOpened(false)}>
-        {(close) => (
-          <>
-            <TextInput label="Name" />
-            <button onClick={close}>Cancel</button>
-          </>
-        )}
+        <TextInput label="Name" />
+        <FormFooter label="Save" />
       </FormModal>
     </>
   )

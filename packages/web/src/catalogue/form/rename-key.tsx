@@ -4,7 +4,6 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
-import { AppModal } from '../../ui/app-modal.tsx'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { UsageList } from '../record/usage-list.tsx'
@@ -12,6 +11,7 @@ import { useUsage } from '../record/use-record.ts'
 import { asText, rowLabel, rowVersion } from '../row.ts'
 import classes from './catalogue-form.module.css'
 import { FormElement } from './form-element.tsx'
+import { FormModal } from './form-modal.tsx'
 import { FormFooter } from '../../ui/dialog-footer.tsx'
 import { useSave } from './use-save.ts'
 
@@ -38,27 +38,23 @@ export function KeyLine<R extends Row>({ catalogue, row, disabled, onRenamed }: 
       >
         Rename key
       </Button>
-      <AppModal opened={opened} title={`Key of ${rowLabel(catalogue, row)}`} onClose={() => setOpened(false)}>
-        <RenameKey
-          catalogue={catalogue}
-          row={row}
-          onClose={() => setOpened(false)}
-          onRenamed={(renamed) => {
-            setOpened(false)
-            onRenamed(renamed)
-          }}
-        />
-      </AppModal>
+      <FormModal opened={opened} title={`Key of ${rowLabel(catalogue, row)}`} onClose={() => setOpened(false)}>
+        {(finish) => (
+          <RenameKey
+            catalogue={catalogue}
+            row={row}
+            onRenamed={(renamed) => {
+              finish()
+              onRenamed(renamed)
+            }}
+          />
+        )}
+      </FormModal>
     </div>
   )
 }
 
-function RenameKey<R extends Row>({
-  catalogue,
-  row,
-  onClose,
-  onRenamed,
-}: Omit<KeyLineProps<R>, 'disabled'> & { onClose: () => void }) {
+function RenameKey<R extends Row>({ catalogue, row, onRenamed }: Omit<KeyLineProps<R>, 'disabled'>) {
   const before = asText(row.key)
   const [key, setKey] = useState(before)
   const { mutateAsync } = useSave(catalogue)
@@ -89,7 +85,7 @@ function RenameKey<R extends Row>({
         data-autofocus
       />
       <WhoRefers catalogue={catalogue} row={row} />
-      <FormFooter label="Rename" saving={isPending} onCancel={onClose} />
+      <FormFooter label="Rename" saving={isPending} />
     </FormElement>
   )
 }

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { use, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { takeEarlyText } from '../../ui/early-text.ts'
-import { LeaveDialog } from '../../ui/leave-dialog.tsx'
+import { LeaveDialog, type LeaveQuestions } from '../../ui/leave-dialog.tsx'
 import { useOncePerEvent } from '../../ui/use-once-per-event.ts'
 import { LeaveScopeContext } from './leave-scope.tsx'
 
@@ -18,6 +18,8 @@ interface LeavingOptions {
   /** Closes the form; absent if it is left only by navigation. */
   onClose?: (() => void) | undefined
   keptOn?: KeptOn | undefined
+  /** Absent: about typed values. */
+  questions?: LeaveQuestions
 }
 
 export interface Leaving {
@@ -35,7 +37,7 @@ export interface Leaving {
  * Handles closing a form, following a link, Back, closing the tab, and what makes its surroundings go (`LeaveScope`).
  * Discards typed values only after a question; waits for a running save.
  */
-export function useLeaving({ onClose, keptOn }: LeavingOptions): Leaving {
+export function useLeaving({ onClose, keptOn, questions }: LeavingOptions): Leaving {
   const once = useOncePerEvent()
   const activity = useRef<FormActivity>('unchanged')
   const isLeft = useRef(false)
@@ -110,7 +112,7 @@ export function useLeaving({ onClose, keptOn }: LeavingOptions): Leaving {
       act.current?.()
       act.current = undefined
     },
-    dialog: <LeaveDialog opened={asking} saving={saving} onLeave={leave} onStay={() => once(stay)} />,
+    dialog: <LeaveDialog opened={asking} {...{ saving, questions }} onLeave={leave} onStay={() => once(stay)} />,
   }
 }
 
@@ -139,6 +141,13 @@ function valueAt({ search }: Address, key: string): unknown {
 export function useReport(report: Leaving['report'], activity: FormActivity): void {
   useEffect(() => report(activity), [report, activity])
   useEffect(() => () => report('unchanged'), [report])
+}
+
+/** Asks before the page is left while something is typed on it. */
+export function LeaveGuard({ typed }: { typed: boolean }) {
+  const { report, dialog } = useLeaving({ keptOn: 'screen' })
+  useReport(report, typed ? 'changed' : 'unchanged')
+  return dialog
 }
 
 /** After an answer there is nothing to wait for: a refused form stays open. */

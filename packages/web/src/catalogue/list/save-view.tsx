@@ -22,12 +22,12 @@ const LONGEST = 60
 export function SaveView({ opened, ...form }: SaveViewProps) {
   return (
     <FormModal opened={opened} title="Save this view" onClose={form.onClose}>
-      {(close) => <SaveViewForm {...form} onClose={close} />}
+      {(finish) => <SaveViewForm {...form} onSave={(name, isFor) => finish(() => form.onSave(name, isFor))} />}
     </FormModal>
   )
 }
 
-function SaveViewForm({ taken, takenByTeam, onSave, onClose }: Omit<SaveViewProps, 'opened'>) {
+function SaveViewForm({ taken, takenByTeam, onSave }: Omit<SaveViewProps, 'opened' | 'onClose'>) {
   const [name, setName] = useState('')
   const [missing, setMissing] = useState(false)
   const [isFor, setIsFor] = useState<ViewFor>()
@@ -64,7 +64,7 @@ function SaveViewForm({ taken, takenByTeam, onSave, onClose }: Omit<SaveViewProp
         )}
         {isTaken && <p role="status">The view of this name is replaced.</p>}
       </Stack>
-      <FormFooter label={isTaken ? 'Replace' : 'Save'} onCancel={onClose} />
+      <FormFooter label={isTaken ? 'Replace' : 'Save'} />
     </FormElement>
   )
 }

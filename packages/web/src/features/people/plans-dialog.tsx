@@ -35,26 +35,14 @@ export function PlansDialog({ person, onClose }: PlansDialogProps) {
   const shown = useLast(person)
   return (
     <FormModal opened={person !== undefined} title={shown ? `Plans of ${nameOf(shown)}` : ''} onClose={onClose}>
-      {(close) =>
-        shown && (
-          <PlansForm
-            key={`${shown.person_id} ${shown.row_version}`}
-            person={shown}
-            onClose={onClose}
-            onCancel={close}
-          />
-        )
+      {(finish) =>
+        shown && <PlansForm key={`${shown.person_id} ${shown.row_version}`} person={shown} onClose={finish} />
       }
     </FormModal>
   )
 }
 
-interface PlansFormProps extends Pick<PlansDialogProps, 'onClose'> {
-  person: Person
-  onCancel: () => void
-}
-
-function PlansForm({ person, onClose, onCancel }: PlansFormProps) {
+function PlansForm({ person, onClose }: { person: Person; onClose: () => void }) {
   const { person_id } = person
   const [stored, setStored] = useState(person)
   const client = useQueryClient()
@@ -83,7 +71,7 @@ function PlansForm({ person, onClose, onCancel }: PlansFormProps) {
         data-autofocus
       />
       {plans && <PlanList chosen={plans} onChange={setPlans} />}
-      <FormFooter label="Save" saving={isPending} disabled={plans?.length === 0} onCancel={onCancel} />
+      <FormFooter label="Save" saving={isPending} disabled={plans?.length === 0} />
     </FormElement>
   )
 }

@@ -5,11 +5,11 @@ import { day } from '@tollgate/contract/catalogue/field.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
+import { FormModal } from '../../catalogue/form/form-modal.tsx'
 import { TimeInput } from '../../catalogue/form/time-input.tsx'
 import { type TimeField, timeOfText } from '../../catalogue/form/typed-time.ts'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { asText } from '../../catalogue/row.ts'
-import { AppModal } from '../../ui/app-modal.tsx'
 import { FormFooter } from '../../ui/dialog-footer.tsx'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
@@ -49,7 +49,7 @@ export function AcceptDialog({ path, of, message, count, onClose }: AcceptDialog
   const faultAt = (name: string) => faults.find((one) => one.field === name)?.message
   const other = faults.find((one) => one.field !== 'reason' && one.field !== 'until')
   return (
-    <AppModal opened title={count === 1 ? 'Accept a warning' : `Accept ${all}`} onClose={onClose}>
+    <FormModal opened title={count === 1 ? 'Accept a warning' : `Accept ${all}`} onClose={onClose}>
       <FormElement className={classes.form} onSave={mutate}>
         <p>{message}</p>
         {other && <FaultAlert>{other.message}</FaultAlert>}
@@ -73,13 +73,8 @@ export function AcceptDialog({ path, of, message, count, onClose }: AcceptDialog
           onChange={(_, value) => setUntil(asText(value))}
           onBlur={() => undefined}
         />
-        <FormFooter
-          label="Accept"
-          saving={isPending}
-          disabled={reason.trim() === '' || read?.ok === false}
-          onCancel={onClose}
-        />
+        <FormFooter label="Accept" saving={isPending} disabled={reason.trim() === '' || read?.ok === false} />
       </FormElement>
-    </AppModal>
+    </FormModal>
   )
 }

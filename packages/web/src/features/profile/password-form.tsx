@@ -42,7 +42,13 @@ export function PasswordForm({ email }: { email: string }) {
     />
   )
   return (
-    <FormElement ref={form} className={classes.form} label="Password" onSave={() => !isPending && mutate()}>
+    <FormElement
+      ref={form}
+      className={classes.form}
+      label="Password"
+      typed={typed.current_password + typed.new_password !== ''}
+      onSave={() => !isPending && mutate()}
+    >
       {/* For password managers. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {general && <FaultAlert>{asApiError(error).message}</FaultAlert>}

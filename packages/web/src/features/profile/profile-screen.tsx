@@ -122,7 +122,12 @@ function NameForm({ name }: { name: string }) {
     },
   })
   return (
-    <FormElement className={classes.form} label="Name" onSave={() => !isPending && mutate()}>
+    <FormElement
+      className={classes.form}
+      label="Name"
+      typed={typed.trim() !== name}
+      onSave={() => !isPending && mutate()}
+    >
       <TextInput
         label="Name"
         description="Stands in the history beside what you change."

@@ -170,7 +170,7 @@ function NewComment({ id, places, draft, onChange, field }: NewCommentProps) {
       done: 'The comment is added',
     })
   return (
-    <FormElement className={classes.comment} onSave={save}>
+    <FormElement className={classes.comment} typed={!isEmpty} onSave={save}>
       <Textarea
         ref={field}
         label="Comment"

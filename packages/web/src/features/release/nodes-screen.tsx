@@ -15,8 +15,8 @@ import { NodesTable } from './nodes-table.tsx'
 import { RolloutPanel } from './rollout-panel.tsx'
 import classes from './release.module.css'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
-import { AppModal } from '../../ui/app-modal.tsx'
-import { DialogFooter } from '../../ui/dialog-footer.tsx'
+import { FormModal } from '../../catalogue/form/form-modal.tsx'
+import { FormFooter } from '../../ui/dialog-footer.tsx'
 import { useStep } from './release-calls.ts'
 
 const isName = (text: string) => /^[a-z0-9][a-z0-9._-]{0,63}$/.test(text)
@@ -86,9 +86,9 @@ interface NewNodeDialogProps {
 /** Registers a node. Its token is then shown on the page. */
 function NewNodeDialog({ opened, ...rest }: NewNodeDialogProps) {
   return (
-    <AppModal opened={opened} title="Register a node" onClose={rest.onClose}>
-      {opened && <NewNodeForm {...rest} />}
-    </AppModal>
+    <FormModal opened={opened} title="Register a node" onClose={rest.onClose}>
+      {(finish) => opened && <NewNodeForm {...rest} onClose={finish} />}
+    </FormModal>
   )
 }
 
@@ -115,14 +115,7 @@ function NewNodeForm({ onAdded, onClose }: Omit<NewNodeDialogProps, 'opened'>) {
         onChange={(event) => setName(event.currentTarget.value.trim())}
         data-autofocus
       />
-      <DialogFooter>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending}>
-          Register
-        </Button>
-      </DialogFooter>
+      <FormFooter label="Register" saving={isPending} />
     </FormElement>
   )
 }

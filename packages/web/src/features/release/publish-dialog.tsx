@@ -1,19 +1,19 @@
 import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
 import { text as textField } from '@tollgate/contract/catalogue/field.ts'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { chooseSet } from '../../api/chosen-set.ts'
 import { useNetworkTimeZone } from '../../api/setting.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
+import { FormModal } from '../../catalogue/form/form-modal.tsx'
 import { TimeInput } from '../../catalogue/form/time-input.tsx'
 import { timeOfText, type TimeField } from '../../catalogue/form/typed-time.ts'
 import { instantOf } from '../../catalogue/format/local-time.ts'
 import { asText } from '../../catalogue/row.ts'
-import { AppModal } from '../../ui/app-modal.tsx'
-import { DialogFooter } from '../../ui/dialog-footer.tsx'
+import { FormFooter } from '../../ui/dialog-footer.tsx'
 import { currentSetQuery, RELEASES, useChooseSet, useStep } from './release-calls.ts'
 import classes from './release.module.css'
 
@@ -27,9 +27,9 @@ interface PublishDialogProps {
 /** Publishes a set with the sets that it depends on: at once, at a time, or as an emergency. */
 export function PublishDialog({ opened, onClose, ...rest }: PublishDialogProps) {
   return (
-    <AppModal opened={opened} title={`Publish ${rest.set.name}`} onClose={onClose}>
-      {opened && <PublishForm {...rest} onClose={onClose} />}
-    </AppModal>
+    <FormModal opened={opened} title={`Publish ${rest.set.name}`} onClose={onClose}>
+      {(finish) => opened && <PublishForm {...rest} onClose={finish} />}
+    </FormModal>
   )
 }
 
@@ -122,14 +122,7 @@ function PublishForm({ set, impact, onClose }: Omit<PublishDialogProps, 'opened'
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      <DialogFooter>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending}>
-          Publish
-        </Button>
-      </DialogFooter>
+      <FormFooter label="Publish" saving={isPending} />
     </FormElement>
   )
 }

@@ -1,18 +1,18 @@
 import type { Release } from '@tollgate/contract/release/release.ts'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
-import { AppModal } from '../../ui/app-modal.tsx'
-import { DialogFooter } from '../../ui/dialog-footer.tsx'
+import { FormModal } from '../../catalogue/form/form-modal.tsx'
+import { FormFooter } from '../../ui/dialog-footer.tsx'
 import { useStep } from './release-calls.ts'
 import classes from './release.module.css'
 
 /** Records the review of an emergency. */
 export function ReviewDialog({ release, onClose }: { release: Release | undefined; onClose: () => void }) {
   return (
-    <AppModal opened={release !== undefined} title={`Review release ${release?.release_id}`} onClose={onClose}>
-      {release && <ReviewForm release={release} onClose={onClose} />}
-    </AppModal>
+    <FormModal opened={release !== undefined} title={`Review release ${release?.release_id}`} onClose={onClose}>
+      {(finish) => release && <ReviewForm release={release} onClose={finish} />}
+    </FormModal>
   )
 }
 
@@ -41,14 +41,7 @@ function ReviewForm({
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
-      <DialogFooter>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending} disabled={isEmpty}>
-          Save
-        </Button>
-      </DialogFooter>
+      <FormFooter label="Save" saving={isPending} disabled={isEmpty} />
     </FormElement>
   )
 }

@@ -1,9 +1,9 @@
 import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
 import { FormModal } from '../../catalogue/form/form-modal.tsx'
-import { DialogFooter } from '../../ui/dialog-footer.tsx'
+import { FormFooter } from '../../ui/dialog-footer.tsx'
 import { useChooseSet, useStep } from './release-calls.ts'
 import classes from './release.module.css'
 
@@ -18,17 +18,12 @@ interface SetDialogProps {
 export function SetDialog({ opened, set, onClose }: SetDialogProps) {
   return (
     <FormModal opened={opened} title={set ? `Rename ${set.name}` : 'New change set'} onClose={onClose}>
-      {(close) => opened && <SetForm set={set} onClose={onClose} onCancel={close} />}
+      {(finish) => opened && <SetForm set={set} onClose={finish} />}
     </FormModal>
   )
 }
 
-interface SetFormProps extends Pick<SetDialogProps, 'onClose'> {
-  set: ChangeSet | undefined
-  onCancel: () => void
-}
-
-function SetForm({ set, onClose, onCancel }: SetFormProps) {
+function SetForm({ set, onClose }: Omit<SetDialogProps, 'opened'>) {
   const [values, setValues] = useState({
     name: set?.name ?? '',
     ticket: set?.ticket ?? '',
@@ -68,14 +63,7 @@ function SetForm({ set, onClose, onCancel }: SetFormProps) {
         value={values.description}
         onChange={read('description')}
       />
-      <DialogFooter>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending} disabled={isUnnamed}>
-          {set ? 'Save' : 'Begin'}
-        </Button>
-      </DialogFooter>
+      <FormFooter label={set ? 'Save' : 'Begin'} saving={isPending} disabled={isUnnamed} />
     </FormElement>
   )
 }

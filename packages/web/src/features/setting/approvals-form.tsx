@@ -40,11 +40,12 @@ export function ApprovalsForm({ stored }: { stored: readonly ApprovalRule[] }) {
     },
     onSettled: (_answer, failed) => (failed ? undefined : client.invalidateQueries()),
   })
+  const isChanged = JSON.stringify(rules.map(typed)) !== JSON.stringify(stored)
   const faults = error ? asApiError(error).faults : []
   const change = (at: number, values: Partial<ShownRule>) =>
     setRules(rules.map((rule, index) => (index === at ? { ...rule, ...values } : rule)))
   return (
-    <FormElement className={classes.wide} onSave={() => mutate()}>
+    <FormElement className={classes.wide} typed={isChanged} onSave={() => mutate()}>
       <Fieldset legend="Approvals" className={classes.session}>
         <p className={classes.about}>
           Before a release is published, people who changed none of it must approve it. Every rule that matches the
@@ -81,11 +82,7 @@ export function ApprovalsForm({ stored }: { stored: readonly ApprovalRule[] }) {
         <Button variant="default" onClick={() => setRules([...rules, { documents: '', count: 1, by: 'approver' }])}>
           Add a rule
         </Button>
-        <Button
-          type="submit"
-          loading={isPending}
-          disabled={JSON.stringify(rules.map(typed)) === JSON.stringify(stored)}
-        >
+        <Button type="submit" loading={isPending} disabled={!isChanged}>
           Save approvals
         </Button>
       </Fieldset>

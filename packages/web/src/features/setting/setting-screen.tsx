@@ -83,7 +83,7 @@ function ZoneForm({ stored, version }: { stored: string; version: number }) {
     mutate(false)
   }
   return (
-    <FormElement className={classes.form} onSave={save}>
+    <FormElement className={classes.form} typed={zone !== stored} onSave={save}>
       <SearchedSelect
         label={ZONE?.label ?? ''}
         description={ZONE?.help}
@@ -135,6 +135,7 @@ function SessionForm({ stored }: { stored: Setting }) {
       if (!failed || asApiError(failed).stale) void client.invalidateQueries()
     },
   })
+  const isTyped = Object.keys(typedValues).length > 0
   const typed = formFaults(setting, 'update', inFigures(values))
   const refused = faultsByField(error ? asApiError(error).faults : [], NAMES).faults
   const onChange = useCallback(
@@ -142,7 +143,7 @@ function SessionForm({ stored }: { stored: Setting }) {
     [],
   )
   return (
-    <FormElement className={classes.form} onSave={() => Object.keys(typed).length === 0 && mutate()}>
+    <FormElement className={classes.form} typed={isTyped} onSave={() => Object.keys(typed).length === 0 && mutate()}>
       <Fieldset legend="Sessions" className={classes.session}>
         {FIELDS.map(([name, field]) => {
           const value = values[name] ?? null
@@ -154,7 +155,7 @@ function SessionForm({ stored }: { stored: Setting }) {
             <QuantityInput key={name} {...shared} unit={unit} onBlur={nothing} />
           )
         })}
-        <Button type="submit" loading={isPending} disabled={Object.keys(typedValues).length === 0}>
+        <Button type="submit" loading={isPending} disabled={!isTyped}>
           Save
         </Button>
       </Fieldset>

@@ -37,7 +37,12 @@ export function WatchForm({ onMade }: { onMade: (watch: Watch) => void }) {
     },
   })
   return (
-    <FormElement className={classes.form} label="New watch" onSave={() => !isPending && mutate()}>
+    <FormElement
+      className={classes.form}
+      label="New watch"
+      typed={events.length + chosen.length + url.length > 0}
+      onSave={() => !isPending && mutate()}
+    >
       {error && <FaultAlert>{asApiError(error).message}</FaultAlert>}
       <Checkbox.Group
         label="Tell me of"

@@ -62,69 +62,66 @@ export function EditCaseDialog({ row, onClose }: EditCaseDialogProps) {
     })
   return (
     <FormModal opened title="Edit a test case" size="lg" onClose={onClose}>
-      {(close) => (
-        <FormElement className={classes.form} onSave={submit}>
-          {isStale && (
-            <StaleCase
-              before={row}
-              theirs={stored}
-              typed={{ Name: name, Comments: comments, Tags: tags, [EXPECTED]: text }}
-              onChange={{ Name: setName, Comments: setComments, Tags: setTags, [EXPECTED]: setText }}
-            />
-          )}
-          <TextInput
-            label="Name"
-            value={name}
-            maxLength={128}
-            error={update.error && !isStale && update.error.message}
-            data-autofocus
-            onChange={(event) => {
-              setName(event.currentTarget.value)
-              update.reset()
-            }}
+      <FormElement className={classes.form} onSave={submit}>
+        {isStale && (
+          <StaleCase
+            before={row}
+            theirs={stored}
+            typed={{ Name: name, Comments: comments, Tags: tags, [EXPECTED]: text }}
+            onChange={{ Name: setName, Comments: setComments, Tags: setTags, [EXPECTED]: setText }}
           />
-          <TextInput
-            label="Comments"
-            value={comments}
-            maxLength={1024}
-            onChange={(event) => setComments(event.currentTarget.value)}
-          />
-          <TextInput
-            label="Tags"
-            description="Words to find it by, with commas between"
-            value={tags}
-            maxLength={TAGS_LENGTH}
-            onChange={(event) => setTags(event.currentTarget.value)}
-          />
-          <Textarea
-            label={EXPECTED}
-            description={
-              isSessionCase(row)
-                ? 'Any part of steps, as JSON: { "steps": { "0": { "install": […] } } }, by their places from 0'
-                : 'Any part of an answer, as JSON: install, keep, remove, quotas, charges, triggers, attributes'
-            }
-            value={text}
-            error={typeof expected === 'string' ? expected : undefined}
-            autosize
-            minRows={6}
-            maxRows={20}
-            spellCheck={false}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          {now.error && <p role="alert">{now.error.message}</p>}
-          <div>
-            <Button size="compact-sm" variant="default" loading={now.isPending} onClick={takeNow}>
-              Take what comes out now
-            </Button>
-          </div>
-          <FormFooter
-            label="Save"
-            saving={update.isPending}
-            disabled={name.trim() === '' || typeof expected === 'string'}
-            onCancel={close}
-          />
-        </FormElement>
-      )}
+        )}
+        <TextInput
+          label="Name"
+          value={name}
+          maxLength={128}
+          error={update.error && !isStale && update.error.message}
+          data-autofocus
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+            update.reset()
+          }}
+        />
+        <TextInput
+          label="Comments"
+          value={comments}
+          maxLength={1024}
+          onChange={(event) => setComments(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Tags"
+          description="Words to find it by, with commas between"
+          value={tags}
+          maxLength={TAGS_LENGTH}
+          onChange={(event) => setTags(event.currentTarget.value)}
+        />
+        <Textarea
+          label={EXPECTED}
+          description={
+            isSessionCase(row)
+              ? 'Any part of steps, as JSON: { "steps": { "0": { "install": […] } } }, by their places from 0'
+              : 'Any part of an answer, as JSON: install, keep, remove, quotas, charges, triggers, attributes'
+          }
+          value={text}
+          error={typeof expected === 'string' ? expected : undefined}
+          autosize
+          minRows={6}
+          maxRows={20}
+          spellCheck={false}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {now.error && <p role="alert">{now.error.message}</p>}
+        <div>
+          <Button size="compact-sm" variant="default" loading={now.isPending} onClick={takeNow}>
+            Take what comes out now
+          </Button>
+        </div>
+        <FormFooter
+          label="Save"
+          saving={update.isPending}
+          disabled={name.trim() === '' || typeof expected === 'string'}
+        />
+      </FormElement>
     </FormModal>
   )
 }

@@ -1,10 +1,11 @@
 import type { CaseImport } from '@tollgate/contract/simulation/case-file.ts'
 import type { CaseFilter } from '@tollgate/contract/simulation/case-run.ts'
-import { Button, FileInput } from '@mantine/core'
+import { FileInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
-import { AppModal } from '../../../ui/app-modal.tsx'
-import { DialogFooter } from '../../../ui/dialog-footer.tsx'
+import { FormElement } from '../../../catalogue/form/form-element.tsx'
+import { FormModal } from '../../../catalogue/form/form-modal.tsx'
+import { FormFooter } from '../../../ui/dialog-footer.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
 import classes from './cases.module.css'
 import { useImportCases } from './cases-queries.ts'
@@ -18,9 +19,10 @@ interface ImportCasesDialogProps {
 /** Imports a file of cases, after a preview of what it adds and changes. */
 export function ImportCasesDialog({ owner, onClose }: ImportCasesDialogProps) {
   const { choose, fault, found, failure, isStoring, submit } = useCaseFile(owner, onClose)
+  const isReady = found !== undefined && found.added.length + found.changed.length > 0
   return (
-    <AppModal opened title="Import test cases" onClose={onClose}>
-      <div className={classes.form}>
+    <FormModal opened title="Import test cases" onClose={onClose}>
+      <FormElement className={classes.form} onSave={() => isReady && submit()}>
         <FileInput
           label="File"
           description="As exported here or by another console: attributes, balances and events are found by their keys"
@@ -35,20 +37,9 @@ export function ImportCasesDialog({ owner, onClose }: ImportCasesDialogProps) {
           {found && <Preview found={found} />}
           {failure && <Faults failure={failure} />}
         </div>
-        <DialogFooter>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            loading={isStoring}
-            disabled={found === undefined || found.added.length + found.changed.length === 0}
-            onClick={submit}
-          >
-            Import
-          </Button>
-        </DialogFooter>
-      </div>
-    </AppModal>
+        <FormFooter label="Import" saving={isStoring} disabled={!isReady} />
+      </FormElement>
+    </FormModal>
   )
 }
 

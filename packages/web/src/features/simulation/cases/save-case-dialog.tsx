@@ -57,19 +57,12 @@ export function SaveCaseDialog({ asked, opened, onClose }: SaveCaseDialogProps) 
   }
   return (
     <FormModal opened={opened} title="Save as a test case" onClose={onClose}>
-      {(close) => (
-        <FormElement className={classes.form} onSave={submit}>
-          {owner === undefined && <p role="alert">A test case belongs to a plan or a workflow: choose one first.</p>}
-          <CaseName placeholder="What is special about this situation" name={name} save={save} onChange={setName} />
-          <HeldParts all={ALL} chosen={chosen} onChange={setChosen} />
-          <FormFooter
-            label="Save"
-            saving={save.isPending}
-            disabled={simulated === undefined || !isWhole}
-            onCancel={close}
-          />
-        </FormElement>
-      )}
+      <FormElement className={classes.form} onSave={submit}>
+        {owner === undefined && <p role="alert">A test case belongs to a plan or a workflow: choose one first.</p>}
+        <CaseName placeholder="What is special about this situation" name={name} save={save} onChange={setName} />
+        <HeldParts all={ALL} chosen={chosen} onChange={setChosen} />
+        <FormFooter label="Save" saving={save.isPending} disabled={simulated === undefined || !isWhole} />
+      </FormElement>
     </FormModal>
   )
 }

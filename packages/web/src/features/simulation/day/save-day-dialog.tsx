@@ -81,39 +81,35 @@ export function SaveDayDialog({ day, onClose }: SaveDayDialogProps) {
   }
   return (
     <FormModal opened title="Save the day as a test case" size="lg" onClose={onClose}>
-      {(close) => (
-        <FormElement className={classes.form} onSave={submit}>
-          <CaseName placeholder="What is special about this day" name={name} save={save} onChange={setName} />
-          <Lookup
-            name="pcr_plan_id"
-            field={PLAN}
-            value={plan}
-            autoFocus={false}
-            onBlur={() => undefined}
-            onChange={(_, id) => setPlan(typeof id === 'number' ? id : null)}
-          />
-          <HeldParts all={ALL} chosen={parts} onChange={setParts} />
-          <Fieldset legend="At which steps" variant="unstyled" className={classes.parts ?? ''}>
-            {steps.map(({ step, at }) => {
-              const happening = happenings[given[step ?? -1]?.of ?? -1]
-              if (step === null || !happening) return null
-              return (
-                <Checkbox
-                  key={step}
-                  label={`${clockOf(at, zone)} ${happeningWords(happening, inputs)}`}
-                  checked={held.has(step)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    setHeld(
-                      (before) => new Set(checked ? [...before, step] : [...before].filter((one) => one !== step)),
-                    )
-                  }
-                />
-              )
-            })}
-          </Fieldset>
-          <FormFooter label="Save" saving={save.isPending} disabled={!isWhole} onCancel={close} />
-        </FormElement>
-      )}
+      <FormElement className={classes.form} onSave={submit}>
+        <CaseName placeholder="What is special about this day" name={name} save={save} onChange={setName} />
+        <Lookup
+          name="pcr_plan_id"
+          field={PLAN}
+          value={plan}
+          autoFocus={false}
+          onBlur={() => undefined}
+          onChange={(_, id) => setPlan(typeof id === 'number' ? id : null)}
+        />
+        <HeldParts all={ALL} chosen={parts} onChange={setParts} />
+        <Fieldset legend="At which steps" variant="unstyled" className={classes.parts ?? ''}>
+          {steps.map(({ step, at }) => {
+            const happening = happenings[given[step ?? -1]?.of ?? -1]
+            if (step === null || !happening) return null
+            return (
+              <Checkbox
+                key={step}
+                label={`${clockOf(at, zone)} ${happeningWords(happening, inputs)}`}
+                checked={held.has(step)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setHeld((before) => new Set(checked ? [...before, step] : [...before].filter((one) => one !== step)))
+                }
+              />
+            )
+          })}
+        </Fieldset>
+        <FormFooter label="Save" saving={save.isPending} disabled={!isWhole} />
+      </FormElement>
     </FormModal>
   )
 }

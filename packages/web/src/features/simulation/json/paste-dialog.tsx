@@ -4,7 +4,7 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
-import { AppModal } from '../../../ui/app-modal.tsx'
+import { FormModal } from '../../../catalogue/form/form-modal.tsx'
 import { FormFooter } from '../../../ui/dialog-footer.tsx'
 import type { Fields } from '../address/fields.ts'
 import { fieldsOfRequest } from '../request/fields-of-request.ts'
@@ -17,39 +17,49 @@ interface PasteDialogProps {
 
 /** Replaces the request by pasted JSON, as the API takes it. */
 export function PasteDialog({ opened, onClose, onUse }: PasteDialogProps) {
+  return (
+    <FormModal opened={opened} title="Paste a request" size="lg" onClose={onClose}>
+      {(finish) => (
+        <PasteForm
+          onUse={(fields) => {
+            finish()
+            onUse(fields)
+          }}
+        />
+      )}
+    </FormModal>
+  )
+}
+
+function PasteForm({ onUse }: Pick<PasteDialogProps, 'onUse'>) {
   const [text, setText] = useState('')
   const zone = useNetworkTimeZone()
   const [fault, setFault] = useState<string>()
   const use = () => {
     const read = readRequest(text, zone)
     if (typeof read === 'string') return setFault(read)
-    setText('')
-    setFault(undefined)
-    onUse(read)
-    return onClose()
+    return onUse(read)
   }
   return (
-    <AppModal opened={opened} title="Paste a request" size="lg" onClose={onClose}>
-      <FormElement onSave={use}>
-        <Textarea
-          mb="md"
-          label="Request as JSON"
-          description="As POST /api/v1/simulation takes it; a context alone is enough"
-          value={text}
-          error={fault}
-          autosize
-          minRows={8}
-          maxRows={20}
-          spellCheck={false}
-          data-autofocus
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setFault(undefined)
-          }}
-        />
-        <FormFooter label="Use it" disabled={text.trim() === ''} onCancel={onClose} />
-      </FormElement>
-    </AppModal>
+    <FormElement onSave={use}>
+      <Textarea
+        mb="md"
+        label="Request as JSON"
+        description="As POST /api/v1/simulation takes it; a context alone is enough"
+        value={text}
+        error={fault}
+        autosize
+        minRows={8}
+        maxRows={20}
+        spellCheck={false}
+        data-autofocus
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setFault(undefined)
+        }}
+      />
+      <FormFooter label="Use it" disabled={text.trim() === ''} />
+    </FormElement>
   )
 }
 

@@ -4,8 +4,8 @@ import { SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
+import { FormModal } from '../../../catalogue/form/form-modal.tsx'
 import { FormFooter } from '../../../ui/dialog-footer.tsx'
-import { AppModal } from '../../../ui/app-modal.tsx'
 import { ToolButton } from '../../../ui/tool-button.tsx'
 import classes from '../views/views.module.css'
 import { ConditionInput, SourceInput } from './condition-input.tsx'
@@ -47,47 +47,49 @@ export function AssumptionDialog({ inputs, onAdd, onClose }: AssumptionDialogPro
   const parsed = assumptionSchema.safeParse(drafted)
   const add = () => parsed.success && onAdd(parsed.data)
   return (
-    <AppModal opened title="What cannot happen" size="lg" onClose={onClose}>
-      <FormElement className={classes.form} onSave={add}>
-        <SegmentedControl
-          aria-label="Kind of statement"
-          data={[
-            { value: 'never', label: 'Never true together' },
-            { value: 'begins_with', label: 'One begins with another' },
-          ]}
-          value={kind}
-          onChange={(value) => setKind(value === 'never' ? 'never' : 'begins_with')}
-        />
-        {kind === 'never' ? (
-          <>
-            {conditions.map((condition, index) => (
-              <ConditionInput
-                key={index}
-                number={index + 1}
-                condition={condition}
-                fault={faults[index]}
-                onChange={(next) => setConditions(conditions.with(index, next))}
-              />
-            ))}
-            <div>
-              <ToolButton
-                icon={IconPlus}
-                variant="default"
-                onClick={() => setConditions([...conditions, NEW_CONDITION])}
-              >
-                And another condition
-              </ToolButton>
-            </div>
-          </>
-        ) : (
-          <>
-            <SourceInput legend="This text" types={['A', 'D']} source={text} onChange={setText} />
-            <SourceInput legend="begins with" types={['A', 'D']} source={beginning} onChange={setBeginning} />
-          </>
-        )}
-        <FormFooter label="State it" disabled={!isReady || !parsed.success} onCancel={onClose} />
-      </FormElement>
-    </AppModal>
+    <FormModal opened title="What cannot happen" size="lg" onClose={onClose}>
+      {(finish) => (
+        <FormElement className={classes.form} onSave={() => finish(add)}>
+          <SegmentedControl
+            aria-label="Kind of statement"
+            data={[
+              { value: 'never', label: 'Never true together' },
+              { value: 'begins_with', label: 'One begins with another' },
+            ]}
+            value={kind}
+            onChange={(value) => setKind(value === 'never' ? 'never' : 'begins_with')}
+          />
+          {kind === 'never' ? (
+            <>
+              {conditions.map((condition, index) => (
+                <ConditionInput
+                  key={index}
+                  number={index + 1}
+                  condition={condition}
+                  fault={faults[index]}
+                  onChange={(next) => setConditions(conditions.with(index, next))}
+                />
+              ))}
+              <div>
+                <ToolButton
+                  icon={IconPlus}
+                  variant="default"
+                  onClick={() => setConditions([...conditions, NEW_CONDITION])}
+                >
+                  And another condition
+                </ToolButton>
+              </div>
+            </>
+          ) : (
+            <>
+              <SourceInput legend="This text" types={['A', 'D']} source={text} onChange={setText} />
+              <SourceInput legend="begins with" types={['A', 'D']} source={beginning} onChange={setBeginning} />
+            </>
+          )}
+          <FormFooter label="State it" disabled={!isReady || !parsed.success} />
+        </FormElement>
+      )}
+    </FormModal>
   )
 }
 

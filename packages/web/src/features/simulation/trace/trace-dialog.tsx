@@ -4,7 +4,7 @@ import { Anchor, Loader, Textarea } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { FormElement } from '../../../catalogue/form/form-element.tsx'
-import { AppModal } from '../../../ui/app-modal.tsx'
+import { FormModal } from '../../../catalogue/form/form-modal.tsx'
 import { FormFooter } from '../../../ui/dialog-footer.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { type Fields, recordField, withFields } from '../address/fields.ts'
@@ -21,9 +21,25 @@ interface TraceDialogProps {
 
 /** Reads what a gateway sent, and simulates it. */
 export function TraceDialog({ opened, fields, onClose, onUse }: TraceDialogProps) {
+  return (
+    <FormModal opened={opened} title="Paste a trace" size="lg" onClose={onClose}>
+      {(finish) => (
+        <TraceForm
+          fields={fields}
+          onUse={(read) => {
+            finish()
+            onUse(read)
+          }}
+        />
+      )}
+    </FormModal>
+  )
+}
+
+function TraceForm({ fields, onUse }: Pick<TraceDialogProps, 'fields' | 'onUse'>) {
   const [text, setText] = useState('')
   const zone = useNetworkTimeZone()
-  const { data: catalogues, error } = useTraceCatalogues(opened)
+  const { data: catalogues, error } = useTraceCatalogues()
   const read = useMemo(
     () => (catalogues && text.trim() !== '' ? traceIn(text, catalogues) : undefined),
     [catalogues, text],
@@ -31,33 +47,29 @@ export function TraceDialog({ opened, fields, onClose, onUse }: TraceDialogProps
   const use = () => {
     if (read === undefined || typeof read === 'string' || !catalogues) return
     onUse(fieldsOfTrace(read, fields, { catalogues, zone }))
-    setText('')
-    onClose()
   }
   return (
-    <AppModal opened={opened} title="Paste a trace" size="lg" onClose={onClose}>
-      <FormElement onSave={use}>
-        {error && <ErrorPanel title="The trace mappings could not be loaded" text={error.message} />}
-        <Textarea
-          mb="md"
-          label="Message"
-          description="A Gx Credit-Control-Request in hexadecimal or as a hex dump, or an SmPolicyContextData as JSON"
-          value={text}
-          error={typeof read === 'string' ? read : undefined}
-          autosize
-          minRows={6}
-          maxRows={14}
-          spellCheck={false}
-          data-autofocus
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {opened && !catalogues && !error && <Loader size="sm" />}
-        {read !== undefined && typeof read !== 'string' && catalogues && (
-          <FoundInTrace trace={read} catalogues={catalogues} />
-        )}
-        <FormFooter label="Use it" disabled={read === undefined || typeof read === 'string'} onCancel={onClose} />
-      </FormElement>
-    </AppModal>
+    <FormElement onSave={use}>
+      {error && <ErrorPanel title="The trace mappings could not be loaded" text={error.message} />}
+      <Textarea
+        mb="md"
+        label="Message"
+        description="A Gx Credit-Control-Request in hexadecimal or as a hex dump, or an SmPolicyContextData as JSON"
+        value={text}
+        error={typeof read === 'string' ? read : undefined}
+        autosize
+        minRows={6}
+        maxRows={14}
+        spellCheck={false}
+        data-autofocus
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {!catalogues && !error && <Loader size="sm" />}
+      {read !== undefined && typeof read !== 'string' && catalogues && (
+        <FoundInTrace trace={read} catalogues={catalogues} />
+      )}
+      <FormFooter label="Use it" disabled={read === undefined || typeof read === 'string'} />
+    </FormElement>
   )
 }
 

@@ -17,7 +17,7 @@ export interface TraceCatalogues {
 }
 
 /** What is needed to read a trace: the attribute of each AVP, and the events. */
-export function useTraceCatalogues(isWanted: boolean) {
+export function useTraceCatalogues() {
   return useQuery({
     queryKey: ['catalogue', 'trace-catalogues'],
     queryFn: async ({ signal }): Promise<TraceCatalogues> => {
@@ -27,7 +27,6 @@ export function useTraceCatalogues(isWanted: boolean) {
       ])
       return { mappings: mappings.rows, events: events.rows }
     },
-    enabled: isWanted,
   })
 }
 

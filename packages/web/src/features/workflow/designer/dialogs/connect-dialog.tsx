@@ -1,9 +1,10 @@
 import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import { LINK_LABEL, linksShown, targetOf, type Link } from '@tollgate/policy/workflow/links.ts'
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { FormElement } from '../../../../catalogue/form/form-element.tsx'
-import { AppModal } from '../../../../ui/app-modal.tsx'
+import { FormModal } from '../../../../catalogue/form/form-modal.tsx'
+import { FormFooter } from '../../../../ui/dialog-footer.tsx'
 import type { Option } from '../../../../catalogue/lookup/match-options.ts'
 import { SearchedSelect } from '../../../../catalogue/lookup/searched-select.tsx'
 import { typeName } from '../canvas/shapes.ts'
@@ -26,30 +27,27 @@ export function ConnectDialog({ node, nodes, link: first, onClose, onSubmit }: P
   }
   const submit = () => onSubmit(link, to === '' ? null : Number(to))
   return (
-    <AppModal opened title={`Connect ${node.work_node_name}`} onClose={onClose}>
-      <FormElement onSave={submit}>
-        <Stack gap="md">
-          {links.length > 1 && <LinkInput links={links} value={link} onChange={choose} />}
-          <SearchedSelect
-            label="Leads to"
-            placeholder="No link"
-            data={targetOptions(nodes, node)}
-            value={to}
-            onChoose={setTo}
-            clearLabel="Remove the link"
-            nothingFoundMessage="No node has this name"
-            limit={100}
-            data-autofocus
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit">Connect</Button>
-          </Group>
-        </Stack>
-      </FormElement>
-    </AppModal>
+    <FormModal opened title={`Connect ${node.work_node_name}`} onClose={onClose}>
+      {(finish) => (
+        <FormElement onSave={() => finish(submit)}>
+          <Stack gap="md">
+            {links.length > 1 && <LinkInput links={links} value={link} onChange={choose} />}
+            <SearchedSelect
+              label="Leads to"
+              placeholder="No link"
+              data={targetOptions(nodes, node)}
+              value={to}
+              onChoose={setTo}
+              clearLabel="Remove the link"
+              nothingFoundMessage="No node has this name"
+              limit={100}
+              data-autofocus
+            />
+            <FormFooter label="Connect" />
+          </Stack>
+        </FormElement>
+      )}
+    </FormModal>
   )
 }
 

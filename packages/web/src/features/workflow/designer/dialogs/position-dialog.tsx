@@ -1,9 +1,10 @@
 import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import { NODE_SIZE } from '@tollgate/contract/catalogues/rule-workflow-node-position.ts'
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormElement } from '../../../../catalogue/form/form-element.tsx'
-import { AppModal } from '../../../../ui/app-modal.tsx'
+import { FormModal } from '../../../../catalogue/form/form-modal.tsx'
+import { FormFooter } from '../../../../ui/dialog-footer.tsx'
 import type { Place, PositionValues } from '../gestures.ts'
 
 interface Props {
@@ -21,36 +22,29 @@ export function PositionDialog({ node, place, onClose, onSubmit }: Props) {
   const [width, setWidth] = useState(String(NODE_SIZE))
   const [height, setHeight] = useState(String(NODE_SIZE))
   const isComplete = [left, up, width, height].every((value) => value !== '')
+  const submit = () =>
+    onSubmit({
+      work_node_left: Number(left),
+      work_node_up: Number(up),
+      work_node_width: Number(width),
+      work_node_height: Number(height),
+    })
   return (
-    <AppModal opened title={`Place ${node.work_node_name}`} onClose={onClose}>
-      <FormElement
-        onSave={() =>
-          onSubmit({
-            work_node_left: Number(left),
-            work_node_up: Number(up),
-            work_node_width: Number(width),
-            work_node_height: Number(height),
-          })
-        }
-      >
-        <Stack gap="md">
-          <SimpleGrid cols={2} spacing="sm">
-            <PixelInput label="Left" value={left} onChange={setLeft} />
-            <PixelInput label="Up" value={up} onChange={setUp} />
-            <PixelInput label="Width" value={width} onChange={setWidth} min={SMALLEST} />
-            <PixelInput label="Height" value={height} onChange={setHeight} min={SMALLEST} />
-          </SimpleGrid>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={!isComplete} data-autofocus>
-              Create position
-            </Button>
-          </Group>
-        </Stack>
-      </FormElement>
-    </AppModal>
+    <FormModal opened title={`Place ${node.work_node_name}`} onClose={onClose}>
+      {(finish) => (
+        <FormElement onSave={() => finish(submit)}>
+          <Stack gap="md">
+            <SimpleGrid cols={2} spacing="sm">
+              <PixelInput label="Left" value={left} onChange={setLeft} data-autofocus />
+              <PixelInput label="Up" value={up} onChange={setUp} />
+              <PixelInput label="Width" value={width} onChange={setWidth} min={SMALLEST} />
+              <PixelInput label="Height" value={height} onChange={setHeight} min={SMALLEST} />
+            </SimpleGrid>
+            <FormFooter label="Create position" disabled={!isComplete} />
+          </Stack>
+        </FormElement>
+      )}
+    </FormModal>
   )
 }
 
@@ -62,6 +56,7 @@ interface PixelInputProps {
   value: string
   onChange: (value: string) => void
   min?: number
+  'data-autofocus'?: boolean
 }
 
 function PixelInput({ onChange, ...props }: PixelInputProps) {
