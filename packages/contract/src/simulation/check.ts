@@ -23,6 +23,8 @@ export type AnswerFault = z.infer<typeof answerFaultSchema>
 export const checkedAnswerSchema = z.object({
   kind: z.string().describe('What the text is: SmPolicyDecision, Credit-Control-Answer'),
   faults: z.array(answerFaultSchema).describe('In the order of the text; empty: nothing is wrong'),
-  unread: z.array(z.string()).describe('AVPs that are not known here and were not checked'),
+  unread: z
+    .array(z.string())
+    .describe('AVPs, or members as JSON pointers, that are not known here and were not checked'),
 })
 export type CheckedAnswer = z.infer<typeof checkedAnswerSchema>

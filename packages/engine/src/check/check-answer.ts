@@ -24,7 +24,7 @@ export function checkAnswer(text: string): CheckedAnswer {
 function checkJson(text: string): CheckedAnswer {
   const kind = 'SmPolicyDecision'
   try {
-    return { kind, faults: checkDecision(readJson(text)), unread: [] }
+    return { kind, ...checkDecision(readJson(text)) }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return { kind, faults: [syntaxFault(`This JSON cannot be read: ${error.message}`)], unread: [] }

@@ -37,6 +37,7 @@ describe.each([
 
 test.each(fields)('%s of a rule adds no member that 5G does not know', (field) => {
   const { decision } = smPolicyDecision(exportSource({ rules: [changed(field, 'other')] }))
-  const { faults } = checkAnswer(JSON.stringify(decision))
+  const { faults, unread } = checkAnswer(JSON.stringify(decision))
   expect(faults.filter(({ message }) => message === 'There is no such member here')).toEqual([])
+  expect(unread).toEqual([])
 })

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { parseBitRate } from '../../standards/bit-rate.ts'
 import { resourceTypeOf5qi } from '../../standards/qci.ts'
-import { arp, bitRate, fiveQi, flag, id, needMembers, priorityLevel, refuseMember, whole } from './values.ts'
+import {
+  arp,
+  averagingAndBurst,
+  bitRate,
+  fiveQi,
+  flag,
+  id,
+  needMembers,
+  priorityLevel,
+  refuseMember,
+  whole,
+} from './values.ts'
 
 const RATES = ['maxbrUl', 'maxbrDl', 'gbrUl', 'gbrDl'] as const
 const PAIRS = [
@@ -9,19 +20,30 @@ const PAIRS = [
   ['maxbrDl', 'gbrDl'],
 ] as const
 
+const rates = {
+  maxbrUl: bitRate.optional(),
+  maxbrDl: bitRate.optional(),
+  gbrUl: bitRate.optional(),
+  gbrDl: bitRate.optional(),
+}
+/** In tenths of a percent. */
+const packetLoss = whole(0, 1000).optional()
+
 /** QosData (TS 29.512 5.6.2.8); which rates a class has: TS 23.501 5.7.2. */
 export const qosData = z
   .strictObject({
     qosId: id,
     '5qi': fiveQi,
-    maxbrUl: bitRate.optional(),
-    maxbrDl: bitRate.optional(),
-    gbrUl: bitRate.optional(),
-    gbrDl: bitRate.optional(),
+    ...rates,
     arp,
     priorityLevel,
-    averWindow: whole(1, 4095).optional(),
-    maxDataBurstVol: whole(1, 4095).optional(),
+    ...averagingAndBurst,
+    qnc: flag,
+    reflectiveQos: flag,
+    sharingKeyUl: id.optional(),
+    sharingKeyDl: id.optional(),
+    maxPacketLossRateUl: packetLoss,
+    maxPacketLossRateDl: packetLoss,
     defQosFlowIndication: flag,
   })
   .superRefine((qos, context) => {
@@ -38,8 +60,10 @@ export const qosData = z
 
 /** QoS of the session's default flow. */
 export const authorizedDefaultQos = z
-  .strictObject({ '5qi': fiveQi, arp, priorityLevel })
-  .superRefine((qos, context) => refuseGbr(qos['5qi'], '5qi', context))
+  .strictObject({ '5qi': fiveQi.optional(), arp: arp.optional(), priorityLevel, ...rates, ...averagingAndBurst })
+  .superRefine((qos, context) => {
+    if (qos['5qi'] !== undefined) refuseGbr(qos['5qi'], '5qi', context)
+  })
 
 /** A default flow has no guaranteed rate (TS 23.501 5.7.1.1). */
 function refuseGbr(value: number, member: string, context: z.RefinementCtx): void {

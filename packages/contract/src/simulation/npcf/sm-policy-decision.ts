@@ -7,12 +7,14 @@ import { bitRate, flag, id, instant, needMembers, oneOf, pattern, refuseMember, 
 const references = z.array(id).length(1, 'Must have one entry').optional()
 const uint32 = whole(0, UINT32_MAX).optional()
 const threshold = whole(0).optional()
+const ids = z.array(id).min(1, 'Must have an entry, or be left out').optional()
 
 const sessionRule = z.strictObject({
   sessRuleId: id,
   authSessAmbr: z.strictObject({ uplink: bitRate, downlink: bitRate }).optional(),
   authDefQos: authorizedDefaultQos.optional(),
   refUmData: id.optional(),
+  refUmN3gData: id.optional(),
   refCondData: id.optional(),
 })
 
@@ -26,19 +28,18 @@ const pccRule = z
     appId: id.optional(),
     precedence: uint32,
     refQosData: references,
+    refAltQosParams: ids,
     refTcData: references,
     refChgData: references,
+    refChgN3gData: references,
     refUmData: references,
+    refUmN3gData: references,
+    refQosMon: references,
     refCondData: id.optional(),
   })
   .superRefine((rule, context) => {
-    const isPredefined = Object.keys(rule).length === 1
-    if (!isPredefined && (rule.flowInfos === undefined) === (rule.appId === undefined))
-      refuseMember(
-        context,
-        'flowInfos',
-        'One of flowInfos and appId must be there; a predefined rule has pccRuleId alone',
-      )
+    if (rule.flowInfos !== undefined && rule.appId !== undefined)
+      refuseMember(context, 'flowInfos', 'Only one of flowInfos and appId may be there')
     if (rule.flowInfos) needMembers(context, rule, ['precedence'], 'packet filters need it')
   })
 
@@ -91,6 +92,12 @@ const usageMonitoringData = z.strictObject({
   volumeThresholdUplink: threshold,
   volumeThresholdDownlink: threshold,
   timeThreshold: threshold,
+  nextVolThreshold: threshold,
+  nextVolThresholdUplink: threshold,
+  nextVolThresholdDownlink: threshold,
+  nextTimeThreshold: threshold,
+  inactivityTime: threshold,
+  exUsagePccRuleIds: ids,
   monitoringTime: instant,
 })
 
@@ -104,15 +111,18 @@ const conditionData = z.strictObject({
 
 const entries = <Entry extends z.ZodType>(entry: Entry) =>
   z
-    .record(z.string(), entry)
+    .record(z.string(), entry.nullable())
     .refine((table) => Object.keys(table).length > 0, 'Must have an entry, or be left out')
     .optional()
 
-/** The part of `SmPolicyDecision` that is exported and checked (TS 29.512 5.6.2.4, Release 17). Other members are refused. */
+/**
+ * The part of `SmPolicyDecision` that is exported and checked (TS 29.512 5.6.2.4, Release 18). An entry that is null was sent
+ * before and is removed. Other members are refused.
+ */
 export const smPolicyDecisionSchema = z
   .strictObject({
     sessRules: entries(sessionRule),
-    pccRules: entries(pccRule.nullable()),
+    pccRules: entries(pccRule),
     qosDecs: entries(qosData),
     chgDecs: entries(chargingData),
     traffContDecs: entries(trafficControlData),
@@ -121,6 +131,8 @@ export const smPolicyDecisionSchema = z
     revalidationTime: instant,
     online: flag,
     offline: flag,
+    offlineChOnly: flag,
+    reflectiveQoSTimer: whole(0).optional(),
     policyCtrlReqTriggers: z
       .array(pattern(/^[A-Z0-9_]{4,40}$/, 'the name of a trigger, such as PLMN_CH'))
       .min(1, 'Must have a trigger, or be left out')

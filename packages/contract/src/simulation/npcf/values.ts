@@ -26,6 +26,12 @@ export const instant = z.iso
   .datetime({ offset: true, error: 'Must be a time with its zone, such as 2026-03-01T18:00:00Z' })
   .optional()
 export const priorityLevel = whole(1, 127).optional()
+/** Averaging window in milliseconds, and largest burst in octets (TS 29.571 5.5.2); beyond 4,095 octets it has a member of its own. */
+export const averagingAndBurst = {
+  averWindow: whole(1, 4095).optional(),
+  maxDataBurstVol: whole(1, 4095).optional(),
+  extMaxDataBurstVol: whole(4096, 2_000_000).optional(),
+}
 export const bitRate = pattern(/^\d+(\.\d+)? (bps|Kbps|Mbps|Gbps|Tbps)$/, 'a number and bps, Kbps, Mbps, Gbps or Tbps')
 export const fiveQi = whole(1, 254).refine(is5qi, 'Must be a standardised 5QI, or one from 128 to 254')
 

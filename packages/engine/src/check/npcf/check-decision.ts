@@ -1,7 +1,8 @@
-import type { AnswerFault } from '@tollgate/contract/simulation/check.ts'
+import type { AnswerFault, CheckedAnswer } from '@tollgate/contract/simulation/check.ts'
 import { smPolicyDecisionSchema } from '@tollgate/contract/simulation/npcf/sm-policy-decision.ts'
 import { isObject } from '../../session-trace/found-value.ts'
 import { pointerOf } from '../../json.ts'
+import { knownPart } from './known-part.ts'
 
 /** Tables, the member that refers to them, and the member in which an entry repeats its name (TS 29.512 5.6.2.6, 5.6.2.7). */
 const TABLES = [
@@ -19,18 +20,37 @@ const OWNERS = [
 /** The most names that a message lists. */
 const MOST_NAMES = 10
 
+/** References to entries that have no checks of their own, or for another access. */
+const MORE_REFERENCES = [
+  { reference: 'refAltQosParams', table: 'qosDecs' },
+  { reference: 'refChgN3gData', table: 'chgDecs' },
+  { reference: 'refUmN3gData', table: 'umDecs' },
+  { reference: 'refQosMon', table: 'qosMonDecs' },
+] as const
+
 /** Checks an SmPolicyDecision: first its schema, then the references between its parts. */
-export function checkDecision(decision: unknown): AnswerFault[] {
-  return [...schemaFaults(decision), ...referenceFaults(decision)]
+export function checkDecision(decision: unknown): Pick<CheckedAnswer, 'faults' | 'unread'> {
+  const { known, unread } = knownPart(decision)
+  return { faults: [...schemaFaults(known, decision), ...referenceFaults(decision)], unread: unread.map(pointerOf) }
 }
 
-function schemaFaults(decision: unknown): AnswerFault[] {
-  const { error } = smPolicyDecisionSchema.safeParse(decision)
-  return (error?.issues ?? []).flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => faultAt('SCHEMA', [...issue.path, key], 'There is no such member here'))
-    return [faultAt('SCHEMA', issue.path, messageOf(issue, hasValue(decision, issue.path)))]
-  })
+function schemaFaults(known: unknown, decision: unknown): AnswerFault[] {
+  const { error } = smPolicyDecisionSchema.safeParse(known)
+  const alternatives = alternativeQos(decision)
+  return (error?.issues ?? [])
+    .filter(({ path }) => !(path[0] === 'qosDecs' && alternatives.has(String(path[1]))))
+    .flatMap((issue) => {
+      if (issue.code === 'unrecognized_keys')
+        return issue.keys.map((key) => faultAt('SCHEMA', [...issue.path, key], 'There is no such member here'))
+      return [faultAt('SCHEMA', issue.path, messageOf(issue, hasValue(known, issue.path)))]
+    })
+}
+
+/** Entries of `qosDecs` that are alternatives for another one: they have only what differs (TS 29.512 4.2.6.2.16). */
+function alternativeQos(decision: unknown): Set<string> {
+  if (!isObject(decision)) return new Set()
+  const named = entriesOf(decision, 'pccRules').flatMap(([, rule]) => namesIn(rule.refAltQosParams))
+  return new Set(named.map(({ id }) => id))
 }
 
 /** Plain words for the type names of the schema library. */
@@ -53,7 +73,11 @@ function hasValue(decision: unknown, path: readonly PropertyKey[]): boolean {
   return found !== undefined
 }
 
-function faultAt(code: 'SCHEMA' | 'REFERENCE', path: readonly PropertyKey[], message: string): AnswerFault {
+function faultAt(
+  code: 'SCHEMA' | 'REFERENCE' | 'REQUIRED',
+  path: readonly PropertyKey[],
+  message: string,
+): AnswerFault {
   return { code, path: pointerOf(path), offset: null, message }
 }
 
@@ -65,6 +89,7 @@ function referenceFaults(decision: unknown): AnswerFault[] {
   return [
     ...[...OWNERS, ...TABLES].flatMap(({ table, idName }) => misnamed(decision, table, idName)),
     ...OWNERS.flatMap(({ table }) => dangling(decision, table)),
+    ...withoutFilters(decision),
     ...withoutTime(decision),
   ]
 }
@@ -80,7 +105,7 @@ function misnamed(decision: Decision, table: string, idName: string): AnswerFaul
 }
 
 function dangling(decision: Decision, owners: string): AnswerFault[] {
-  return TABLES.flatMap(({ reference, table }) => {
+  return [...TABLES, ...MORE_REFERENCES].flatMap(({ reference, table }) => {
     const known = new Set(entriesOf(decision, table).map(([name]) => name))
     const allowed = known.size === 0 ? 'it is empty' : `it has ${[...known].slice(0, MOST_NAMES).join(', ')}`
     return entriesOf(decision, owners).flatMap(([name, owner]) =>
@@ -98,6 +123,16 @@ function namesIn(given: unknown): { id: string; at: number[] }[] {
   if (typeof given === 'string') return [{ id: given, at: [] }]
   if (!Array.isArray(given)) return []
   return given.flatMap((id: unknown, index) => (typeof id === 'string' ? [{ id, at: [index] }] : []))
+}
+
+/** What a rule of its own can tell its traffic by (TS 29.512 5.6.2.6). */
+const TRAFFIC = ['flowInfos', 'appId', 'appDescriptor', 'protoDesc']
+
+function withoutFilters(decision: Decision): AnswerFault[] {
+  const message = 'One of flowInfos and appId must be there; a predefined rule has pccRuleId alone'
+  return entriesOf(decision, 'pccRules')
+    .filter(([, rule]) => Object.keys(rule).length > 1 && !TRAFFIC.some((member) => member in rule))
+    .map(([name]) => faultAt('REQUIRED', ['pccRules', name, 'flowInfos'], message))
 }
 
 /** TS 29.512 4.2.6.3.3. */
