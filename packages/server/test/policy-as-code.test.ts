@@ -28,6 +28,59 @@ test.each([
   })
 })
 
+const LAB = {
+  'zones/lab-networks.yaml': `format: 1
+name: Lab networks
+data_source: "0"
+match_mode: 1
+std_code: PLMN
+zones:
+  lab:
+    zone_code: LAB
+    values:
+      - 00101
+`,
+  'plans/lab/plan.yaml': 'format: 1\nname: Lab\npcr_plan_code: LAB\npcc_pcr_plan_type: 1\npriority: 1\n',
+  'plans/lab/2026-01-01.yaml': `format: 1
+from: "2026-01-01"
+events:
+  session-start:
+    net:
+      inputs:
+        net: { attribute: serving-network, map: lab-networks }
+      mappings:
+        lab: { priority: 10, when: { net: is lab } }
+        other: {}
+      grants:
+        lab:
+          "2026-01-01":
+            a: { rule: internet-std, payment: 0 }
+        other:
+          "2026-01-01":
+            a: { rule: block-all, payment: 0 }
+`,
+  'request.json': `{"pcr_plan_id":"lab","context":{"at":"2026-06-01T12:00:00.000Z","time_zone":"UTC",
+"pcr_event_id":"session-start","attributes":{"serving-network":"00101"}}}`,
+}
+
+test('digits without quotes keep their zeros, from the folder to the decision, and fmt keeps them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tollgate-lab-'))
+  cpSync(DEMO_NETWORK, folder, { recursive: true })
+  mkdirSync(join(folder, 'plans/lab'))
+  for (const [file, text] of Object.entries(LAB)) writeFileSync(join(folder, file), text)
+  const request = join(folder, 'request.json')
+  const installed = async () =>
+    JSON.parse((await tollgateOn(folder, ['simulate', '--request', request])).stdout).install
+  try {
+    expect(await installed()).toEqual(['internet-std'])
+    expect(await tollgateOn(folder, ['fmt'])).toMatchObject({ code: 0 })
+    expect(readFileSync(join(folder, 'zones/lab-networks.yaml'), 'utf8')).toContain('- "00101"')
+    expect(await installed()).toEqual(['internet-std'])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
 const TEST_CASE = `format: 1
 name: Noon
 plan: prepaid_net

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ERRORS, fault, type Fault } from '../errors.ts'
+import { InexactNumber } from '../standards/exact-json.ts'
 import { isExactFigure } from '../standards/quantity.ts'
 import { oneForm, refuseUnshown } from '../standards/shown-text.ts'
 import { TEXT_CHECKS } from '../standards/text-checks.ts'
@@ -25,7 +26,8 @@ export function fieldSchema(field: Field): z.ZodType<FieldValue> {
 }
 
 function textSchema(field: TextField): z.ZodType<FieldValue> {
-  const error = allowed(field)
+  const error = ({ input }: { input?: unknown }) =>
+    isNumber(input) ? `${field.label} is a text: write this number in quotes, with all its digits` : allowed(field)
   const text = z.string({ error }).max(field.maxLength, { error })
   // The check comes first: of a text that is too long it says what would be right.
   const normal: z.ZodType<string> = field.check ? z.string({ error }).transform(byCheck(field.check)).pipe(text) : text
@@ -34,11 +36,18 @@ function textSchema(field: TextField): z.ZodType<FieldValue> {
     .refine((value) => !field.closed || field.codes?.some((code) => code.value === value), { error })
   return z.preprocess(
     (value) =>
-      emptyAsNull(
-        typeof value === 'number' ? String(value) : typeof value === 'string' ? storedForm(value, field) : value,
-      ),
+      emptyAsNull(isWhole(value) ? String(value) : typeof value === 'string' ? storedForm(value, field) : value),
     field.required ? checked : checked.nullable(),
   )
+}
+
+/** Whether a JSON number has one spelling, which is the text then. Of others nobody knows how they were meant. */
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' || value instanceof InexactNumber
 }
 
 function storedForm(text: string, { multiline }: TextField): string {
@@ -82,7 +91,8 @@ function idFromText(value: unknown): unknown {
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
 
-function numberFromText(value: unknown): unknown {
+/** The number that a text is; any other value as it is. */
+export function numberFromText(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const text = value.trim()
   return (DECIMAL.test(text) && isExactFigure(text)) || isWrittenByUs(text) ? Number(text) : emptyAsNull(text)

@@ -32,7 +32,9 @@ export const timeZoneSchema = z
   .describe('IANA name or offset; default: that of the console')
 
 const counterCode = z.string().min(1).max(LONGEST_CODE)
-const attributeValue = z.union([text, z.number(), z.null()])
+const attributeValue = z.union([text, z.number(), z.null()], {
+  error: `Must be a text of at most ${LONGEST_TEXT} characters, a number within 2^53 or null: write longer numbers in quotes`,
+})
 
 const balanceSchema = z.strictObject({
   amount: z.number(),

@@ -1,4 +1,5 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { numberFromText } from '@tollgate/contract/catalogue/write-schema.ts'
 import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
 import { sessionRequestSchema } from '@tollgate/contract/simulation/session.ts'
 import {
@@ -156,9 +157,28 @@ const MAPS: ReadonlySet<unknown> = new Set(['attributes', 'balances', 'accumulat
 const OF_OUTCOMES = { charges: 'basic_rule_id', quotas: 'acm_rule_id' }
 
 function parse(field: CaseField, json: object) {
-  if ('steps' in json) return SESSION_SCHEMAS[field].safeParse(json)
-  const filled = field === 'request' ? json : eachOutcome(json as Json, (record, one) => ({ [record]: 0, ...one }))
-  return SCHEMAS[field].safeParse(filled)
+  const isSession = 'steps' in json
+  const schema = (isSession ? SESSION_SCHEMAS : SCHEMAS)[field]
+  const isFilled = isSession || field === 'request'
+  const filled = isFilled ? json : eachOutcome(json as Json, (record, one) => ({ [record]: 0, ...one }))
+  const parsed = schema.safeParse(filled)
+  return parsed.success ? parsed : schema.safeParse(withNumbers(filled, parsed.error.issues))
+}
+
+/** Where only a number is right, a text that is one counts as it, such as `10.50`. */
+function withNumbers(json: object, issues: readonly { path: readonly PropertyKey[]; expected?: unknown }[]): unknown {
+  return replaced(
+    json,
+    issues.flatMap(({ path, expected }) => (expected === 'number' ? [path] : [])),
+  )
+}
+
+function replaced(value: unknown, paths: readonly (readonly PropertyKey[])[]): unknown {
+  if (paths.some((path) => path.length === 0)) return numberFromText(value)
+  if (paths.length === 0 || typeof value !== 'object' || value === null) return value
+  const below = (name: string) => paths.filter(([first]) => String(first) === name).map((path) => path.slice(1))
+  if (Array.isArray(value)) return value.map((one, at) => replaced(one, below(String(at))))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, replaced(one, below(name))]))
 }
 
 function withoutDefaults(field: CaseField, json: Json): Json {

@@ -1,15 +1,21 @@
 import {
+  boolCoreTag,
   constructFromEvents,
   CORE_SCHEMA,
+  defineMappingTag,
   defineScalarTag,
   EVENT_ID,
+  floatCoreTag,
+  getScalarValue,
   intCoreTag,
+  NOT_RESOLVED,
+  nullCoreTag,
   parseEvents,
   realMapTag,
   YAMLException,
   type Event,
+  type ScalarTagDefinition,
 } from 'js-yaml'
-import { isExactFigure } from '@tollgate/contract/standards/quantity.ts'
 import type { Data, DataPath } from './data.ts'
 
 /** A fault in a text. Lines and columns begin at 1. */
@@ -22,15 +28,34 @@ export interface TextFault {
   field?: string
 }
 
-/** A whole number that JavaScript would read as another one stays text: the field refuses it, or keeps its digits. */
-const exactInt = defineScalarTag<number | string>(intCoreTag.tagName, {
-  ...intCoreTag,
-  resolve(source, ...of) {
-    const number = intCoreTag.resolve(source, ...of)
-    return typeof number === 'number' && !isExactFigure(source) ? source : number
+/** A scalar that is spelled otherwise than its value, such as `00101`, `0x1F`, `1e3` or `True`, stays the text that it is. */
+function asWritten<T>(tag: ScalarTagDefinition<T>) {
+  return defineScalarTag<T | string>(tag.tagName, {
+    ...tag,
+    resolve(source, ...of) {
+      const value = tag.resolve(source, ...of)
+      return value === NOT_RESOLVED || String(value) === source || MEANS_NOTHING.has(source) ? value : source
+    },
+  })
+}
+
+const MEANS_NOTHING: ReadonlySet<string> = new Set(['', '~'])
+
+/** Keys are texts as they are written, so that no two spellings are one key. */
+const mapOfTexts = defineMappingTag<Map<unknown, unknown>>(realMapTag.tagName, {
+  ...realMapTag,
+  has: (map, key) => map.has(String(key)),
+  addPair(map, key, value) {
+    if (typeof key !== 'string' && typeof key !== 'number') return 'this key means something else than a text: quote it'
+    map.set(String(key), value)
+    return ''
   },
 })
-const SCHEMA = CORE_SCHEMA.withTags(realMapTag, exactInt)
+
+const SCHEMA = CORE_SCHEMA.withTags(
+  mapOfTexts,
+  ...[nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag].map((tag) => asWritten<unknown>(tag)),
+)
 /** No document is nested deeper. Aliases are refused, since they could make a small text huge. */
 const LIMITS = { maxDepth: 32, maxAliases: 0 }
 
@@ -106,9 +131,7 @@ function childAt(events: readonly Event[], at: number, text: string, step: strin
 }
 
 function nameAt(event: Event | undefined, text: string): string | undefined {
-  if (event?.type !== EVENT_ID.SCALAR) return undefined
-  const raw = text.slice(event.valueStart, event.valueEnd)
-  return text[event.valueStart - 1] === '"' ? (JSON.parse(`"${raw}"`) as string) : raw
+  return event?.type === EVENT_ID.SCALAR ? getScalarValue(text, event) : undefined
 }
 
 /** The event after a value and everything in it. */

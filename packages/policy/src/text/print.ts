@@ -6,6 +6,9 @@ const STEP = '  '
 const PLAIN = /^[\p{L}_](?:[\p{L}\p{N}_./%()<>=+-]| (?=[\p{L}\p{N}_/%()<>=+.-]))*$/u
 const MISREAD = /^(?:y|n|yes|no|on|off|true|false|null|nan|inf)$/i
 
+/** Characters that JSON leaves as they are, and some YAML readers take as ends of lines, or refuse. */
+const TO_ESCAPE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g
+
 /** Prints YAML 1.2 with LF and an indent of two. Equal data give equal bytes. */
 export function printData(data: DataMap): string {
   const lines: string[] = []
@@ -55,5 +58,10 @@ function flow(data: Data): string {
 
 function scalar(value: Scalar): string {
   if (typeof value !== 'string') return String(value)
-  return PLAIN.test(value) && !MISREAD.test(value) ? value : JSON.stringify(value)
+  return PLAIN.test(value) && !MISREAD.test(value) ? value : quoted(value)
+}
+
+function quoted(text: string): string {
+  const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(text).replaceAll(TO_ESCAPE, escape)
 }

@@ -113,7 +113,11 @@ class RecordReader {
     if (level.as === 'one') return isMap(data) ? [this.#record(level, '', data, path)] : this.#mustBe(path, 'a map')
     if (level.as === 'list') return this.#list(level, data, path)
     // A list of names is a list of records without other fields.
-    if (isList(data)) return data.map((name, index) => this.#record(level, textOf(name), new Map(), below(path, index)))
+    if (isList(data))
+      return data.map((name, index) => {
+        const at = below(path, index)
+        return this.#record(level, this.#text(name, at), new Map(), at)
+      })
     if (!isMap(data)) return this.#mustBe(path, 'a map of keys')
     return [...data].map(([name, of]) => this.#keyed(level, String(name), of, below(path, String(name)), inputs))
   }
@@ -154,10 +158,21 @@ class RecordReader {
   #zoneValue(item: Data, path: Place): DocumentRecord {
     if (isMap(item) && item.has('value') && item.size > 1) return this.#zoneValueInFull(item, path)
     const [[value, meaning] = [item, undefined], ...others] = isMap(item) ? item : []
-    if (isList(value) || isMap(value) || value === null || others.length > 0)
+    if (isList(value) || isMap(value) || value === null || others.length > 0) {
       this.#mustBe(path, 'a value, or a value and its meaning')
-    const values = { value: textOf(value), ...(meaning !== undefined && { exp_value: textOf(meaning) }) }
-    return this.#placed({ key: '', values, parts: {} }, path)
+      return this.#placed({ key: '', values: {}, parts: {} }, path)
+    }
+    return this.#placed({ key: '', values: this.#valueAndMeaning(value, meaning, path), parts: {} }, path)
+  }
+
+  #valueAndMeaning(value: Data | undefined, meaning: Data | undefined, path: Place): Record<string, string> {
+    const text = this.#text(value, path)
+    return { value: text, ...((meaning ?? null) !== null && { exp_value: this.#text(meaning, path) }) }
+  }
+
+  #text(data: Data | undefined, path: Place): string {
+    if (!isText(data)) this.#mustBe(path, 'a text: quote it')
+    return textOf(data)
   }
 
   #zoneValueInFull(item: ReadonlyMap<string, Data>, path: Place): DocumentRecord {
@@ -166,8 +181,7 @@ class RecordReader {
       if (!['value', 'exp_value', 'seq'].includes(name)) this.#unknown(below(path, name), ['value', 'exp_value', 'seq'])
     if (seq !== undefined && typeof seq !== 'number') this.#mustBe(below(path, 'seq'), 'a number')
     const values = {
-      value: textOf(value),
-      ...(meaning !== undefined && { exp_value: textOf(meaning) }),
+      ...this.#valueAndMeaning(value, meaning, path),
       ...(typeof seq === 'number' && { seq }),
     }
     return this.#placed({ key: '', values, parts: {} }, path)
@@ -262,7 +276,7 @@ class RecordReader {
   }
 
   #pair({ type, value, words }: NamedPair, rest: Map<string, Data>): Record<string, DocumentValue> {
-    const [code, word] = Object.entries(words).find(([, name]) => typeof rest.get(name) === 'string') ?? []
+    const [code, word] = Object.entries(words).find(([, name]) => isText(rest.get(name))) ?? []
     if (code === undefined || word === undefined) return {}
     const named = textOf(rest.get(word))
     rest.delete(word)
@@ -351,7 +365,12 @@ class RecordReader {
 
 const SCHEMAS = new Map<Field, ReturnType<typeof fieldSchema>>()
 
+/** Whether data is a text, or a number, which is one as well. */
+function isText(data: Data | undefined): data is string | number {
+  return typeof data === 'string' || typeof data === 'number'
+}
+
 /** A scalar as text. Other data is refused elsewhere, so it gives an empty text here. */
 function textOf(data: Data | undefined): string {
-  return typeof data === 'object' || data === undefined ? '' : String(data)
+  return isText(data) ? String(data) : ''
 }

@@ -1,12 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isExactFigure } from '@tollgate/contract/standards/quantity.ts'
-
-declare global {
-  /** Of ECMAScript 2026, which TypeScript does not describe yet. */
-  interface JSON {
-    parse(text: string, reviver: (name: string, value: unknown, context: { source?: string }) => unknown): unknown
-  }
-}
+import { parseExactJson } from '@tollgate/contract/standards/exact-json.ts'
 
 /** Accepts an empty body with `Content-Type: application/json`, because programs send the header without a body too. */
 export function acceptEmptyJson(scope: FastifyInstance): void {
@@ -18,10 +11,7 @@ export function acceptEmptyJson(scope: FastifyInstance): void {
   })
 }
 
-/** A whole number that JavaScript would read as another one stays text: the schema of its field refuses it by name. */
+/** A number that JavaScript would read as another one is refused by the schema of its field, by name. */
 function withExactNumbers(text: string, json: unknown): unknown {
-  if (!/\d{16}/.test(text)) return json
-  return JSON.parse(text, (_name, value, { source }) =>
-    typeof value === 'number' && source !== undefined && !isExactFigure(source) ? source : value,
-  )
+  return /\d{16}/.test(text) ? parseExactJson(text) : json
 }

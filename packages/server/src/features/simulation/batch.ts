@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { faultsAt, type Fault } from '@tollgate/contract/errors.ts'
+import { parseExactJson } from '@tollgate/contract/standards/exact-json.ts'
 import { MOST_REQUESTS, type SimulationRequest } from '@tollgate/contract/simulation/request.ts'
 import { AppError, refusal } from '../../app-error.ts'
 import { fieldOf } from '../../http/parse-body.ts'
@@ -110,7 +111,7 @@ function linesOf(text: string): unknown[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.map((line, index) => {
     try {
-      return JSON.parse(line)
+      return parseExactJson(line)
     } catch {
       throw refusal('INVALID', 'The line is not valid JSON', `requests.${index}`)
     }
@@ -127,7 +128,7 @@ function itemsOf(body: unknown): unknown[] {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseExactJson(text)
   } catch {
     throw refusal('INVALID', 'The body is not valid JSON')
   }

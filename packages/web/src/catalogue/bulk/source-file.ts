@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@tollgate/contract/bulk/export-format.ts'
+import { parseExactJson } from '@tollgate/contract/standards/exact-json.ts'
 import { IMPORT_LIMIT } from '@tollgate/contract/bulk/import-preview.ts'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { csvOptions } from '@tollgate/contract/bulk/csv-options.ts'
@@ -101,7 +102,7 @@ function firstObjects(text: string, most: number): object[] {
 
 function parsed(text: string, number: number): object {
   try {
-    return JSON.parse(text) as object
+    return parseExactJson(text) as object
   } catch {
     throw new Error(`Row ${number} is not valid JSON`)
   }

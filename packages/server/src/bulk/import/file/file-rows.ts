@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { exactNumber, InexactNumber } from '@tollgate/contract/standards/exact-json.ts'
 import { AppError, refusal } from '../../../app-error.ts'
 import type { ImportLimits } from '../import-limits.ts'
 import { csvRows } from './csv-rows.ts'
 import type { FileRow } from './file-row.ts'
 import type { Upload } from './upload.ts'
+import type { parser } from 'stream-json/core/parser.js'
 import type { StreamArrayItem } from 'stream-json/core/streamers/stream-array.js'
 import { RowPieces } from './row-pieces.ts'
 
@@ -50,7 +52,7 @@ async function* jsonRows(text: AsyncGenerator<string>, depth: number): AsyncGene
 function cellsOf(row: unknown, line: number): [string, unknown][] {
   if (!isObject(row)) throw refusal('INVALID', `Row ${line} is not a JSON object`)
   return Object.entries(row).flatMap(([name, value]) =>
-    isObject(value)
+    isObject(value) && !(value instanceof InexactNumber)
       ? Object.entries(value).map(([inner, cell]): [string, unknown] => [`${name}.${inner}`, cell])
       : [[name, value]],
   )
@@ -81,6 +83,12 @@ function decoded(decode: () => string): string {
   }
 }
 
+/** Keeps what a number says where JavaScript would read another one: the streamer takes the value of a text as it is. */
+function exactly(token: parser.Token): parser.Token {
+  if (token.name !== 'numberValue' || !/\d{16}/.test(token.value)) return token
+  return Object.assign(token, { name: 'stringValue', value: exactNumber(token.value) })
+}
+
 /** A symbol marks the end of the text; the library's types omit it. Without it a truncated array would be accepted. */
 type Parse = (piece: string | symbol) => AsyncGenerator<StreamArrayItem>
 
@@ -88,7 +96,7 @@ type Parse = (piece: string | symbol) => AsyncGenerator<StreamArrayItem>
 async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator {
   const pieces = new RowPieces()
   const { gen, none, parser, streamArray } = await jsonParser()
-  const parse = gen(parser(), streamArray()) as Parse
+  const parse = gen(parser(), exactly, streamArray()) as Parse
   let count = 0
   for await (const piece of withEnd(pieces.of(text), none)) {
     try {

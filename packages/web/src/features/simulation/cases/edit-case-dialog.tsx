@@ -1,4 +1,5 @@
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import { parseExactJson } from '@tollgate/contract/standards/exact-json.ts'
 import type { PlayedSession } from '@tollgate/contract/simulation/session.ts'
 import { bodyFaults } from '@tollgate/contract/body-faults.ts'
 import {
@@ -188,7 +189,7 @@ function partsOf(answer: object, wanted: object): object {
 function readExpected(text: string, row: StoredCase): Expected | string {
   let given: unknown
   try {
-    given = JSON.parse(text)
+    given = parseExactJson(text)
   } catch (error) {
     return `This is not JSON: ${error instanceof Error ? error.message : ''}`
   }

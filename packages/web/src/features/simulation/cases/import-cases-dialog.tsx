@@ -1,4 +1,5 @@
 import type { CaseImport } from '@tollgate/contract/simulation/case-file.ts'
+import { parseExactJson } from '@tollgate/contract/standards/exact-json.ts'
 import type { CaseFilter } from '@tollgate/contract/simulation/case-run.ts'
 import { FileInput } from '@mantine/core'
 import { useState } from 'react'
@@ -54,7 +55,7 @@ function useCaseFile(owner: CaseFilter, onStored: () => void) {
     store.reset()
     if (chosen === null) return
     try {
-      const read: unknown = JSON.parse(await chosen.text())
+      const read = parseExactJson(await chosen.text())
       setFile(read)
       preview.mutate(read)
     } catch (error) {

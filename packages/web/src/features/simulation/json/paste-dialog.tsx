@@ -1,4 +1,5 @@
 import { bodyFaults } from '@tollgate/contract/body-faults.ts'
+import { parseExactJson } from '@tollgate/contract/standards/exact-json.ts'
 import { simulationRequestSchema } from '@tollgate/contract/simulation/request.ts'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -67,7 +68,7 @@ function PasteForm({ onUse }: Pick<PasteDialogProps, 'onUse'>) {
 function readRequest(text: string, zone: string): Fields | string {
   let given: unknown
   try {
-    given = JSON.parse(text)
+    given = parseExactJson(text)
   } catch (error) {
     return `This is not JSON: ${error instanceof Error ? error.message : ''}`
   }
