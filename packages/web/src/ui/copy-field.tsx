@@ -1,4 +1,4 @@
-import { Button, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import classes from './copy-field.module.css'
@@ -6,27 +6,32 @@ import classes from './copy-field.module.css'
 interface CopyFieldProps {
   label: string
   text: string
+  /** The text stands beside it already: only the button is seen. */
+  isShown?: boolean
 }
 
-export function CopyField({ label, text }: CopyFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
+export function CopyField({ label, text, isShown = false }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const [state, setState] = useState<'none' | 'copied' | 'selected'>('none')
   const copy = async () => {
     const copied = await copyText(text, () => input.current?.select())
     setState(copied ? 'copied' : 'selected')
   }
   const Icon = state === 'copied' ? IconCheck : IconCopy
+  const field = {
+    'aria-label': label,
+    value: text,
+    readOnly: true,
+    onFocus: () => input.current?.select(),
+    spellCheck: false,
+  }
   return (
     <div className={classes.field}>
-      <TextInput
-        ref={input}
-        aria-label={label}
-        value={text}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-        classNames={{ root: classes.root, input: classes.input }}
-        spellCheck={false}
-      />
+      {isShown ? (
+        <TextInput {...field} ref={input} tabIndex={-1} classNames={{ root: classes.unseen ?? '' }} />
+      ) : (
+        <Textarea {...field} ref={input} autosize classNames={{ root: classes.root, input: classes.input }} />
+      )}
       <Button variant="default" leftSection={<Icon size="1rem" aria-hidden />} onClick={() => void copy()}>
         {state === 'copied' ? 'Copied' : 'Copy'}
       </Button>

@@ -33,7 +33,7 @@ export function OwnSessions() {
   return (
     <>
       <RaisedBox>
-        <DataTable label="Your sessions" busy={!data} className={classes.table}>
+        <DataTable label="Your sessions" busy={!data} className={classes.table} data-stacks>
           <TableHead captions={CAPTIONS}>
             <ActionsHeader />
           </TableHead>
