@@ -7,6 +7,7 @@ import classes from './palette.module.css'
 import { type Command, exactFirst, GUIDE, guideLast, matchCommands } from './command.ts'
 import { takeEarlyText } from '../../ui/early-text.ts'
 import { lineId, PaletteResults, RESULTS_ID } from './palette-results.tsx'
+import { usePeopleCommands } from './use-people-commands.ts'
 import { useRecordCommands } from './use-record-commands.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { useMayEdit } from '../../catalogue/rights.ts'
@@ -89,7 +90,9 @@ function usePaletteSearch(onDone: () => void) {
   const [text, setText] = useState('')
   const [marked, setMarked] = useState(0)
   const { records, searching } = useRecordCommands(text)
-  const commands = guideLast(exactFirst([...matchCommands(useCommands(), text), ...records], text))
+  const commands = guideLast(
+    exactFirst([...matchCommands(useCommands(), text), ...usePeopleCommands(text), ...records], text),
+  )
   const type = (typed: string) => {
     setText(typed)
     setMarked(0)

@@ -1,15 +1,16 @@
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf, referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FIND } from '@tollgate/contract/catalogue/resolve.ts'
 import { capital } from '../../catalogue/format/words.ts'
+import { nestedRow } from '../../catalogue/row.ts'
 import { getRows } from '../../catalogue/row-calls.ts'
 import { places } from '../menu-places.ts'
 import { bestFirst, type Command } from './command.ts'
 
-const SHORTEST_TEXT = 2
+export const SHORTEST_TEXT = 2
 const SHOWN_OF_EACH = 4
 /** Sorted by name, and more than are shown, so that an exact match is included. */
 const READ_OF_EACH = '20'
@@ -51,7 +52,12 @@ export function useRecordCommands(text: string): { records: readonly Command[]; 
 }
 
 function wordsOf(catalogue: Catalogue, row: Row): { label: string; hint: string | undefined } {
-  const hint = catalogue.beside.map((field) => textOf(row, field)).filter(Boolean)
+  const owner = catalogue.references.find(({ of }) => of.owner)?.of
+  const within = owner && nestedRow(row, owner.nest)
+  const hint = [
+    ...catalogue.beside.map((field) => textOf(row, field)),
+    within ? textOf(within, referredCatalogue(owner).label) : '',
+  ].filter(Boolean)
   return { label: textOf(row, catalogue.label), hint: hint.join(' · ') || undefined }
 }
 

@@ -30,13 +30,14 @@ const people = [
   person(5, 'Gone', { disabled: 'Y', role: 'viewer' }),
 ]
 
-const show = async (...answers: readonly Answer[]) => {
+const show = (...answers: readonly Answer[]) => showAt('/main/people', answers)
+const showAt = async (path: string, answers: readonly Answer[] = []) => {
   const rule: Answer = ({ method, path }) =>
     method === 'GET' && path === 'second-factor-rule' ? ok({ required_of: 'administrators' }) : undefined
   const me: Answer = ({ path }) =>
     path === '/api/session' ? ok({ user: { id: 'a', ...people[0] }, setup_required: false }) : undefined
   const calls = serveApi(...answers, me, rule, ({ method }) => (method === 'GET' ? page(people) : undefined))
-  return { ...(await renderScreen(<PeopleScreen />, '/main/people')), calls }
+  return { ...(await renderScreen(<PeopleScreen />, path)), calls }
 }
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 
@@ -49,6 +50,15 @@ test('everybody is listed with role, state and when they were last seen', async 
   const own = within(await rowOf('Ada'))
   expect(own.queryByRole('button', { name: 'Delete Ada' })).not.toBeInTheDocument()
   expect(own.getByRole('button', { name: 'Edit Ada' })).toBeVisible()
+})
+
+test('a link to a person opens the person; closing stays on the screen', async () => {
+  const { user, address } = await showAt('/main/people?open=2')
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByRole('textbox', { name: /Name/ })).toHaveValue('Grace')
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/main/people')
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { InvitedPerson, Person } from '@tollgate/contract/access/person-row
 import { Button } from '@mantine/core'
 import { IconKey, IconRobot, IconUserPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, use, useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { CREATE_TARGET } from '../../catalogue/list/focus-targets.ts'
@@ -42,7 +42,9 @@ export function PeopleScreen() {
 
 function People() {
   const { data, dataUpdatedAt, error, refetch } = useQuery(peopleQuery)
-  const [dialog, setDialog] = useState<PersonDialog>()
+  const [pressed, setDialog] = useState<PersonDialog>()
+  const linked = useLinkedPerson(data)
+  const dialog = pressed ?? linked
   const [invited, setInvited] = useState<readonly InvitedPerson[]>([])
   const navigate = useNavigate()
   // Each link is shown once and stays until it is hidden, also beside the next one.
@@ -52,7 +54,10 @@ function People() {
     setInvited((before) => [...before, person])
   }
   const inviteAgain = useInviteAgain(show)
-  const close = () => setDialog(undefined)
+  const close = () => {
+    setDialog(undefined)
+    if (linked) void navigate({ to: '/main/people', replace: true })
+  }
   return (
     <>
       <PageHeader
@@ -116,6 +121,13 @@ function People() {
       />
     </>
   )
+}
+
+/** The person that the address names, opened. */
+function useLinkedPerson(people: readonly Person[] | undefined): PersonDialog | undefined {
+  const id = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('open') })
+  const person = people?.find(({ person_id }) => String(person_id) === id)
+  return person && { kind: 'edit', person }
 }
 
 function InviteButton({ onClick }: { onClick: () => void }) {
