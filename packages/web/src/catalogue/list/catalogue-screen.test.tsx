@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ok, page, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { findEnabled } from '../../../test/find-enabled.ts'
@@ -272,6 +272,33 @@ test('a column keeps the width that it was given, until the columns are reset', 
   expect(column()?.style.width).toBe('')
 })
 
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+test('columns are put in another order by keys and by dragging, and a column that was hidden comes back to its place', async () => {
+  const { user } = await showList()
+  const head = within(await screen.findByRole('columnheader', { name: 'Name' })).getByRole('button')
+  const [first = '', second = '', ...others] = heads().filter((text) => text !== '')
+  expect(first).toBe('Name')
+  const order = () => heads().filter((text) => text !== '')
+  head.focus()
+  await user.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
+  expect(order()).toEqual([second, first, ...others])
+  expect(head).toHaveFocus()
+  const dragged = new Map<string, string>()
+  const dataTransfer = {
+    setData: (type: string, text: string) => dragged.set(type, text),
+    getData: (type: string) => dragged.get(type) ?? '',
+    types: ['application/x-column'],
+  }
+  fireEvent.dragStart(screen.getByRole('columnheader', { name: 'Name' }), { dataTransfer })
+  fireEvent.drop(screen.getByRole('columnheader', { name: second }), { dataTransfer })
+  expect(order()).toEqual([first, second, ...others])
+  await user.click(screen.getByRole('button', { name: 'Columns and density' }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Name' }))
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Name' }))
+  expect(order()).toEqual([first, second, ...others])
+})
+
 test('a saved view brings back filters, order and columns', async () => {
   const { user, address } = await showList('?sort=flow_group_name&flow_group_name=vi')
   await screen.findByRole('link', { name: 'Video' })
@@ -293,8 +320,20 @@ test('a saved view brings back filters, order and columns', async () => {
   expect(address()).toBe(`${PATH}?sort=flow_group_name&flow_group_name=vi`)
   expect(screen.queryByRole('columnheader', { name: 'Comments' })).not.toBeInTheDocument()
   await menu()
-  await user.click(await screen.findByRole('menuitem', { name: 'Remove Videos' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Rename Videos …' }))
+  const renaming = within(await screen.findByRole('dialog', { name: 'Rename Videos' }))
+  const name = renaming.getByRole('textbox', { name: 'Name' })
+  expect(name).toHaveValue('Videos')
+  await user.clear(name)
+  await user.type(name, `${'x'.repeat(61)}{Enter}`)
+  expect(renaming.getByText('At most 60 characters')).toBeVisible()
+  await user.clear(name)
+  await user.type(name, 'Films{Enter}')
+  await menu()
+  expect(await screen.findByRole('menuitem', { name: 'Films' })).toBeVisible()
   expect(screen.queryByRole('menuitem', { name: 'Videos' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('menuitem', { name: 'Remove Films' }))
+  expect(screen.queryByRole('menuitem', { name: 'Films' })).not.toBeInTheDocument()
 })
 
 const teamView = {
@@ -340,7 +379,18 @@ test('a list opens with the view that the team has chosen; what is cleared stays
   ])
   await menu()
   expect(await screen.findByRole('menuitem', { name: 'Voice (opens with the list)' })).toBeVisible()
-  await user.click(screen.getByRole('menuitem', { name: 'Remove Voice' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Rename Voice …' }))
+  const renaming = within(await screen.findByRole('dialog', { name: 'Rename Voice' }))
+  await user.clear(renaming.getByRole('textbox', { name: 'Name' }))
+  await user.type(renaming.getByRole('textbox', { name: 'Name' }), 'Calls{Enter}')
+  await screen.findByText('View of the team renamed')
+  expect(calls.findLast(({ method }) => method === 'PUT')).toMatchObject({
+    path: 'list-view/3',
+    body: { ...before, view_name: 'Calls' },
+    version: 1,
+  })
+  await menu()
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove Voice' }))
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'DELETE')).toMatchObject({ path: 'list-view/3', version: 1 }),
   )

@@ -39,9 +39,9 @@ test('a page of shorter texts moves no column', () => {
 
 test('what is left makes the rows whole for which it takes least, and is shared whole after that', () => {
   const rooms = [
-    { tight: 13, least: 13, wanted: 53, spare: 53, needy: 1 },
-    { tight: 13, least: 13, wanted: 33, spare: 60, needy: 20 },
-    { tight: 13, least: 13, wanted: 13, spare: 13, needy: 0 },
+    { tight: 13, least: 13, wanted: 53, spare: 53, needy: 1, grows: true },
+    { tight: 13, least: 13, wanted: 33, spare: 60, needy: 20, grows: true },
+    { tight: 13, least: 13, wanted: 13, spare: 13, needy: 0, grows: true },
   ]
   const styles = widthsOf(rooms).columns.map((style) => new Map(Object.entries(style)))
   expect(styles.map((style) => style.get('--lack'))).toEqual([40, 20, 0])
@@ -73,6 +73,7 @@ test('of a width too small for all, the first columns fit, the last of them narr
     wanted: least,
     spare: least,
     needy: 0,
+    grows: true,
   }))
   const leasts = (width: number) => fittingRooms(rooms, width).map(({ least }) => Math.round(least))
   expect(leasts(100)).toEqual([24, 12, 44])
@@ -98,4 +99,13 @@ test('a date whose own cell says more gives way to the other columns', () => {
   const columns = columnsOf(workflows).filter(({ key }) => key === 'eff_date')
   const texts: TextsOf = new Map([['eff_date', { longest: 42, needy: 3 }]])
   expect(roomsOf(workflows, columns, texts)).toMatchObject([{ least: 20, wanted: 42 }])
+})
+
+test('what is left goes to texts: an id or a number is as wide as it needs', () => {
+  const refreshes = catalogueOf('rule-cache-refresh')
+  const columns = columnsOf(refreshes).filter(({ key }) => refreshes.columns.includes(key))
+  const styles = widthsOf(roomsOf(refreshes, columns, new Map())).columns.map((style) => new Map(Object.entries(style)))
+  const growing = columns.filter((_, at) => Number(styles[at]?.get('--spare')) > 0)
+  expect(growing.map(({ key }) => key)).toEqual(['type'])
+  expect(styles.reduce((sum, style) => sum + Number(style.get('--spare')), 0)).toBeCloseTo(1)
 })

@@ -12,6 +12,8 @@ export interface Room {
   spare: number
   /** Number of rows per page that the least width cuts. */
   needy: number
+  /** An id, a number or a date gains nothing by more than its text. */
+  grows: boolean
 }
 
 /** The texts of a column: longest length in characters of the monospace font, and how many per page the least width cuts. */
@@ -96,7 +98,14 @@ export function roomsOf(catalogue: Catalogue, columns: readonly Column[], texts:
     const wanted = field?.kind === 'text' && field.multiline ? Math.min(spare, REMARKS) : spare
     const kept = Math.max(caption, keptOf(catalogue, key))
     const least = Math.min(wanted, firm ? Math.max(caption, FIRM) : kept)
-    return { tight: firm ? least : Math.min(least, Math.max(caption, LEAST)), least, wanted, spare, needy }
+    return {
+      tight: firm ? least : Math.min(least, Math.max(caption, LEAST)),
+      least,
+      wanted,
+      spare,
+      needy,
+      grows: !firm,
+    }
   })
 }
 
@@ -134,11 +143,13 @@ export function widthsOf(rooms: readonly Room[]): { table: CSSProperties; column
   // Long comments get everything that is left over.
   const beyond = spare - wanted
   const before = lackedBefore(rooms)
+  const growing = rooms.some(({ grows }) => grows) ? rooms.filter(({ grows }) => grows) : rooms
+  const shared = growing.reduce((sum, room) => sum + room.wanted, 0)
   const styles = rooms.map((room) => ({
     '--own': room.least,
     '--lack': lackOf(room),
     '--before': before.get(room) ?? 0,
-    '--spare': beyond > 0 ? (room.spare - room.wanted) / beyond : room.wanted / wanted,
+    '--spare': beyond > 0 ? (room.spare - room.wanted) / beyond : growing.includes(room) ? room.wanted / shared : 0,
   }))
   const sizes = { '--character': `${CHARACTER}rem`, '--pad': `${PAD}rem` }
   const table = { ...sizes, '--columns': rooms.length, '--least': least, '--lacking': wanted - least }

@@ -41,8 +41,7 @@ export const FilterField = memo(function FilterField(props: FilterFieldProps) {
 })
 
 function placeholderOf({ of, match, key }: Filter): string {
-  if (match === 'find') return 'Find by name or code'
-  if (isTime(of)) return `${of.label} (YYYY/MM/DD)`
+  if (match === 'find') return 'Name or code'
   const operator = operatorIn(key)
   if (match === 'narrow' && operator) return `Such as ${exampleOf({ of, operator })}`
   return of.label

@@ -62,6 +62,7 @@ export function LazyBulkEditDialog(props: BulkEditDialogProps) {
 
 /** The dialog that names a view, loaded when it is first opened. */
 export function LazySaveView(props: SaveViewProps) {
+  useEarlyText(props.opened)
   return <LoadOnOpen of={SaveViewDialog} opened={props.opened} props={props} />
 }
 

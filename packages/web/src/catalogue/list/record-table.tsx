@@ -20,7 +20,7 @@ interface RecordTableProps {
   rows: readonly Row[] | undefined
   dimmed: boolean
   density?: Density
-  /** Widths set by hand; absent where columns cannot be resized. */
+  /** Widths and order set by hand; absent where they cannot be. */
   sizes?: ColumnSizes
   /** Number of buttons per row. */
   actions: number
@@ -66,8 +66,16 @@ export function RecordTable(props: RecordTableProps) {
       <thead>
         <tr>
           {selection && <SelectPage selection={selection} />}
-          {columns.map((column) => (
-            <SortHeader key={column.key} column={column} sort={sort} onSort={onSort} onResize={sizes?.resize} />
+          {columns.map((column, at) => (
+            <SortHeader
+              key={column.key}
+              column={column}
+              sort={sort}
+              onSort={onSort}
+              onResize={sizes?.resize}
+              onMove={sizes?.move}
+              beside={[columns[at - 1]?.key, columns[at + 1]?.key]}
+            />
           ))}
           <ActionsHeader />
         </tr>
@@ -81,7 +89,8 @@ function ownWidth(width: number | undefined) {
   return width === undefined ? {} : { width: `${width}px` }
 }
 
-function SelectPage({ selection: { page, togglePage } }: { selection: Selection }) {
+/** The checkbox of all rows of a page. */
+export function SelectPage({ selection: { page, togglePage } }: { selection: Selection }) {
   return (
     <th scope="col">
       <Checkbox

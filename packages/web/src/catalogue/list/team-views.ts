@@ -33,7 +33,7 @@ function teamView(row: ListView): TeamView {
   return { name, search: search ?? '', columns: shown_columns.split(','), isDefault: is_default === 'Y', row }
 }
 
-/** Saves a view for the team, replacing one of the same name, or removes it. */
+/** Saves a view for the team, replacing one of the same name, renames or removes it. */
 export function useTeamViewWrites() {
   const client = useQueryClient()
   const failure = useFailureNotice()
@@ -69,7 +69,9 @@ export function useTeamViewWrites() {
     )
   const remove = ({ name, row }: TeamView) =>
     write(() => removeRow(listView, { ...row }, row.row_version), 'View of the team removed', name)
-  return { save, remove }
+  const rename = ({ row }: TeamView, name: string) =>
+    write(() => put(row, { ...bodyOf(row), view_name: name }), 'View of the team renamed', name)
+  return { save, rename, remove }
 }
 
 function put(row: ListView, body: ReturnType<typeof bodyOf>): Promise<unknown> {

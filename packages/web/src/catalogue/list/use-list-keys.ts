@@ -16,6 +16,7 @@ describeKeys('Lists', [
   { keys: ['Ctrl', 'V'], does: 'Import cells of a spreadsheet, their head with them, after a preview' },
   { keys: ['Alt', '←'], does: 'Make the column narrower, in its head' },
   { keys: ['Alt', '→'], does: 'Make the column wider, in its head' },
+  { keys: ['Alt', 'Shift', '→'], does: 'Move the column, in its head' },
 ])
 
 interface ListActions {

@@ -11,6 +11,8 @@ export interface ColumnSizes {
   widths: Readonly<Record<string, number>>
   /** Undefined resets the width. */
   resize: (key: string, width: number | undefined) => void
+  /** Moves a column to the place of another one. */
+  move: (key: string, to: string) => void
 }
 
 export interface TableSettings extends ColumnSizes {
@@ -47,9 +49,9 @@ export function useTableSettings(catalogue: Catalogue, columns: readonly Column[
     defaultValue: 'compact',
     getInitialValueInEffect: false,
   })
-  const shown = useMemo(() => columns.filter(({ key }) => chosen.includes(key)), [columns, chosen])
+  const shown = useMemo(() => inOrder(columns, chosen), [columns, chosen])
   const toggle = (key: string) => {
-    const next = chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key]
+    const next = chosen.includes(key) ? chosen.filter((other) => other !== key) : withColumn(columns, chosen, key)
     if (next.length > 0) setChosen(next)
   }
   const resize = useCallback(
@@ -57,11 +59,24 @@ export function useTableSettings(catalogue: Catalogue, columns: readonly Column[
       setWidths(({ [key]: _, ...others }) => (width === undefined ? others : { ...others, [key]: width })),
     [setWidths],
   )
+  const move = (key: string, to: string) =>
+    setChosen(chosen.filter((other) => other !== key).toSpliced(chosen.indexOf(to), 0, key))
   const reset = () => {
     forget()
     forgetWidths()
   }
-  const isDefault = chosen.length === usual.length && usual.every((key) => chosen.includes(key))
+  const isDefault = chosen.length === usual.length && usual.every((key, at) => chosen[at] === key)
   const plain = isDefault && Object.keys(widths).length === 0
-  return { columns, shown, toggle, choose: setChosen, reset, widths, resize, plain, density, setDensity }
+  return { columns, shown, toggle, choose: setChosen, reset, widths, resize, move, plain, density, setDensity }
+}
+
+function inOrder(columns: readonly Column[], keys: readonly string[]): readonly Column[] {
+  return keys.flatMap((key) => columns.find((column) => column.key === key) ?? [])
+}
+
+/** The keys with one more, before the first that comes after it in the catalogue. */
+function withColumn(columns: readonly Column[], keys: readonly string[], key: string): readonly string[] {
+  const placeOf = (one: string) => columns.findIndex((column) => column.key === one)
+  const at = keys.findIndex((other) => placeOf(other) > placeOf(key))
+  return keys.toSpliced(at < 0 ? keys.length : at, 0, key)
 }

@@ -1,11 +1,12 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconBookmark, IconTrash } from '@tabler/icons-react'
+import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocalStorage } from '@mantine/hooks'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import classes from './catalogue-screen.module.css'
 import { useMayEdit } from '../rights.ts'
 import { LazySaveView } from './lazy-dialogs.tsx'
+import type { ViewFor } from './save-view.tsx'
 import type { SavedView } from './saved-view.ts'
 import { useTeamViews, useTeamViewWrites, type TeamView } from './team-views.ts'
 import type { TableSettings } from './use-table-settings.ts'
@@ -15,12 +16,14 @@ const NO_TEAM_VIEWS: readonly TeamView[] = []
 
 /** The views of the list, personal and shared: to open, save and remove. */
 export function ViewsMenu({ settings }: { settings: TableSettings }) {
-  const { views, isOpen, open, here, save, remove } = useSavedViews(settings)
+  const { views, isOpen, open, here, save, rename, remove } = useSavedViews(settings)
   const team = useTeamViews()?.views ?? NO_TEAM_VIEWS
-  const { save: saveForTeam, remove: removeForTeam } = useTeamViewWrites()
+  const { save: saveForTeam, rename: renameForTeam, remove: removeForTeam } = useTeamViewWrites()
   const mayEdit = useMayEdit()
-  const [naming, setNaming] = useState(false)
+  const [naming, setNaming] = useState<Naming>()
   useFirstView()
+  const saveNew = (name: string, isFor: ViewFor) =>
+    isFor === undefined ? save(name) : void saveForTeam({ name, ...here }, isFor === 'default')
   return (
     <>
       <Menu position="bottom-end">
@@ -32,12 +35,13 @@ export function ViewsMenu({ settings }: { settings: TableSettings }) {
           </Menu.Target>
         </Tooltip>
         <Menu.Dropdown className={classes.menu}>
-          <Menu.Item onClick={() => setNaming(true)}>Save this view …</Menu.Item>
+          <Menu.Item onClick={() => setNaming({ earlier: undefined, save: saveNew })}>Save this view …</Menu.Item>
           <ViewItems
             title="Your views"
             views={views}
             isOpen={isOpen}
             onOpen={open}
+            onRename={({ name }) => setNaming({ earlier: name, save: (next) => rename(name, next) })}
             onRemove={({ name }) => remove(name)}
           />
           <ViewItems
@@ -45,23 +49,37 @@ export function ViewsMenu({ settings }: { settings: TableSettings }) {
             views={team}
             isOpen={isOpen}
             onOpen={open}
+            onRename={
+              mayEdit
+                ? (view) =>
+                    setNaming({ earlier: view.name, ofTeam: true, save: (next) => void renameForTeam(view, next) })
+                : undefined
+            }
             onRemove={mayEdit ? (view) => void removeForTeam(view) : undefined}
           />
         </Menu.Dropdown>
       </Menu>
       <LazySaveView
-        opened={naming}
+        opened={naming !== undefined}
+        earlier={naming?.earlier}
+        ofTeam={naming?.ofTeam}
         taken={views.map(({ name }) => name)}
         takenByTeam={team.map(({ name }) => name)}
         onSave={(name, isFor) => {
-          if (isFor === undefined) save(name)
-          else void saveForTeam({ name, ...here }, isFor === 'default')
-          setNaming(false)
+          naming?.save(name, isFor)
+          setNaming(undefined)
         }}
-        onClose={() => setNaming(false)}
+        onClose={() => setNaming(undefined)}
       />
     </>
   )
+}
+
+/** A view that gets a name: a new one, or one that has another name. */
+interface Naming {
+  earlier: string | undefined
+  ofTeam?: true
+  save: (name: string, isFor: ViewFor) => void
 }
 
 interface ViewItemsProps<View extends SavedView> {
@@ -69,12 +87,13 @@ interface ViewItemsProps<View extends SavedView> {
   views: readonly View[]
   isOpen: (view: View) => boolean
   onOpen: (view: View) => void
-  /** Absent: they may not be removed. */
+  /** Absent: they may not be changed. */
+  onRename: ((view: View) => void) | undefined
   onRemove: ((view: View) => void) | undefined
 }
 
 function ViewItems<View extends SavedView & { isDefault?: boolean }>(props: ViewItemsProps<View>) {
-  const { title, views, isOpen, onOpen, onRemove } = props
+  const { title, views, isOpen, onOpen, onRename, onRemove } = props
   if (views.length === 0) return null
   return (
     <>
@@ -86,6 +105,16 @@ function ViewItems<View extends SavedView & { isDefault?: boolean }>(props: View
           {view.isDefault && ' (opens with the list)'}
         </Menu.Item>
       ))}
+      {onRename &&
+        views.map((view) => (
+          <Menu.Item
+            key={view.name}
+            leftSection={<IconPencil size="0.875rem" aria-hidden />}
+            onClick={() => onRename(view)}
+          >
+            Rename {view.name} …
+          </Menu.Item>
+        ))}
       {onRemove &&
         views.map((view) => (
           <Menu.Item
@@ -134,6 +163,8 @@ function useSavedViews({ shown, choose }: TableSettings) {
     /** A view of the same name is replaced. */
     save: (name: string) =>
       setViews((kept) => [...kept.filter((view) => view.name !== name), { name, search, columns }]),
+    rename: (name: string, next: string) =>
+      setViews((kept) => kept.map((view) => (view.name === name ? { ...view, name: next } : view))),
     remove: (name: string) => setViews((kept) => kept.filter((view) => view.name !== name)),
     open: (view: SavedView) => {
       choose(view.columns)
