@@ -99,7 +99,7 @@ describe.each(engines)('live changes on %s', (engine) => {
     expect(put.status).toBe(200)
     const come = await until(answer, (event) => isPresence(event) && event.data.people.length > 0)
     expect(come.at(-1)?.data.people).toEqual([
-      { ...place, editing: true, name: expect.any(String), person_id: expect.any(String) },
+      { ...place, editing: true, name: expect.any(String), person_id: expect.any(String), tab: 'one' },
     ])
     const second = await open(server)
     await server.call('PUT', 'presence?tab=one', { ...place, record_id: null })

@@ -38,6 +38,8 @@ export interface Presence {
   resource: string
   record_id: number
   editing: boolean
+  /** Tells the tabs of a person apart; absent if the tab was not named. */
+  tab?: string
   /** Ids of what is selected inside the record, such as nodes of a workflow. */
   selected?: readonly number[]
 }

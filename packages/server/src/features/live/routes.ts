@@ -104,12 +104,13 @@ export function registerLive(app: FastifyInstance, { database, metrics, isStillV
   app.put('/api/v1/presence', { schema: presenceRoute, config: { reads: true } }, async ({ actor, body, query }) => {
     const { resource, record_id, editing, selected } = parseBody(presenceSchema, body)
     const inside = selected && selected.length > 0 && { selected }
-    const tab = fieldOf(query, 'tab')
-    if (typeof tab === 'string' && tab.length > LONGEST_TAB)
-      throw refusal('INVALID', `tab has at most ${LONGEST_TAB} characters`, 'tab')
-    const place = `${actor.id} ${typeof tab === 'string' ? tab : ''}`
+    const given = fieldOf(query, 'tab')
+    const tab = typeof given === 'string' ? given : ''
+    if (tab.length > LONGEST_TAB) throw refusal('INVALID', `tab has at most ${LONGEST_TAB} characters`, 'tab')
+    const place = `${actor.id} ${tab}`
+    const { id: person_id, name } = actor
     if (record_id === null) present.leave(place)
-    else present.put(place, { person_id: actor.id, name: actor.name, resource, record_id, editing, ...inside })
+    else present.put(place, { person_id, name, resource, record_id, editing, ...(tab && { tab }), ...inside })
     return envelope({ resource, record_id, editing, ...inside })
   })
 }

@@ -14,6 +14,7 @@ const messageSchema = z.object({
       resource: z.string(),
       record_id: z.number(),
       editing: z.boolean(),
+      tab: z.string().optional(),
       selected: z.array(z.number()).optional(),
     })
     .optional(),

@@ -45,7 +45,7 @@ export default function LiveBar() {
   // Called here because this code loads after the screen.
   useSettingsSync(me)
   useDialogsAhead()
-  const here = presenceText(people, me, record)
+  const here = presenceText(people, me, record, TAB)
   const change = changes.find((one) => isOf(one, record))
   const changedBy = change && namesOf(change.actor_name === null ? [] : [change.actor_name])
   const isBeside = record?.isBeside ?? false

@@ -22,6 +22,23 @@ test.each([
 ])('tells of %s', (_case, people, text) => expect(presenceText(people, 'me', record)).toBe(text))
 
 test.each([
+  ['this tab', [at('me', 'Me', { editing: true, tab: 'here' })], undefined],
+  ['another one that only looks', [at('me', 'Me', { tab: 'there' })], undefined],
+  [
+    'another one that edits',
+    [at('me', 'Me', { editing: true, tab: 'there' })],
+    'You are editing this in another window',
+  ],
+  [
+    'another one, after others',
+    [at('me', 'Me', { editing: true, tab: 'there' }), at('a', 'Ana')],
+    'Ana is looking at this',
+  ],
+])('of one’s own tabs it tells of %s', (_case, people, text) =>
+  expect(presenceText(people, 'me', record, 'here')).toBe(text),
+)
+
+test.each([
   [[{ record_id: 1 }], ['qos-rule 1'], '1 record'],
   [[{ record_id: 1 }], ['qos-rule 1', 'qos-rule 2'], '2 records'],
   [[{ record_id: 1 }, { record_id: null }], ['qos-rule 1'], 'what you see'],

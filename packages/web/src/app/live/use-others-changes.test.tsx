@@ -18,7 +18,10 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeSource)
   FakeSource.opened = []
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const answers: ((value: string) => void)[] = []
 
@@ -81,6 +84,17 @@ test("one's own changes are not news", async () => {
   const source = await open(7)
   await answer(0, 'first')
   act(() => tell(source, 'me'))
+  expect(screen.getByRole('button')).toHaveTextContent('0 to show')
+})
+
+test('what the user writes in another window is shown in this one, which does not have the focus', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const source = await open(7)
+  await answer(0, 'first')
+  act(() => tell(source, 'me'))
+  await waitFor(() => expect(answers).toHaveLength(2))
+  await answer(1, 'second')
+  expect(await screen.findByText('second')).toBeVisible()
   expect(screen.getByRole('button')).toHaveTextContent('0 to show')
 })
 

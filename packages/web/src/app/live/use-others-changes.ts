@@ -114,7 +114,10 @@ export function useOthersChanges(me: string | undefined, record?: CurrentRecord)
   return { changes, records, people, show }
 }
 
-/** What the user writes, maybe in another tab, is read again in the screen of its change set. */
+/**
+ * What the user writes is read again in the screen of its change set; in a window that the user is not in, wherever it
+ * is shown.
+ */
 function ownChanges(client: QueryClient) {
   let waiting: LiveChange[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -122,8 +125,10 @@ function ownChanges(client: QueryClient) {
     const changes = waiting
     waiting = []
     timer = undefined
-    const isOfSet = ({ queryKey }: Query) => changes.some((change) => showsSetOf(queryKey, change))
-    void client.invalidateQueries({ predicate: isOfSet })
+    const isElsewhere = !document.hasFocus()
+    const shows = ({ queryKey }: Query) =>
+      changes.some((change) => showsSetOf(queryKey, change) || (isElsewhere && isAffected(queryKey, change)))
+    void client.invalidateQueries({ predicate: shows })
   }
   const follow = (change: LiveChange) => {
     waiting.push(change)

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { ok, refused, serveApi } from '../../../test/api.ts'
+import { ok, page, refused, serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { keepEarlyText } from '../../ui/early-text.ts'
 import { FormPanel } from './form-panel.tsx'
@@ -121,6 +121,23 @@ test('who does not wait leaves; the notice still tells how it ended', async () =
   expect(onSaved).not.toHaveBeenCalled()
 })
 
+test.each([
+  { actor_id: 'eve', actor_name: 'Eve', words: 'Eve changed this record meanwhile' },
+  { actor_id: 'me', actor_name: 'Me', words: 'You, in another window, changed this record meanwhile' },
+])('a clash names who: $words', async ({ words, ...last }) => {
+  const theirs = { ...row, flow_group_name: 'Films', row_version: 4 }
+  serveApi(
+    ({ method }) => (method === 'PUT' ? refused(412, 'STALE', 'Changed') : undefined),
+    ({ path }) => (path === 'flow-group/7' ? ok(theirs) : undefined),
+    ({ path }) => (path === 'change?resource=flow-group&record_id=7&page_size=1' ? page([last]) : undefined),
+    ({ path }) => (path === '/api/session' ? ok({ user: { id: 'me' }, setup_required: false }) : undefined),
+  )
+  const { user } = await renderScreen(<Screen edited={row} onSaved={vi.fn()} />)
+  await user.type(await screen.findByRole('textbox', { name: /^Comments/ }), 'mine')
+  await user.click(button('Save'))
+  expect(await screen.findByText(words)).toBeVisible()
+})
+
 test('what somebody else changed meanwhile is merged field by field, then saved over their version', async () => {
   const theirs = { ...row, flow_group_name: 'Films', comments: 'theirs', row_version: 4 }
   const calls = serveApi(
@@ -189,4 +206,15 @@ test('what was typed before the form was there stands in its first field', async
   expect(await nameField()).toHaveValue('Games')
   await user.keyboard(' night')
   expect(await nameField()).toHaveValue('Games night')
+})
+
+test('the form of a new record that is chosen at once names the form that waits for it', async () => {
+  serveApi(() => page([]))
+  const { user } = await renderScreen(
+    <FormPanel opened catalogue={catalogueOf('rule-flow')} mode="create" onClose={vi.fn()} onSaved={vi.fn()} />,
+  )
+  await user.type(await screen.findByRole('combobox', { name: /^Flow group/ }), 'Video')
+  await user.click(await screen.findByRole('option', { name: 'Create flow group “Video”' }))
+  const nested = within(await screen.findByRole('dialog', { name: 'Create flow group' }))
+  expect(nested.getByText('“Create rule flow” waits below with all that you typed.')).toBeVisible()
 })

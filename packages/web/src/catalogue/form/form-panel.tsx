@@ -26,6 +26,8 @@ export interface FormPanelProps<R extends Row = Row> {
   /** Changes of the address that keep the form; absent: none. */
   keptOn?: KeptOn
   head?: PanelHead
+  /** Title of the form that waits for the record. */
+  waiting?: string | undefined
   onSaved: (row: R) => void
   onClose: () => void
 }
@@ -47,9 +49,11 @@ export function FormPanel<R extends Row>({
   title,
   keptOn,
   head,
+  waiting,
   onSaved,
   onClose,
 }: FormPanelProps<R>) {
+  const caption = title ?? titleOf(catalogue, mode, row)
   useEarlyText(opened)
   const [creating, setCreating] = useState(false)
   const leaving = useLeaving({ onClose, keptOn })
@@ -59,12 +63,18 @@ export function FormPanel<R extends Row>({
   return (
     <SidePanel
       opened={opened}
-      title={title ?? titleOf(catalogue, mode, row)}
+      title={caption}
       onClose={close}
       tools={head && <PanelTools {...head} />}
-      notes={head && <PanelNotes catalogue={catalogue.name} id={head.id} isEdited />}
+      notes={
+        head ? (
+          <PanelNotes catalogue={catalogue.name} id={head.id} isEdited />
+        ) : (
+          waiting && <p className={classes.waiting}>“{waiting}” waits below with all that you typed.</p>
+        )
+      }
     >
-      <OptionCreator onCreating={setCreating}>
+      <OptionCreator of={caption} onCreating={setCreating}>
         <div className={classes.around} inert={creating}>
           <CatalogueForm
             {...{ catalogue, mode, row, given, copyOf }}
@@ -80,13 +90,15 @@ export function FormPanel<R extends Row>({
 }
 
 interface OptionCreatorProps {
+  /** Title of the form that waits while an option is created. */
+  of?: string
   children: ReactNode
   /** Whether the form of an option is open. */
   onCreating?: (creating: boolean) => void
 }
 
 /** Lets the lookups inside create a missing record in a panel above, and choose it. */
-export function OptionCreator({ children, onCreating }: OptionCreatorProps) {
+export function OptionCreator({ of, children, onCreating }: OptionCreatorProps) {
   const once = useOncePerEvent()
   const [creating, setCreating] = useState<Creating>()
   const option = useLast(creating)
@@ -110,6 +122,7 @@ export function OptionCreator({ children, onCreating }: OptionCreatorProps) {
           catalogue={option.catalogue}
           mode="create"
           row={option.row}
+          waiting={of}
           onClose={() => once(close)}
           onSaved={(created) => {
             close()

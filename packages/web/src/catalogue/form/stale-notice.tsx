@@ -1,6 +1,10 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Clash, Whose } from './clash.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getPage } from '../../api/client.ts'
+import { sessionQuery } from '../../api/session.ts'
+import { rowVersion } from '../row.ts'
 import { captionOf } from '../format/columns.ts'
 import { formatColumn } from '../format/format-value.ts'
 import { rowSoFar, sameValue } from './form-values.ts'
@@ -15,15 +19,30 @@ interface StaleNoticeProps {
 
 /** Shows field by field what another person changed, and lets the user choose a value. */
 export function StaleNotice({ form, onChoose }: StaleNoticeProps) {
-  const { clash } = form
-  if (!clash) return null
+  return form.clash ? <ClashNotice form={form} clash={form.clash} onChoose={onChoose} /> : null
+}
+
+function ClashNotice({ form, clash, onChoose }: StaleNoticeProps & { clash: Clash }) {
+  const by = useChangedBy(form)
   return (
-    <StaleAlert>
+    <StaleAlert by={by}>
       {clash.changed.map((field) => (
         <ClashField key={field} {...{ form, clash, field, onChoose }} />
       ))}
     </StaleAlert>
   )
+}
+
+/** Who made the last change of the record; undefined until known. */
+function useChangedBy({ catalogue, row }: RecordForm): string | undefined {
+  const query = { resource: catalogue.name, record_id: String(row?.[catalogue.id]), page_size: '1' }
+  const { data } = useQuery({
+    queryKey: ['catalogue', 'history', 'name', query, row && rowVersion(row)],
+    queryFn: ({ signal }) => getPage('change', query, signal),
+  })
+  const me = useQuery(sessionQuery).data?.user?.id
+  const [last] = data?.rows ?? []
+  return last?.actor_id === me && me !== undefined ? 'You, in another window,' : last?.actor_name || undefined
 }
 
 function ClashField({ form, clash, field, onChoose }: StaleNoticeProps & { clash: Clash; field: string }) {

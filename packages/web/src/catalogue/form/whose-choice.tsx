@@ -5,12 +5,12 @@ import type { Whose } from './clash.ts'
 import classes from './stale-notice.module.css'
 
 /** Says that another person changed the record, with a `WhoseChoice` for each field that they changed. */
-export function StaleAlert({ children }: { children: ReactNode }) {
+export function StaleAlert({ by = 'Somebody', children }: { by?: string | undefined; children: ReactNode }) {
   return (
     <Alert
       className={classes.stale}
       icon={<IconUsers size="1.125rem" />}
-      title="Somebody changed this record meanwhile"
+      title={`${by} changed this record meanwhile`}
       role="alert"
     >
       {Children.toArray(children).length === 0 ? (
