@@ -14,7 +14,9 @@ import type { Selection } from './use-selection.ts'
 interface BulkActionsProps {
   catalogue: Catalogue
   selection: Selection
-  state: ListState
+  filters: ListState['query']['filters']
+  /** What gets the focus after a deletion. */
+  next?: string
   /** A filter is not complete: the rows are those of the filter before. */
   isHeld: boolean
   /** Number of rows that match the filter, on all pages. */
@@ -22,12 +24,18 @@ interface BulkActionsProps {
 }
 
 /** Edits or deletes the selected rows of the page, or all rows that match the filter. */
-export function BulkActions({ catalogue, selection, state, isHeld, total = 0 }: BulkActionsProps) {
+export function BulkActions({
+  catalogue,
+  selection,
+  filters,
+  next = CREATE_TARGET,
+  isHeld,
+  total = 0,
+}: BulkActionsProps) {
   const [deletion, setDeletion] = useState<ChosenRecords>()
   const [editing, setEditing] = useState<ChosenRecords>()
   const [allSelected, setAllSelected] = useState(false)
   const { rows, page, clear } = selection
-  const { filters } = state.query
   // Deselecting a row or changing the page ends "all rows", so that only visible rows are selected.
   if (allSelected && page !== 'all') setAllSelected(false)
   const count = allSelected ? total : rows.length
@@ -35,7 +43,7 @@ export function BulkActions({ catalogue, selection, state, isHeld, total = 0 }: 
   const finish = () => {
     clear()
     setDeletion(undefined)
-    requestFocus(CREATE_TARGET)
+    requestFocus(next)
   }
   return (
     <>

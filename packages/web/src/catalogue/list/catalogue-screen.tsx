@@ -166,7 +166,7 @@ function ListContent<R extends Row>(props: ListContentProps<R>) {
         />
         {list.data?.total === 0 && <EmptyList catalogue={catalogue} state={state} onImport={onImport} />}
       </div>
-      <BulkActions {...{ catalogue, selection, state, isHeld }} total={list.data?.total} />
+      <BulkActions {...{ catalogue, selection, isHeld }} filters={state.query.filters} total={list.data?.total} />
       {list.data && list.data.total > 0 && <ListPagination page={list.data} state={state} atEnd />}
     </>
   )

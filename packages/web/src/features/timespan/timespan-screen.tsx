@@ -1,5 +1,6 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { CatalogueScreen, type InsideProps } from '../../catalogue/list/catalogue-screen.tsx'
+import { rowTarget } from '../../catalogue/list/focus-targets.ts'
 import { rowId } from '../../catalogue/row.ts'
 import { InnerBar } from '../../catalogue/list/inner-bar.tsx'
 import { InnerCreate } from '../../catalogue/list/inner-create.tsx'
@@ -34,6 +35,7 @@ function TimesOfSpan({ row: span }: InsideProps) {
         list={list}
         owner={{ field: 'time_span_id', id: spanId }}
         empty="No times yet. Create the first one."
+        next={rowTarget(spans, span)}
       />
       <SpanPreview spanId={spanId} />
     </section>

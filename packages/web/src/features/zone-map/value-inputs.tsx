@@ -38,7 +38,7 @@ export function ValueInputs({ editor, of, focus, onEnter, onEscape }: ValueInput
         <TextInput
           {...shared('value')}
           aria-label={`${of}: value`}
-          placeholder="Value"
+          placeholder="New value"
           description={<FieldWarning text={warning} />}
           inputWrapperOrder={ORDER}
           classNames={{ input: classes.mono ?? '' }}
@@ -49,7 +49,7 @@ export function ValueInputs({ editor, of, focus, onEnter, onEscape }: ValueInput
         <TextInput
           {...shared('exp_value')}
           aria-label={`${of}: meaning`}
-          placeholder="Meaning"
+          placeholder="Its meaning"
           onChange={(event) => actions.setValue('exp_value', event.currentTarget.value)}
         />
       </td>

@@ -19,6 +19,8 @@ function Table() {
           map={map}
           editing={editing}
           left={false}
+          selected={false}
+          onSelect={() => undefined}
           onEdit={() => setEditing(true)}
           onStop={() => setEditing(false)}
           onRemove={() => undefined}

@@ -1,12 +1,12 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, UnstyledButton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { ActionsCell } from '../../ui/data-table.tsx'
 import { MayEdit } from '../../catalogue/may-edit.tsx'
 import { useMayEdit } from '../../catalogue/rights.ts'
-import { asText } from '../../catalogue/row.ts'
+import { asText, rowId } from '../../catalogue/row.ts'
 import { rowTarget } from '../../catalogue/list/focus-targets.ts'
 import { RowWarning } from '../../catalogue/list/row-warning.tsx'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
@@ -20,13 +20,15 @@ import classes from './zone-map.module.css'
 const values = catalogueOf('zone-value')
 const NAMES = { value: 'value', exp_value: 'meaning' } as const
 type Cell = keyof typeof NAMES
-/** The columns of the table, with the buttons. */
-const COLUMNS = 3
+/** The columns of the table, with checkbox and buttons. */
+const COLUMNS = 4
 
 interface ValueRowProps {
   row: RowFor<'zone-value'>
   map: RowFor<'zone-map'>
   editing: boolean
+  selected: boolean
+  onSelect: (id: number, range: boolean) => void
   /** A link led to it. */
   marked?: boolean
   /** Another row was opened since. This one closes unless it has unsaved changes. */
@@ -38,7 +40,7 @@ interface ValueRowProps {
 
 /** A value of a zone. A click on a cell edits the row in place. */
 export const ValueRow = memo(function ValueRow(props: ValueRowProps) {
-  const { row, map, editing, marked, left, onEdit, onStop, onRemove } = props
+  const { row, map, editing, selected, marked, left, onSelect, onEdit, onStop, onRemove } = props
   const mayEdit = useMayEdit(values)
   const [cell, setCell] = useState<Cell>('value')
   const target = rowTarget(values, row)
@@ -54,7 +56,17 @@ export const ValueRow = memo(function ValueRow(props: ValueRowProps) {
     onEdit(row)
   }
   return (
-    <tr className={classes.shown} data-marked={marked || undefined}>
+    <tr className={classes.shown} data-marked={marked || undefined} data-selected={selected || undefined}>
+      {mayEdit && (
+        <td>
+          <Checkbox
+            size="xs"
+            aria-label={`Select ${asText(row.value)}`}
+            checked={selected}
+            onChange={({ nativeEvent }) => onSelect(rowId(values, row), (nativeEvent as MouseEvent).shiftKey)}
+          />
+        </td>
+      )}
       {(Object.keys(NAMES) as Cell[]).map((name) => (
         <td key={name} data-mono={name === 'value' || undefined}>
           {mayEdit ? (
@@ -119,6 +131,7 @@ function EditedRow({ row, map, cell, left, onStop }: EditedRowProps) {
         </tr>
       )}
       <tr ref={element} className={classes.editing}>
+        <td />
         <ValueInputs
           editor={editor}
           of={`Value ${asText(row.value)}`}

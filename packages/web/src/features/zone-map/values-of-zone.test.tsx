@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { page, serveApi } from '../../../test/api.ts'
+import { ok, page, serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { testRow } from '../../../test/row.ts'
 import { ValuesOfZone } from './values-of-zone.tsx'
@@ -67,4 +67,20 @@ test('a filter that the edited value does not match leaves it in sight', async (
   await user.type(screen.getByRole('textbox', { name: 'Value' }), '26202{Enter}')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit value: 26202' })).toBeVisible())
   expect(first()).toHaveValue('262019')
+})
+
+test('values of a zone are chosen and deleted together, of this zone alone', async () => {
+  const calls = serveApi(
+    ({ path }) => (path.startsWith('pcrf-zone/value?') ? page(values) : undefined),
+    ({ path }) => (path.endsWith('/bulk-delete') ? ok({ deleted: 2 }) : page([])),
+  )
+  const { user } = await renderScreen(<ValuesOfZone zone={zone} map={map} />)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select 26201' }))
+  expect(screen.getByText('1 zone value selected')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
+  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: /^Delete/ }))
+  await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/bulk-delete'))?.body).toMatchObject({ count: 2 }))
+  await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull())
 })

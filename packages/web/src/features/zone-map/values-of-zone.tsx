@@ -10,15 +10,20 @@ import { rowId } from '../../catalogue/row.ts'
 import { useRecord } from '../../catalogue/record/use-record.ts'
 import { DeleteDialog } from '../../catalogue/record/delete-dialog.tsx'
 import { requestFocus } from '../../ui/focus.ts'
-import { neighbourTarget } from '../../catalogue/list/focus-targets.ts'
+import { neighbourTarget, rowTarget } from '../../catalogue/list/focus-targets.ts'
+import { BulkActions } from '../../catalogue/list/bulk-actions.tsx'
 import { FilterBar } from '../../catalogue/list/filter-bar.tsx'
 import { InnerBar } from '../../catalogue/list/inner-bar.tsx'
 import { InnerBox } from '../../catalogue/list/inner-box.tsx'
+import { SelectPage } from '../../catalogue/list/record-table.tsx'
 import { SortHeader } from '../../catalogue/list/sort-header.tsx'
 import { usePageThatExists } from '../../catalogue/list/use-page-that-exists.ts'
 import { useList } from '../../catalogue/list/use-list.ts'
 import type { ListState } from '../../catalogue/list/use-list-state.ts'
+import { useRowsAreHeld } from '../../catalogue/list/typed-filters.ts'
 import { useLocalList } from '../../catalogue/list/use-local-list.ts'
+import { useSelection, type Selection } from '../../catalogue/list/use-selection.ts'
+import { useMayEdit } from '../../catalogue/rights.ts'
 import { ActionsHeader, DataTable } from '../../ui/data-table.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { countOf } from '../../catalogue/format/words.ts'
@@ -52,6 +57,8 @@ export function ValuesOfZone({ zone, map, marked }: ValuesOfZoneProps) {
   const query = { ...state.query, filters: { ...state.query.filters, ...given } }
   const list = useList(values, query)
   usePageThatExists(state, list)
+  const selection = useSelection(values, list.data?.rows)
+  const isHeld = useRowsAreHeld()
   const name = `Values of ${String(zone.zone_name)}`
   return (
     <section aria-label={name} className={classes.values}>
@@ -68,8 +75,15 @@ export function ValuesOfZone({ zone, map, marked }: ValuesOfZoneProps) {
         />
       </InnerBar>
       <InnerBox of={name} state={state} list={list} empty="No values yet. Add the first one above.">
-        <ValueTable label={name} expected={zone.value_count} {...{ zoneId, map, state, list, marked }} />
+        <ValueTable label={name} expected={zone.value_count} {...{ zoneId, map, state, list, selection, marked }} />
       </InnerBox>
+      <BulkActions
+        {...{ selection, isHeld }}
+        catalogue={values}
+        filters={query.filters}
+        next={rowTarget(zones, zone)}
+        total={list.data?.total}
+      />
     </section>
   )
 }
@@ -82,10 +96,12 @@ interface ValueTableProps {
   map: RowFor<'zone-map'>
   state: ListState
   list: UseQueryResult<Page<RowFor<'zone-value'>>>
+  selection: Selection
   marked: number | undefined
 }
 
-function ValueTable({ label, expected, zoneId, map, state, list, marked }: ValueTableProps) {
+function ValueTable({ label, expected, zoneId, map, state, list, selection, marked }: ValueTableProps) {
+  const mayEdit = useMayEdit(values)
   const linked = useLinked(marked, zoneId, state)
   const { edited, isEdited, isLast, edit, stop } = useEditedRows()
   const [removing, setRemoving] = useState<RowFor<'zone-value'>>()
@@ -98,12 +114,14 @@ function ValueTable({ label, expected, zoneId, map, state, list, marked }: Value
     <>
       <DataTable label={label} busy={!list.data} dimmed={list.isPlaceholderData}>
         <colgroup>
+          {mayEdit && <col className={classes.checkbox} />}
           <col className={classes.value} />
           <col />
           <col className={classes.actions} />
         </colgroup>
         <thead>
           <tr>
+            {mayEdit && <SelectPage selection={selection} />}
             {columns.map((column) => (
               <SortHeader
                 key={column.key}
@@ -121,7 +139,10 @@ function ValueTable({ label, expected, zoneId, map, state, list, marked }: Value
           </MayEdit>
           {/* No placeholder while a link waits to scroll to its value. */}
           {list.isPending && marked === undefined && (
-            <SkeletonRows columns={columns.length + 1} rows={Math.min(expected, state.query.pageSize)} />
+            <SkeletonRows
+              columns={columns.length + (mayEdit ? 2 : 1)}
+              rows={Math.min(expected, state.query.pageSize)}
+            />
           )}
           {withEdited(list.data?.rows ?? [], [...linked.filter((row) => !isEdited(row)), ...edited]).map((row) => (
             <ValueRow
@@ -129,6 +150,8 @@ function ValueTable({ label, expected, zoneId, map, state, list, marked }: Value
               row={row}
               map={map}
               editing={isEdited(row)}
+              selected={selection.ids.has(rowId(values, row))}
+              onSelect={selection.toggle}
               marked={rowId(values, row) === marked}
               left={!isLast(row)}
               onEdit={edit}

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { ok, page, serveApi, type Answer } from '../../../test/api.ts'
+import { ok, page, serveApi, type Answer, type ApiCall } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { testRow } from '../../../test/row.ts'
 import { ZonesOfMap } from './zone-map-screen.tsx'
@@ -53,4 +53,29 @@ test('the value that a link leads to is there and marked, also where its page is
   const cell = await screen.findByRole('button', { name: 'Edit value: 26202' })
   expect(cell.closest('tr')).toHaveAttribute('data-marked')
   expect(screen.getByRole('button', { name: 'Edit value: 26201' }).closest('tr')).not.toHaveAttribute('data-marked')
+})
+
+test('all zones that match are those of this map', async () => {
+  const many = ({ path }: ApiCall) =>
+    path.startsWith('pcrf-zone/zone?')
+      ? Response.json({
+          data: [home],
+          meta: { currentPage: 1, pageSize: 1, total: 2, totalPage: 2 },
+          statusDescription: [],
+        })
+      : undefined
+  const calls = serveApi(many, ({ method }) => (method === 'POST' ? ok({ deleted: 2 }) : page([])))
+  const { user } = await renderScreen(open())
+  await screen.findByRole('checkbox', { name: 'Select Home' })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
+  await user.click(screen.getByRole('button', { name: /^Select all 2 zones/ }))
+  await user.click(screen.getByRole('button', { name: 'Delete all of them' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: /^Delete/ }))
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/bulk-delete'))?.body).toEqual({
+      filters: { zone_map_id: '1' },
+      count: 2,
+    }),
+  )
 })

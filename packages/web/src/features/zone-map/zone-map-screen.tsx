@@ -112,6 +112,7 @@ export function ZonesOfMap({ row: map, expanded, onExpand }: InsideProps<RowFor<
         list={list}
         owner={{ field: 'zone_map_id', id: mapId }}
         empty="No zones yet. Create the first one."
+        next={rowTarget(maps, map)}
         expansion={{ id: zoneId, toggle, content }}
         pinned={pinned}
         onRemoved={(zone) => {
