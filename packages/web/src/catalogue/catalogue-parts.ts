@@ -17,6 +17,8 @@ export interface CatalogueParts<R extends Row = Row, Field extends string = stri
   fields?: { readonly [K in Field]?: ComponentType<FieldInputProps> }
   /** Fields that can be edited in the list by a click on their cell. */
   editedCells?: readonly Field[]
+  /** Said where a file is imported: what belongs elsewhere. */
+  importHint?: string
   /** The arrangement of the form's fields. */
   form?: ComponentType
   /** The body of the detail. */

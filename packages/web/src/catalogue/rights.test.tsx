@@ -44,6 +44,11 @@ test.each(['?create=1', '?edit=1', '?copy=1'])('a link to %s opens no form for a
   expect(screen.queryByRole('dialog', { name: /Create|Edit/ })).not.toBeInTheDocument()
 })
 
+test.each(['?edit=1', '?copy=1'])('a link to %s shows a viewer the record', async (query) => {
+  await show('viewer', [group], query)
+  expect(await screen.findByRole('dialog', { name: 'Video' })).toBeVisible()
+})
+
 test('an empty list asks a viewer for nothing', async () => {
   await show('viewer', [])
   expect(await screen.findByText('Nothing here yet')).toBeVisible()

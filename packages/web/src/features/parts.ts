@@ -80,6 +80,9 @@ export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<N
   timespan: {
     detail: later(async () => (await import('./timespan/timespan-detail.tsx')).TimespanDetail),
   },
+  'zone-map': {
+    importHint: 'A file of networks or other values belongs in a map: open the map, then “Import zones and values”.',
+  },
   zone: {
     fields: {
       parent_zone_id: later(async () => (await import('./zone-map/parent-zone-input.tsx')).ParentZoneInput),

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useId } from 'react'
+import { useParts } from '../catalogue-parts.ts'
 import { openColumns } from './column-plan.ts'
 import classes from './import.module.css'
 import type { StepProps } from './step-props.ts'
@@ -38,12 +39,14 @@ export function ChooseFile({ target, work, over }: StepProps) {
 }
 
 function KnownColumns({ target: { catalogue, given } }: Pick<StepProps, 'target'>) {
+  const { importHint } = useParts(catalogue.name)
   return (
     <section className={classes.known} aria-label="Columns of the file">
       <p>
         An exported file or package can be imported as it is. For other files, the next step asks which column is which.
         A preview shows every change before anything is stored.
       </p>
+      {importHint && <p>{importHint}</p>}
       <dl className={classes.columns}>
         {openColumns(catalogue, given)
           .filter(({ names }) => names === undefined)

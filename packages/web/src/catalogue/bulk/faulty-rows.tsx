@@ -1,4 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react'
+import { asText } from '../row.ts'
 import { fileColumns } from './column-plan.ts'
 import classes from './import.module.css'
 import { labelCaption, RowsTable, ToldRow, type RowsProps } from './rows-table.tsx'
@@ -19,7 +20,9 @@ export function FaultyRows({ target: { catalogue }, rows, place }: RowsProps) {
             cells: (
               <>
                 <td className={classes.field}>{field === undefined ? 'Whole row' : (captions.get(field) ?? field)}</td>
-                <td className={classes.given}>{field === undefined ? '' : <Given value={row.given?.[field]} />}</td>
+                <td className={classes.given} title={field === undefined ? undefined : asText(row.given?.[field])}>
+                  {field === undefined ? '' : <Given value={row.given?.[field]} />}
+                </td>
                 <td className={classes.fault}>
                   <span>
                     <IconAlertCircle size="0.875rem" aria-hidden />

@@ -109,6 +109,13 @@ test('a file with the own columns is previewed and imported, and a notice says s
   expect(screen.queryByText('Discard the import?')).toBeNull()
 })
 
+test('the import of zone maps says where a file of networks belongs, before and after it is chosen', async () => {
+  const { choose } = await showImportOf(catalogueOf('zone-map'), {})
+  expect(screen.getByText(/^A file of networks or other values belongs in a map/)).toBeVisible()
+  await choose('mcc_mnc,operator\n26201,Telekom\n')
+  expect(await screen.findByText(/A file of networks or other values belongs in a map/)).toBeVisible()
+})
+
 test('cells of a spreadsheet are an import like a file, pasted on the list or in the first step', async () => {
   const { user } = await showImport({ added: 1, total: 1 })
   await user.paste('no table')

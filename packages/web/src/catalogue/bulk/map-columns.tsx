@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { BulkColumn } from '@tollgate/contract/bulk/bulk-columns.ts'
+import { useParts } from '../catalogue-parts.ts'
 import { SearchedSelect } from '../lookup/searched-select.tsx'
 import { missingFields, openColumns } from './column-plan.ts'
 import { DialogFooter } from '../../ui/dialog-footer.tsx'
@@ -12,6 +13,7 @@ const IGNORE = { value: '', label: 'Ignore this column' }
 /** The step that matches the columns of the file with fields. Columns without a field are ignored. */
 export function MapColumns({ target, work }: StepProps) {
   const { source, mapping = {} } = work.state
+  const { importHint } = useParts(target.catalogue.name)
   const open = openColumns(target.catalogue, target.given)
   const missing = missingFields(target.catalogue, target.given, mapping)
   const choose = (from: string, to: string) => {
@@ -24,7 +26,7 @@ export function MapColumns({ target, work }: StepProps) {
     <>
       <p className={classes.about}>
         <strong>{source?.file.name}</strong> has column names of its own. Choose the field that each column is imported
-        into.
+        into.{importHint && ` ${importHint}`}
       </p>
       <div className={classes.scroll}>
         <table className={classes.table} aria-label="Columns of the file">

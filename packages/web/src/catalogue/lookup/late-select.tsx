@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Combobox, TextInput } from '@mantine/core'
 import { Suspense } from 'react'
 import { late } from '../../ui/late.ts'
 import type { Option } from './match-options.ts'
@@ -10,7 +10,14 @@ const Select = late(async () => (await import('./searched-select.tsx')).Searched
 export function LateSelect(props: Omit<SearchedSelectProps, 'data'> & { data: readonly Option[] }) {
   const { data, value, className } = props
   const label = data.find((option) => option.value === value)?.label ?? ''
-  const waiting = <TextInput readOnly aria-label={props['aria-label']} {...{ className, value: label }} />
+  const waiting = (
+    <TextInput
+      readOnly
+      aria-label={props['aria-label']}
+      {...{ className, value: label }}
+      rightSection={<Combobox.Chevron />}
+    />
+  )
   return (
     <Suspense fallback={waiting}>
       <Select {...props} />

@@ -140,6 +140,17 @@ test('creates a record with the typed text as its name, and chooses it', async (
   expect(onChange).toHaveBeenCalledWith('rating_group_id', 9)
 })
 
+test.each(['Gaming', 'gaming', '90'])('offers no new record beside one that is named or coded %s', async (typed) => {
+  const { user, input } = await showLookup({
+    create: vi.fn<CreateOption>(),
+    answer: ({ path }) =>
+      path.includes('find=') ? page([{ rating_group_id: 9, rg_name: 'Gaming', rg_code: '90' }]) : undefined,
+  })
+  await user.type(input, typed)
+  expect(await screen.findByRole('option', { name: /^Gaming/ })).toBeVisible()
+  expect(screen.queryByRole('option', { name: /^Create/ })).toBeNull()
+})
+
 test('offers no new record to whose role is narrowed to plans: the server would refuse it', async () => {
   const { user, input } = await showLookup({
     create: vi.fn<CreateOption>(),

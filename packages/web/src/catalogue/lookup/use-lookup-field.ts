@@ -59,7 +59,9 @@ export function useLookupField(props: LookupProps) {
     if (text) store.selectFirstOption()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the store is a new object on each render
   }, [shown, text, options.loading])
-  const canCreate = createOption !== undefined && !options.loading
+  // Beside a record of exactly this name a second one would be a mistake.
+  const isThere = text !== undefined && rows.some((row) => isNamed(target, row, text))
+  const canCreate = createOption !== undefined && !options.loading && !isThere
   return {
     store,
     side,

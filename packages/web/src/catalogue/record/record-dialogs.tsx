@@ -39,7 +39,8 @@ export function RecordDialogs(props: RecordDialogsProps) {
     getInitialValueInEffect: false,
   })
   const missing = record.isError && dialog !== undefined
-  const isView = dialog?.kind === 'open'
+  // Who may not change it sees the record at the address of its form.
+  const isView = dialog?.kind === 'open' || (!mayEdit && id !== undefined)
   const close = () => {
     walk.leadBack()
     onClose()

@@ -59,5 +59,6 @@ function withoutUndonePairs(found: readonly Change[], otherwise: string): Change
 }
 
 export function refuseMore(count: number): void {
-  if (count > MOST_UNDONE) throw refusal('CONFLICT', `More than ${MOST_UNDONE} changes cannot be undone at once`)
+  if (count > MOST_UNDONE)
+    throw refusal('CONFLICT', `More than ${MOST_UNDONE.toLocaleString('en-US')} changes cannot be undone at once`)
 }
