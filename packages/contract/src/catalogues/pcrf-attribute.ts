@@ -51,7 +51,7 @@ export const pcrfAttribute = defineCatalogue({
   words: {
     one: 'static attribute',
     many: 'Static attributes',
-    about: 'What the network or the profile says of a session: read by policies, measured where it is a number.',
+    about: 'What the network or the profile says of a session, for policies to read or measure.',
     required: { re_attr_name: 'Re Attribute Name is Required', measurable: 'Measurable is Required' },
   },
 })

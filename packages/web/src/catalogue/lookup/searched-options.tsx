@@ -10,6 +10,8 @@ export interface OptionGroup {
 }
 
 interface SearchedOptionsProps {
+  /** The field names it as what it controls: without that, axe asks for a Tab stop. */
+  id: string
   label: string
   groups: readonly OptionGroup[]
   chosen: string
@@ -19,11 +21,11 @@ interface SearchedOptionsProps {
 }
 
 /** The options of a closed list that match. */
-export function SearchedOptions({ label, groups, nothingFoundMessage, ...state }: SearchedOptionsProps) {
+export function SearchedOptions({ id, label, groups, nothingFoundMessage, ...state }: SearchedOptionsProps) {
   const shown = (options: readonly Option[]) =>
     options.map((option) => <ShownOption key={option.value} option={option} {...state} />)
   return (
-    <Combobox.Options className={classes.options} aria-label={label}>
+    <Combobox.Options id={id} className={classes.options} aria-label={label}>
       {groups.map(({ group, items }) =>
         group === '' ? (
           shown(items)

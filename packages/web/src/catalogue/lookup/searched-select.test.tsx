@@ -68,6 +68,7 @@ test('the option that was chosen is chosen again by its name', async () => {
 test('what is typed is highlighted, and what matches nothing is said; Enter then chooses nothing', async () => {
   const { user, input } = await showChoice()
   const options = () => within(screen.getByRole('listbox', { name: 'Operator' })).queryAllByRole('option')
+  expect(input).toHaveAttribute('aria-controls', screen.getByRole('listbox', { name: 'Operator' }).id)
   const highlighted = () => options().find(({ id }) => id === input.getAttribute('aria-activedescendant'))
   expect(highlighted()).toHaveTextContent('equals')
   await user.keyboard('from')

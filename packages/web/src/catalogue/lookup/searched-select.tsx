@@ -51,6 +51,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
         withExpandedAttribute
         withKeyboardNavigation={false}
         aria-expanded={store.dropdownOpened}
+        aria-controls={store.dropdownOpened ? list.id : undefined}
         aria-activedescendant={list.highlightedId}
       >
         <TextInput
@@ -98,6 +99,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
       <Combobox.Dropdown>
         {store.dropdownOpened && (
           <SearchedOptions
+            id={list.id}
             label={frame['aria-label'] ?? frame.label ?? ''}
             groups={shown}
             chosen={value}

@@ -19,6 +19,7 @@ export function useOptionList(shown: readonly Option[], first: number) {
     store,
     side,
     input,
+    id,
     idOf,
     open,
     highlighted,

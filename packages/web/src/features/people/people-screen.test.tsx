@@ -31,13 +31,13 @@ const people = [
 ]
 
 const show = (...answers: readonly Answer[]) => showAt('/main/people', answers)
-const showAt = async (path: string, answers: readonly Answer[] = []) => {
+const showAt = async (address: string, answers: readonly Answer[] = []) => {
   const rule: Answer = ({ method, path }) =>
     method === 'GET' && path === 'second-factor-rule' ? ok({ required_of: 'administrators' }) : undefined
   const me: Answer = ({ path }) =>
     path === '/api/session' ? ok({ user: { id: 'a', ...people[0] }, setup_required: false }) : undefined
   const calls = serveApi(...answers, me, rule, ({ method }) => (method === 'GET' ? page(people) : undefined))
-  return { ...(await renderScreen(<PeopleScreen />, path)), calls }
+  return { ...(await renderScreen(<PeopleScreen />, address)), calls }
 }
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 

@@ -17,7 +17,7 @@ export function NewValueRow({ zoneId, map }: { zoneId: number; map: RowFor<'zone
   }
   return (
     <tr ref={element} className={classes.editing}>
-      <td />
+      <td aria-hidden />
       <ValueInputs editor={editor} of="New value" onEnter={() => void add()} onEscape={reset} />
       <td>
         <Button size="compact-sm" variant="light" loading={activity === 'saving'} onClick={() => void add()}>

@@ -131,7 +131,7 @@ function EditedRow({ row, map, cell, left, onStop }: EditedRowProps) {
         </tr>
       )}
       <tr ref={element} className={classes.editing}>
-        <td />
+        <td aria-hidden />
         <ValueInputs
           editor={editor}
           of={`Value ${asText(row.value)}`}
