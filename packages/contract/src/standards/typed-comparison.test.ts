@@ -14,10 +14,13 @@ test.each<[typed: string, unit: AmountUnit, stored: string, shown: string]>([
   ['10 GiB-50', OCTETS, '10737418240-53687091200', '10-50 GiB'],
   ['0 GB-10', OCTETS, '0-10000000000', '0-10 GB'],
   ['500 MB-2 GB', OCTETS, '500000000-2000000000', '500 MB-2 GB'],
-  ['50 GiB-', OCTETS, '53687091200-', '50 GiB-'],
-  ['> 5 GB', OCTETS, '> 5000000000', '> 5 GB'],
-  ['>=5gb', OCTETS, '>= 5000000000', '>= 5 GB'],
-  ['≤ 1.1 GB', OCTETS, '<= 1100000000', '<= 1.1 GB'],
+  ['50 GiB-', OCTETS, '53687091200-', '50 GiB and above'],
+  ['> 5 GB', OCTETS, '> 5000000000', 'more than 5 GB'],
+  ['>=5gb', OCTETS, '>= 5000000000', 'at least 5 GB'],
+  ['At least 0 B', OCTETS, '>= 0', 'at least 0 B'],
+  ['5 b and above', OCTETS, '5-', '5 B and above'],
+  ['less than 5', null, '< 5', 'less than 5'],
+  ['≤ 1.1 GB', OCTETS, '<= 1100000000', 'at most 1.1 GB'],
   ['0–50 GiB', OCTETS, '0-53687091200', '0-50 GiB'],
   ['−5', OCTETS, '-5', '-5 B'],
   ['-5--1', null, '-5--1', '-5--1'],
@@ -30,13 +33,13 @@ test.each<[typed: string, unit: AmountUnit, stored: string, shown: string]>([
   ['30 min-1 h 30 min', TIME, '1800-5400', '30 min-1 h 30 min'],
   ['1-2 h', TIME, '3600-7200', '1-2 h'],
   ['0.5 s', TIME, '0.5', '0.5 s'],
-  ['< 2 d', TIME, '< 172800', '< 48 h'],
+  ['< 2 d', TIME, '< 172800', 'less than 48 h'],
   ['20', UNITS, '20', '20 units'],
   ['1 unit', UNITS, '1', '1 unit'],
   ['20.50', MONEY, '20.5', '20.5'],
   ['50 GiB', 'any', '53687091200', '53687091200'],
   ['90 min', 'any', '5400', '5400'],
-  ['> -1.5', null, '> -1.5', '> -1.5'],
+  ['> -1.5', null, '> -1.5', 'more than -1.5'],
   ['1e3', null, '1000', '1000'],
 ])('"%s" in unit %s is stored as %s and shown as %s', (typed, unit, stored, shown) => {
   const range = readTypedComparison(typed, unit)
@@ -68,6 +71,8 @@ test.each<[typed: string, unit: AmountUnit]>([
   ['', OCTETS],
   ['-', OCTETS],
   ['≠ 5', OCTETS],
+  ['at leastwise 5', OCTETS],
+  ['0-5 GB and above', OCTETS],
 ])('"%s" in unit %s is refused', (typed, unit) => {
   expect(readTypedComparison(typed, unit)).toBeUndefined()
 })

@@ -72,9 +72,9 @@ test.each([
 test.each([
   ['0-50 GiB', 2, 1, '0-53687091200', 'is 0-50 GiB'],
   ['not 10-20gb', 2, 2, '10000000000-20000000000', 'is not 10-20 GB'],
-  ['≥ 5 GiB', 2, 1, '>= 5368709120', 'is >= 5 GiB'],
+  ['≥ 5 GiB', 2, 1, '>= 5368709120', 'is at least 5 GiB'],
   ['= 90 min', 0, 1, '5400', 'is 1 h 30 min'],
-  ['> 5', null, 1, '> 5', 'is > 5'],
+  ['> 5', null, 1, '> 5', 'is more than 5'],
 ])('of an input that counts, "%s" in unit %s is stored as a number', (text, unit, match, value, words) => {
   const stored = { mapping_match_type: match, mapping_type: 'V', mapping_value: value }
   expect(cellValue(text, zone('V', true, unit), undefined)).toEqual({ unit: stored, words })
