@@ -47,9 +47,9 @@ describe.each(engines)('what units compare with on %s', (engine) => {
     const { acct_res_id } = await sample('balance-type-acct', { bal_type: 3 })
     const inputs: [zone: Row, typed: string, stored: string, words: string][] = [
       [await asking(whole, 'C', await accumulator(whole, OCTETS)), '0-50 GiB', '0-53687091200', '0-50 GiB'],
-      [await asking(whole, 'C', await accumulator(whole, TIME)), '>= 90 min', '>= 5400', '>= 1 h 30 min'],
+      [await asking(whole, 'C', await accumulator(whole, TIME)), '>= 90 min', '>= 5400', 'at least 1 h 30 min'],
       [await asking(whole, 'C', await accumulator(whole)), '50 GiB-', '53687091200-', '53687091200 and above'],
-      [await asking(whole, 'B', acct_res_id), '<= 2 h', '<= 7200', '<= 2 h'],
+      [await asking(whole, 'B', acct_res_id), '<= 2 h', '<= 7200', 'at most 2 h'],
       [await asking(whole, 'C', await accumulator(whole, OCTETS)), '>5000000000', '>5000000000', 'more than 5 GB'],
     ]
     for (const [zone, typed, stored, words] of inputs) {

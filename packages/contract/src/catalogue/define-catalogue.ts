@@ -97,6 +97,8 @@ export interface CatalogueDefinition<
     many: string
     /** One sentence under the title. */
     about?: string
+    /** What the initial filters leave, if the filter itself does not say so. */
+    initial?: string
     /** Messages of empty required fields, if not "Field is required". */
     required?: Readonly<Record<string, string>>
     /** Messages after a successful write, if they differ from `DONE`. */

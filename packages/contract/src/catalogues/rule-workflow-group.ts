@@ -46,6 +46,7 @@ export const ruleWorkflowGroup = defineCatalogue({
     one: 'rule workflow',
     many: 'Rule workflows',
     about: 'Flowcharts that decide what a session may do: conditions, actions, calls of other workflows.',
+    initial: 'One line for each workflow',
     required: {
       work_group_name: 'Work Group Name is Required',
       work_group_type: 'Type is Required',

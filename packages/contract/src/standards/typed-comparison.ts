@@ -14,7 +14,13 @@ const ONE_UNIT = /^(?<amount>[^a-z]*[\d.])\s*(?<unit>[a-z]+)$/i
  * @example readTypedComparison('10-50 GiB', 2) // { low: 10_737_418_240, high: 53_687_091_200 }
  */
 export function readTypedComparison(text: string, unit: AmountUnit): NumberRange | undefined {
-  const typed = text.trim().replaceAll(DASHES, '-').replace(/^≥/, '>=').replace(/^≤/, '<=').replace(SAID, signOf).replace(ABOVE, '-')
+  const typed = text
+    .trim()
+    .replaceAll(DASHES, '-')
+    .replace(/^≥/, '>=')
+    .replace(/^≤/, '<=')
+    .replace(SAID, signOf)
+    .replace(ABOVE, '-')
   return readComparison(typed, (amount, other = '') => readAmount(withUnitOf(amount.trim(), other), unit))
 }
 

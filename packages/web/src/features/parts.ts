@@ -42,6 +42,7 @@ export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<N
       eff_date: later(async () => (await import('./workflow/list/workflow-dates-cell.tsx')).WorkflowDatesCell),
     },
     room: { eff_date: 42 },
+    form: later(async () => (await import('./workflow/versions/workflow-form.tsx')).WorkflowForm),
   },
   'qos-rule': {
     editedCells: ['qos_policy_code', 'qci', 'mbrul', 'mbrdl', 'gbrul', 'gbrdl', 'apn_mrbul', 'apn_mrbdl'],

@@ -440,3 +440,15 @@ test('a record that was just saved is deleted, though its list is still being re
     expect(calls).toContainEqual({ method: 'DELETE', path: 'flow-group/2', body: undefined, version: 2 }),
   )
 })
+
+test('an initial filter that says nothing by itself says what it leaves', async () => {
+  serveApi(({ method }) => (method === 'GET' ? page([]) : undefined))
+  const { user, address } = await renderScreen(
+    <CatalogueScreen catalogue="rule-workflow-group" />,
+    '/main/rule-workflow',
+  )
+  expect(await screen.findByText('One line for each workflow')).toBeVisible()
+  expect(screen.queryByText(/is empty/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Remove filter Version of' }))
+  expect(address()).toContain('version_of')
+})

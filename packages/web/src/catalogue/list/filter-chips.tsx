@@ -10,11 +10,13 @@ export function FilterChips({ catalogue, state }: { catalogue: Catalogue; state:
   const { query, fixed, filter: onFilter, clearFilters } = state
   const active = activeFilters(catalogue, query.filters).filter(({ key }) => fixed[key] === undefined)
   if (active.length === 0) return null
+  const isInitial = (key: string) =>
+    catalogue.words.initial !== undefined && query.filters[key] === catalogue.initialFilters[key]
   return (
     <div className={classes.chips}>
       {active.map((filter) => (
         <FilterChip key={filter.key} label={filter.of.label} onRemove={() => onFilter(filter.key, '')}>
-          <FilterSentence filter={filter} />
+          {isInitial(filter.key) ? catalogue.words.initial : <FilterSentence filter={filter} />}
         </FilterChip>
       ))}
       <Button variant="subtle" size="compact-xs" onClick={clearFilters}>

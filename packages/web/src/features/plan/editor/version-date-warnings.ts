@@ -1,11 +1,17 @@
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
-import { checkInstant } from '@tollgate/contract/standards/instant.ts'
 import { versionOn } from '@tollgate/policy/plan/in-force.ts'
 import { timeLine } from '@tollgate/policy/plan/time-line.ts'
-import { overlapsOf, takesPlaceOn, type Days } from '@tollgate/policy/plan/version-overlaps.ts'
-import { dayBeside, dayOf, dayWords, validityWords, type Validity } from '@tollgate/policy/plan/version-status.ts'
+import { takesPlaceOn } from '@tollgate/policy/plan/version-overlaps.ts'
+import { dayBeside, validityWords, type Validity } from '@tollgate/policy/plan/version-status.ts'
 import { emptyFrom } from '@tollgate/policy/warnings/policy-plan.ts'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
+import {
+  areDays,
+  type DateWarning,
+  daysWords,
+  overlapWarnings,
+  warningsByDate,
+} from '../../../catalogue/versions/date-warnings.ts'
 import { datedRows } from '../tree/versions-query.ts'
 
 interface DatesSoFar {
@@ -24,12 +30,6 @@ interface DatesSoFar {
 /** A version with its days; without a row, a new one. */
 type Dated = Validity & { row: RowFor<'policy-plan-ver'> | undefined }
 
-/** A warning and the date field that causes it. */
-interface DateWarning {
-  field: 'eff_date' | 'exp_date'
-  message: string
-}
-
 /** Effects of the typed days on the plan's other versions, by date field. */
 export function versionDateWarnings({ typed, edited, versions, grantsNothing, today }: DatesSoFar): FieldMessages {
   if (!areDays(typed)) return {}
@@ -37,27 +37,17 @@ export function versionDateWarnings({ typed, edited, versions, grantsNothing, to
   const before: readonly Dated[] = datedRows(versions)
   const after = edited ? before.map((version) => (version.row === edited ? own : version)) : [...before, own]
   const emptied = grantsNothing ? emptyWarnings(own, after, today) : []
-  return byField([...overlapWarnings(own, after), ...gapWarnings(own, before, after), ...emptied])
+  return warningsByDate([
+    ...overlapWarnings(own, after, ({ row }) => (row ? validityWords(row) : '')),
+    ...gapWarnings(own, before, after),
+    ...emptied,
+  ])
 }
 
 /** The first day on which nothing is granted because of an empty version: today, or when it takes the place of another one. */
 function emptyWarnings(own: Dated, after: readonly Dated[], today: string): DateWarning[] {
   const from = versionOn(after, today) === own ? today : takesPlaceOn(own, after, () => true)
   return from === undefined ? [] : [{ field: 'eff_date', message: emptyFrom(from) }]
-}
-
-/** Whether the days can be compared; invalid days are reported when they are saved. */
-function areDays({ eff_date, exp_date }: Validity): boolean {
-  if (!checkInstant(eff_date).ok) return false
-  return exp_date === null || (checkInstant(exp_date).ok && dayOf(exp_date) >= dayOf(eff_date))
-}
-
-/** Versions that start later overlap with this one's end, all others with its start. */
-function overlapWarnings(own: Dated, after: readonly Dated[]): DateWarning[] {
-  return overlapsOf(own, after).map(({ other, takesOver, ...days }) => ({
-    field: dayOf(other.eff_date) > dayOf(own.eff_date) ? 'exp_date' : 'eff_date',
-    message: `Overlaps version ${other.row ? validityWords(other.row) : ''}${takesOver ? ' and takes' : ', which takes'} its place ${daysWords(days)}`,
-  }))
 }
 
 /** Gaps next to the version, and gaps elsewhere that its new days cause. */
@@ -71,14 +61,4 @@ function gapWarnings(own: Dated, before: readonly Dated[], after: readonly Dated
       field: gap.from === dayAfterIt ? 'exp_date' : 'eff_date',
       message: `Leaves a gap ${daysWords(gap)}: nothing is in force`,
     }))
-}
-
-function daysWords({ from, to }: Days): string {
-  return `from ${dayWords(from)}${to === null ? '' : ` to ${dayWords(to)}`}`
-}
-
-/** One line for each warning of a field. */
-function byField(warnings: readonly DateWarning[]): FieldMessages {
-  const lines = Map.groupBy(warnings, ({ field }) => field)
-  return Object.fromEntries([...lines].map(([field, all]) => [field, all.map(({ message }) => message).join('.\n')]))
 }

@@ -5,6 +5,7 @@ import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testRow } from '../../../../test/row.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { WorkflowDatesCell } from '../list/workflow-dates-cell.tsx'
+import { NewVersion } from './new-version.tsx'
 import { WorkflowVersions } from './version-strip.tsx'
 
 const far = `${new Date().getUTCFullYear() + 2}`
@@ -50,4 +51,15 @@ test('in the list a workflow says which of its versions is in force, and which c
   serve([LATER])
   await renderScreen(<WorkflowDatesCell catalogue={catalogueOf('rule-workflow-group')} row={FIRST} />)
   expect(await screen.findByText(`2020/01/01 · Entry until ${far}/01/31, then Entry later`)).toBeVisible()
+})
+
+test('a new version says what it takes the place of, as its dates are typed', async () => {
+  serve([LATER])
+  const { user } = await renderScreen(<NewVersion group={FIRST} />)
+  await user.click(screen.getByRole('button', { name: 'New version…' }))
+  const begin = await screen.findByRole('textbox', { name: /^Effective date/ })
+  expect(await screen.findByText(/Overlaps version Entry and takes its place from/)).toBeVisible()
+  await user.clear(begin)
+  await user.type(begin, `${far}/01/15`)
+  expect(await screen.findByText(new RegExp(`Overlaps version Entry and .* from ${far}/01/15`))).toBeVisible()
 })

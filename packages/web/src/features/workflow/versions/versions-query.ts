@@ -23,9 +23,15 @@ export function withVersions(first: WorkflowRow, versions: readonly WorkflowRow[
 }
 
 /** All versions of the workflow that a row belongs to. Undefined until they are loaded. */
-export function useVersions({ work_group_id, version_of }: Pick<WorkflowRow, 'work_group_id' | 'version_of'>) {
+export function useVersions({
+  work_group_id,
+  version_of,
+}: {
+  work_group_id: number | undefined
+  version_of: number | null
+}) {
   const id = version_of ?? work_group_id
   const { data: first } = useRecord(catalogue, id)
   const { data: versions } = useQuery(versionsByWorkflow)
-  return first && versions && withVersions(first, versions.get(id))
+  return first && versions && withVersions(first, versions.get(first.work_group_id))
 }
