@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatColumnMapping } from '@tollgate/contract/bulk/column-mapping.ts'
 import type { ImportPreview } from '@tollgate/contract/bulk/import-preview.ts'
-import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { createSample } from './support/sample-row.ts'
 import { engines, startServer, type Body, type Row, type TestServer } from './support/test-server.ts'
 
@@ -104,6 +104,50 @@ describe.each(engines)('import on %s', (engine) => {
     expect(counts(await preview(path, OPERATORS))).toEqual([0, 0, 2979, 106])
     const batches = (await server.call('GET', 'change-batch?page_size=1')).body.data
     expect(batches[0]).toMatchObject({ count: created + 2979 })
+  })
+
+  test('what a write would refuse is found per row, and the sound rows are stored', async () => {
+    const plan = await createSample(server, catalogueOf('policy-plan'))
+    const assignments = `pcr_plan_id,apn,eff_date,exp_date
+${plan.pcr_plan_id},good1,2026-05-01,2026-06-01
+${plan.pcr_plan_id},bad1,2026-12-31,2026-01-01
+${plan.pcr_plan_id},good2,2026-05-01,2026-06-01`
+    const found = await preview('plan-assignment', assignments)
+    expect(counts(found)).toEqual([2, 0, 0, 1])
+    expect(found.body.data.rows.find(({ status }) => status === 'faulty')).toMatchObject({
+      line: 3,
+      faults: [{ field: 'exp_date', message: 'Expiry date must be greater than Effective Date' }],
+    })
+    const token = found.body.data.token
+    const stored = await tokenCall('POST', `plan-assignment/import/${token}/commit?skip_faulty=1`)
+    expect([stored.status, stored.body.data.processed]).toEqual([200, 2])
+  })
+
+  test('what a hook refuses is found per row; rows that exclude each other leave the first', async () => {
+    const arps = (await server.call('GET', 'qos-rule-arp?page_size=1000')).body.data.map((arp) => arp.priority_level)
+    const [level, next] = Array.from({ length: 15 }, (_, n) => 15 - n).filter((n) => !arps.includes(n))
+    await create('qos-rule-arp', { priority_level: level })
+    // The first is there already: an empty field counts as its default. So are the last two of each other.
+    const file = `priority_level,pre_emption_capability\n${level},1\n${next},0\n${next},\n${next},1`
+    const found = await preview('qos-rule-arp', file)
+    expect(counts(found)).toEqual([3, 0, 0, 1])
+    const token = found.body.data.token
+    const stored = await tokenCall('POST', `qos-rule-arp/import/${token}/commit?skip_faulty=1`)
+    expect(stored.body.data).toMatchObject({ state: 'done', added: 2, faulty: 2, processed: 2 })
+    const faulty = await tokenCall('GET', `qos-rule-arp/import/${token}?status=faulty`)
+    expect(faulty.body.data.rows.map(({ line, faults }) => [line, faults[0]?.message])).toEqual([
+      [2, expect.stringMatching(/exists already/)],
+      [5, expect.stringMatching(/^Priority level .* exists already/)],
+    ])
+  })
+
+  test.each([
+    ['a"b', /^The file is not CSV: Invalid Opening Quote.*line 2/],
+    ['"a" b', /^The file is not CSV: Invalid Closing Quote.*line 2/],
+    ['"a', /^The file is not CSV: Quote Not Closed.*line 2/],
+  ])('a quotation mark out of its place, %s, is told with its line', async (cell, message) => {
+    const { status, body } = await preview('rating-group', `rg_name,rg_code\n${cell},1\n`)
+    expect([status, body.statusDescription[0]?.message]).toEqual([400, expect.stringMatching(message)])
   })
 
   test('only what owns the rows is created, once, and not for faulty rows', async () => {
@@ -456,13 +500,13 @@ describe.each(engines)('import on %s', (engine) => {
       { zone_map_id: foreign.zone_map_id, zone_name: 'Fine' },
       { zone_map_id: foreign.zone_map_id, zone_name: 'Astray', parent_zone_id: home.zone_id },
     ]
-    const astray = await commit('pcrf-zone/zone', await previewJson('pcrf-zone/zone', zones))
-    expect(astray.status).toBe(409)
-    expect(astray.body.statusDescription[0]).toMatchObject({
+    const astray = await previewJson('pcrf-zone/zone', zones)
+    expect(counts(astray)).toEqual([1, 0, 0, 1])
+    expect(astray.body.data.rows.find(({ line }) => line === 2)?.faults[0]).toMatchObject({
       code: 'CONFLICT',
       field: 'parent_zone_id',
-      message: expect.stringMatching(/^Line 2: /),
     })
+    expect((await commit('pcrf-zone/zone', astray)).status).toBe(409)
     expect((await server.call('GET', `pcrf-zone/zone?zone_map_id=${foreign.zone_map_id}`)).body.meta.total).toBe(0)
   })
 

@@ -208,7 +208,6 @@ function pathsIn(json: unknown, above: readonly string[] = []): string[][] {
 
 test('classes of 5G are those of the table of facts', () => {
   const decisionOf = (fiveQi: number) => ({ qosDecs: { q: { qosId: 'q', '5qi': fiveQi, arp } } })
-  const arp = { priorityLevel: 1, preemptCap: 'NOT_PREEMPT', preemptVuln: 'PREEMPTABLE' }
   const gbr = readCsv('5qi_characteristics.csv').filter(({ resource_type }) => resource_type !== 'Non-GBR')
   const needing = Array.from({ length: 300 }, (_, fiveQi) => fiveQi).filter((fiveQi) =>
     placesOf(decisionOf(fiveQi)).includes('/qosDecs/q/gbrUl'),

@@ -6,8 +6,8 @@ const QUARTER = 900_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const UNITS: Record<string, number> = { S: 1000, N: 60_000, H: HOUR, D: DAY }
-/** Days looked ahead for a change, further where none is found. */
-const HORIZONS = [2, 40, 400]
+/** Days looked ahead for a change, further where none is found: what begins once a year may fall into a gap of the clock. */
+const HORIZONS = [2, 40, 400, 800]
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** By zone and moment. A clock is put on or back at a quarter of an hour, and not twice in a day. */

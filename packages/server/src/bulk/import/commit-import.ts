@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { faultsOfFailure } from '../../catalogue/explain-failure.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
@@ -13,7 +14,7 @@ import { updateStatistics } from '../update-statistics.ts'
 import { storeOwners } from './new-owners.ts'
 import type { Preview } from './previews.ts'
 import type { SpooledWrite } from './spool.ts'
-import { atPlace, writeSlice } from './write-slice.ts'
+import { atPlace, type Writing, writeSlice } from './write-slice.ts'
 
 /** Rows per slice; the thread yields between slices. */
 const SLICE = 250
@@ -34,7 +35,7 @@ export async function commitImport(
   refuseUnready(preview, skipFaulty)
   Object.assign(preview, { state: 'running', processed: 0, faults: [] })
   try {
-    await writeAll(database, source, preview, actor)
+    await writeAll(database, source, preview, { actor, skipFaulty })
     preview.state = 'done'
     if (preview.counts.faulty === 0) preview.spool.close()
     await updateStatistics(database, source, preview.processed)
@@ -61,7 +62,12 @@ function refuseUnready({ state, counts }: Preview, skipFaulty: boolean): void {
   }
 }
 
-async function writeAll(database: Database, source: Source, preview: Preview, actor: Actor): Promise<void> {
+async function writeAll(
+  database: Database,
+  source: Source,
+  preview: Preview,
+  { actor, skipFaulty }: CommitOptions,
+): Promise<void> {
   const { engine } = database
   const { hooks } = source
   // A hook that queries the database must see the earlier rows of the file.
@@ -74,13 +80,38 @@ async function writeAll(database: Database, source: Source, preview: Preview, ac
     const owned = creates && (await storeOwners({ trx, engine, source: creates.target, actor }, spool, creates.field))
     for (const read of spool.writes(size)) {
       slice = owned ? owned(read) : read
-      await writeSlice({ trx, engine, source, actor }, slice)
-      preview.processed += slice.length
+      const writing = { trx, engine, source, actor }
+      if (skipFaulty) preview.processed += await writeSound(writing, slice, preview)
+      else {
+        await writeSlice(writing, slice)
+        preview.processed += slice.length
+      }
       await rowsDone(progress, slice.length)
     }
     await nameFile(trx, preview)
   })
   await write.catch((error: unknown) => explain(database, source, error, slice))
+}
+
+/**
+ * Stores the rows that the catalogue's hooks take, and marks the others: rows of a file may break a rule together, which
+ * the preview does not see. Returns how many it stored.
+ */
+async function writeSound(writing: Writing, rows: readonly SpooledWrite[], preview: Preview): Promise<number> {
+  const savepoint = sql`savepoint import_rows`
+  await savepoint.execute(writing.trx)
+  try {
+    await writeSlice({ ...writing, placeOf: () => '' }, rows)
+    return rows.length
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await sql`rollback to savepoint import_rows`.execute(writing.trx)
+    const [row] = rows
+    if (rows.length === 1 && row) preview.counts = preview.spool.refuse(row, error.faults)
+    let stored = 0
+    if (rows.length > 1) for (const one of rows) stored += await writeSound(writing, [one], preview)
+    return stored
+  }
 }
 
 /** Says in the history which file was read. */

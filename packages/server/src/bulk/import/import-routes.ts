@@ -45,11 +45,12 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>
 
 function registerPreview(
   app: FastifyInstance,
-  { database: { db }, sources, previews, limits, turns }: ImportContext & { turns: ImportLimiter },
+  { database, sources, previews, limits, turns }: ImportContext & { turns: ImportLimiter },
   source: Source,
 ): void {
   const { catalogue } = source
   const byName = new Map(sources.map((other) => [other.catalogue.name, other]))
+  const context = { db: database.db, database, source, sourceNamed: (name: string) => byName.get(name), limits }
   app.post<{ Querystring: RawQuery }>(
     `/api/v1/${catalogue.path}/import/preview`,
     { schema: importSchemas(catalogue).preview },
@@ -59,7 +60,7 @@ function registerPreview(
       return turns.read(request, { guard, gone }, async (rows) => {
         const spool = new Spool()
         try {
-          await previewFile({ db, source, sourceNamed: (name) => byName.get(name), options, spool, limits, gone }, rows)
+          await previewFile({ ...context, actor: request.actor, options, spool, gone }, rows)
         } catch (error) {
           spool.close()
           throw error

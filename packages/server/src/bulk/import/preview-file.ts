@@ -1,14 +1,17 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Source } from '../../catalogue/select-rows.ts'
+import type { Database } from '../../database/open.ts'
 import type { Db } from '../../database/tables.ts'
+import type { Actor } from '../../history/record-change.ts'
 import { refusal } from '../../app-error.ts'
 import { cellReader, type CellRow, type ImportOptions } from './cells.ts'
+import { checkHooks } from './check-hooks.ts'
 import { checkReferences } from './check-references.ts'
 import { checkUnique } from './check-unique.ts'
 import { bodyOf, type Draft, spooled } from './draft.ts'
 import type { FileRow } from './file/file-row.ts'
 import type { ImportLimits } from './import-limits.ts'
-import { matchByContent, type Matching, matchRows, resembling } from './match-rows.ts'
+import { matchByContent, matchRows, resembling } from './match-rows.ts'
 import { nameReferences } from './name-references.ts'
 import type { Spool } from './spool.ts'
 import type { z } from 'zod'
@@ -21,6 +24,8 @@ const SLICE = 500
 
 interface Reading {
   db: Db
+  database: Database
+  actor: Actor
   source: Source
   sourceNamed: (name: string) => Source | undefined
   options: ImportOptions
@@ -78,10 +83,12 @@ async function settleWaiting(reading: Reading, check: ValueCheck, drafts: Draft[
   await settle(reading, check, drafts)
 }
 
-async function settle({ db, source, spool }: Matching, check: ValueCheck, drafts: Draft[]): Promise<void> {
+async function settle({ spool, ...reading }: Reading, check: ValueCheck, drafts: Draft[]): Promise<void> {
+  const { db, source } = reading
   for (const draft of drafts) check.settle(draft)
   await checkReferences(db, source, drafts)
   await checkUnique({ db, source, spool }, drafts)
+  await checkHooks(reading, drafts)
   spool.put(drafts.map((draft) => spooled(source.catalogue, draft)))
 }
 

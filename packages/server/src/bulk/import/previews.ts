@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import {
-  ROW_STATUSES,
   type ImportPreview,
   type ImportRow,
   type ImportState,
@@ -25,7 +24,7 @@ export interface Preview {
   readonly spool: Spool
   /** The reference whose owners are created with the rows, and the catalogue for them. */
   readonly creates: { field: string; target: Source } | undefined
-  readonly counts: Readonly<Record<RowStatus, number>>
+  counts: Readonly<Record<RowStatus, number>>
   /** What the file is called, where its sender says so. */
   readonly file: string | undefined
   /** The number of owners to create. */
@@ -52,10 +51,6 @@ export class Previews {
     this.#sweep()
     const own = [...this.#held.values()].filter((held) => held.owner === owner.id && held.state !== 'running')
     for (const old of own.slice(0, Math.max(0, own.length - MOST + 1))) this.forget(old)
-    const counts = Object.fromEntries(ROW_STATUSES.map((status) => [status, spool.count(status)])) as Record<
-      RowStatus,
-      number
-    >
     const token = randomUUID()
     const preview: Preview = {
       token,
@@ -64,7 +59,7 @@ export class Previews {
       spool,
       creates,
       file,
-      counts,
+      counts: spool.counts(),
       created: creates ? ownersToCreate(spool, creates.field).length : 0,
       state: 'preview',
       processed: 0,

@@ -101,8 +101,17 @@ export class Spool {
     return { line: Number(line), label: String(label), id: null, version: null, values: JSON.parse(String(detail)) }
   }
 
-  count(status: RowStatus): number {
-    return Number(this.#prepared('select count(*) as count from row where status = ?').get(status)?.count)
+  counts(): Record<RowStatus, number> {
+    const count = this.#prepared('select count(*) as count from row where status = ?')
+    const of = (status: RowStatus) => Number(count.get(status)?.count)
+    return { added: of('added'), changed: of('changed'), unchanged: of('unchanged'), faulty: of('faulty') }
+  }
+
+  /** Marks a row that could not be written as faulty. Returns the new counts. */
+  refuse({ line, values }: SpooledWrite, faults: ImportRow['faults']): Record<RowStatus, number> {
+    const detail: Detail = { before: null, after: null, given: values, faults }
+    this.#prepared("update row set status = 'faulty', detail = ? where line = ?").run(JSON.stringify(detail), line)
+    return this.counts()
   }
 
   /** One page of the rows; empty once the spool is closed. */

@@ -97,7 +97,9 @@ export function atPlace(
   row: SpooledWrite,
   { faults }: Pick<AppError, 'faults'>,
 ): AppError {
-  return new AppError(faults.map(({ code, message, field }) => fault(code, `${placeOf(row)}: ${message}`, field)))
+  return new AppError(
+    faults.map(({ code, message, field }) => fault(code, [placeOf(row), message].filter(Boolean).join(': '), field)),
+  )
 }
 
 async function insert({ trx, source: { catalogue } }: Writing, writes: readonly Write[]): Promise<number[]> {

@@ -1,4 +1,4 @@
-import type { CsvError, Info } from 'csv-parse'
+import type { Info } from 'csv-parse'
 import { pipeline, Readable } from 'node:stream'
 import { csvOptions } from '@tollgate/contract/bulk/csv-options.ts'
 import { unguarded } from '@tollgate/contract/bulk/formula-guard.ts'
@@ -12,7 +12,7 @@ type Parsed = AsyncIterable<{ record: string[]; info: Info }>
 export async function* csvRows(text: AsyncGenerator<string>, guard: boolean): AsyncGenerator<FileRow> {
   const pieces = new RowPieces()
   const { start, whole } = await withFirstLine(pieces.of(text))
-  const { parse } = await import('csv-parse')
+  const { CsvError, parse } = await import('csv-parse')
   const parser = parse({ ...csvOptions(start), info: true })
   // Errors of either stream are thrown by the parser.
   pipeline(Readable.from(whole), parser, () => {})
@@ -28,17 +28,13 @@ export async function* csvRows(text: AsyncGenerator<string>, guard: boolean): As
       quotedBreaks += breaksIn(record)
     }
   } catch (error) {
-    throw isCsvError(error) ? refusal('INVALID', `The file is not CSV: ${error.message}`) : error
+    throw error instanceof CsvError ? refusal('INVALID', `The file is not CSV: ${error.message}`) : error
   }
   if (!names) throw refusal('INVALID', 'The file is empty')
 }
 
 function breaksIn(record: readonly string[]): number {
   return record.reduce((sum, cell) => sum + (/[\r\n]/.test(cell) ? cell.split(/\r\n|\n|\r/).length - 1 : 0), 0)
-}
-
-function isCsvError(error: unknown): error is CsvError {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
 }
 
 /** Splits text at its first line that is not blank: the start with that line, and the unread rest. */
