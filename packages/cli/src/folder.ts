@@ -6,7 +6,7 @@ import type { PolicyDocument } from '@tollgate/policy/document/model.ts'
 import { compareText } from '@tollgate/policy/order.ts'
 import { documentKind } from '@tollgate/policy/document/document-path.ts'
 import { tablesOf, type MadeRows } from '@tollgate/policy/document/to-rows.ts'
-import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
+import { missingRecord } from '@tollgate/policy/text/names.ts'
 import { locatorOf, type TextFault } from '@tollgate/policy/text/parse.ts'
 import { below, firstFaults, located } from '@tollgate/policy/text/place.ts'
 import { readDocument } from '@tollgate/policy/text/read-document.ts'
@@ -112,9 +112,10 @@ export function checkTexts(texts: ReadonlyMap<string, string>): CheckedFolder {
   const documents = read.map(({ document }) => document)
   const made = tablesOf(documents)
   const locators = new Map([...texts].map(([key, text]) => [key, locatorOf(text)]))
-  const missing = made.missing.flatMap(({ document: key, record, field, catalogue, path }): FolderFault[] => {
-    const [places, locate] = [read.find((one) => one.key === key)?.places, locators.get(key)]
-    const message = `There is no ${definitionOf(catalogue).words.one} "${path}"`
+  const missing = made.missing.flatMap((one): FolderFault[] => {
+    const { document: key, record, field } = one
+    const [places, locate] = [read.find((of) => of.key === key)?.places, locators.get(key)]
+    const message = missingRecord(one)
     const place = places && locate && located(locate, below(places.get(record), field))
     return place ? [{ code: 'INVALID', message, key, ...place }] : []
   })

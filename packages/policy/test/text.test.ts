@@ -29,7 +29,7 @@ events:
                 peak-evening: { rule: fup-1m }
               quota:
                 monthly-data: { from: 0, to: 53687091200, rate: 0, rule: internet-std }
-                monthly-data-2: { from: 53687091200, rate: 0, rule: fup-1m }
+                monthly-data-2: { accumulator: monthly-data, from: 53687091200, rate: 0, rule: fup-1m }
             self-care: { rule: self-care }
 `
 const PATH = 'plans/prepaid/2026-09-01'
@@ -138,12 +138,12 @@ test.each<[string, string, string]>([
 
 test('an end before its begin is a fault of the end', () => {
   const text = PLAN.replace('to: "2027-01-31"', 'to: "2020-01-01"').replace(
-    '{ from: 53687091200,',
-    '{ from: 53687091200, to: 10,',
+    'monthly-data, from: 53687091200,',
+    'monthly-data, from: 53687091200, to: 10,',
   )
   expect(faultsOf(text)).toEqual([
     '3:1 Expiry date must be greater than Effective Date',
-    '26:54 Stop quota must not be below the start quota',
+    '26:81 Stop quota must not be below the start quota',
   ])
 })
 

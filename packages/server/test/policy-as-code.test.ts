@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, request as sendOn } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -28,6 +37,13 @@ test.each([
   })
 })
 
+const HAPPY_HOURS = `  happy-hour:
+    times:
+      - { cycle_begin_date: "2026-01-01T12:00:00", duration: 1, time_unit: H, cycle_unit: 1 }
+  happy-hour-2:
+    times:
+      - { cycle_begin_date: "2026-01-01T20:00:00", duration: 1, time_unit: H, cycle_unit: 1 }
+`
 const LAB = {
   'zones/lab-networks.yaml': `format: 1
 name: Lab networks
@@ -54,28 +70,35 @@ events:
       grants:
         lab:
           "2026-01-01":
-            a: { rule: internet-std, payment: 0 }
+            a: { rule: internet-std, payment: 0, spans: { happy-hour-2: { rule: fup-1m } } }
         other:
           "2026-01-01":
             a: { rule: block-all, payment: 0 }
 `,
-  'request.json': `{"pcr_plan_id":"lab","context":{"at":"2026-06-01T12:00:00.000Z","time_zone":"UTC",
-"pcr_event_id":"session-start","attributes":{"serving-network":"00101"}}}`,
 }
+const requestAt = (hour: string) => `{"pcr_plan_id":"lab","context":{"at":"2026-06-01T${hour}:30:00.000Z",
+"time_zone":"UTC","pcr_event_id":"session-start","attributes":{"serving-network":"00101"}}}`
 
-test('digits without quotes keep their zeros, from the folder to the decision, and fmt keeps them', async () => {
+test('digits without quotes and keys that end in a number mean what is written, and fmt keeps them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tollgate-lab-'))
   cpSync(DEMO_NETWORK, folder, { recursive: true })
   mkdirSync(join(folder, 'plans/lab'))
   for (const [file, text] of Object.entries(LAB)) writeFileSync(join(folder, file), text)
-  const request = join(folder, 'request.json')
-  const installed = async () =>
-    JSON.parse((await tollgateOn(folder, ['simulate', '--request', request])).stdout).install
+  appendFileSync(join(folder, 'catalogues/time-spans.yaml'), HAPPY_HOURS)
+  const installed = async (hour: string) => {
+    writeFileSync(join(folder, 'request.json'), requestAt(hour))
+    const { stdout } = await tollgateOn(folder, ['simulate', '--request', join(folder, 'request.json')])
+    return JSON.parse(stdout).install
+  }
+  const expectRules = async () => {
+    expect(await installed('12')).toEqual(['internet-std'])
+    expect(await installed('20')).toEqual(['fup-1m'])
+  }
   try {
-    expect(await installed()).toEqual(['internet-std'])
+    await expectRules()
     expect(await tollgateOn(folder, ['fmt'])).toMatchObject({ code: 0 })
-    expect(readFileSync(join(folder, 'zones/lab-networks.yaml'), 'utf8')).toContain('- "00101"')
-    expect(await installed()).toEqual(['internet-std'])
+    expect(readFileSync(join(folder, 'zones/lab-networks.yaml'), 'utf8')).toContain('"00101"')
+    await expectRules()
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -18,7 +18,7 @@ import { canonical, randomPolicyData } from '../decide/random/agreement.ts'
 import { Dice } from '../decide/random/dice.ts'
 import { randomRequest } from '../decide/random/random-request.ts'
 
-/** Names that are taken for something else, are the same twice, or have no Latin letter. */
+/** Names that are taken for something else, are the same twice, give keys that begin or number each other, or have no Latin letter. */
 const NAMES = [
   'Default',
   'Default',
@@ -39,6 +39,17 @@ const NAMES = [
   ' # x',
   '"',
   '{}',
+  '00101',
+  '0x1F',
+  '12e4',
+  '8949020000000000010',
+  'constructor',
+  'rule',
+  'Happy',
+  'Happy hour',
+  'Happy hour 2',
+  'Happy hour 2 2',
+  '2 2',
   'true',
 ]
 

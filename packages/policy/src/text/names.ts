@@ -1,6 +1,7 @@
 import { definitionOf, type DocumentCatalogue } from '../document/document-catalogue.ts'
 import type { Level } from '../document/levels.ts'
 import type { DocumentValue } from '../document/model.ts'
+import type { MissingRecord } from '../document/to-rows.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
@@ -85,7 +86,14 @@ export function derivedValue({ catalogue, as }: Level, field: string, key: strin
   const { fields, keyRule } = definitionOf(catalogue)
   if (keyRule?.from[0] !== field) return undefined
   const of = fields[field]
-  // The second quota of an accumulator has a number after its key.
-  if (of?.kind === 'reference') return key.replace(/-\d+$/, '')
+  if (of?.kind === 'reference') return key
   return of?.kind === 'text' && of.format === 'day' && DAY.test(key) ? key : undefined
+}
+
+/** Says that a named record does not exist. A key names the record with that very key, also where a number ends it. */
+export function missingRecord({ record, field, catalogue, path }: MissingRecord): string {
+  const message = `There is no ${definitionOf(catalogue).words.one} "${path}"`
+  const first = path.replace(/-\d+$/, '')
+  if (record.key !== path || first === path) return message
+  return `${message}. For another entry of "${first}" add "${textName('policy-plan-basic-accm', field)}: ${first}"`
 }

@@ -1,3 +1,4 @@
+import { missingRecord } from '@tollgate/policy/text/names.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
 import { isWithin, shareRecords } from '@tollgate/policy/document/compare.ts'
@@ -58,9 +59,8 @@ async function refuseMissing(missing: readonly MissingRecord[], read: readonly R
       one,
       own.map(({ record, field }) => below(one.places.get(record), field)),
     )
-    for (const [index, { catalogue, path }] of own.entries()) {
-      const message = `There is no ${definitionOf(catalogue).words.one} "${path}"`
-      const located = { ...fault('INVALID', message), ...places[index] }
+    for (const [index, lacked] of own.entries()) {
+      const located = { ...fault('INVALID', missingRecord(lacked)), ...places[index] }
       faults.push(read.length === 1 ? located : inDocument(one.document.path, located))
     }
   }
