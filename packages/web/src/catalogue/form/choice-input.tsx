@@ -1,7 +1,7 @@
 import type { Field, FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { useMemo } from 'react'
 import { withCode } from '../format/format-value.ts'
-import type { Option } from '../lookup/match-options.ts'
+import { withUnknown, type Option } from '../lookup/match-options.ts'
 import { SearchedSelect } from '../lookup/searched-select.tsx'
 import { unmatchedText } from '../lookup/unmatched.ts'
 import { asText } from '../row.ts'
@@ -28,18 +28,13 @@ export function ChoiceInput(props: FieldInputProps) {
 
 /** The options of a field; also a stored value that is not in the list. */
 function optionsOf(field: Field, value: FieldValue): readonly Option[] {
-  const codes = codesOf(field)
-  const text = unmatchedText(value) === undefined ? asText(value) : ''
-  const isKnown = text === '' || codes.some((code) => String(code.value) === text)
-  return [
-    ...codes.map((code) => ({
-      value: String(code.value),
-      label: withCode(code.value, code.label),
-      hint: code.hint,
-      words: String(code.value),
-    })),
-    ...(isKnown ? [] : [{ value: text, label: `${text} — unknown` }]),
-  ]
+  const options = codesOf(field).map((code) => ({
+    value: String(code.value),
+    label: withCode(code.value, code.label),
+    hint: code.hint,
+    words: String(code.value),
+  }))
+  return withUnknown(options, unmatchedText(value) === undefined ? asText(value) : '')
 }
 
 export function codesOf(field: Field) {

@@ -1,4 +1,5 @@
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
+import { withUnknown } from '../lookup/match-options.ts'
 import { SearchedSelect } from '../lookup/searched-select.tsx'
 
 interface CatalogueFilterProps {
@@ -13,7 +14,7 @@ export function CatalogueFilter({ value, onFilter }: CatalogueFilterProps) {
     <SearchedSelect
       aria-label="Catalogue"
       placeholder="Catalogue"
-      data={CATALOGUES}
+      data={withUnknown(CATALOGUES, value ?? '')}
       value={value ?? ''}
       onChoose={(chosen) => onFilter('resource', chosen)}
       clearLabel="Clear catalogue"

@@ -207,6 +207,24 @@ test('an added filter is compared as it says: with a value, or with none; its ch
   expect(address()).toBe(PATH)
 })
 
+test('a code with a field of its own in the bar is compared beside it, as the number that it is', async () => {
+  serveApi(() => page([]))
+  const place = '/main/service/rating-group'
+  const { user, address } = await renderScreen(<CatalogueScreen catalogue="rating-group" />, place)
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Code' }))
+  const how = await screen.findByRole('combobox', { name: 'How Code is compared' })
+  expect(how).toHaveValue('Code is')
+  await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Code' })[1]).toHaveFocus())
+  await user.click(how)
+  await user.click(screen.getByRole('option', { name: 'Code is more than' }))
+  const fields = screen.getAllByRole('textbox', { name: 'Code' })
+  expect(fields).toHaveLength(2)
+  await user.type(fields[1] ?? how, '5000{Enter}')
+  expect(address()).toBe(`${place}?rg_code%5Bgt%5D=5000`)
+  expect(screen.getByText('Code is more than “5000”')).toBeVisible()
+})
+
 test('a comparison that an address asks for is shown as it is, also where the list does not offer it', async () => {
   const { user } = await showList('?comments[gte]=m&find=x')
   expect(await screen.findByRole('combobox', { name: 'How Comments is compared' })).toHaveDisplayValue(

@@ -6,7 +6,7 @@ import { requestFocus } from '../../ui/focus.ts'
 import { formatValue } from '../format/format-value.ts'
 import classes from './catalogue-screen.module.css'
 import { FilterField } from './filter-field.tsx'
-import { hasOperators, OperatorFilterField } from './operator-filter.tsx'
+import { firstKeyBeside, hasOperators, OperatorFilterField } from './operator-filter.tsx'
 import { filterTarget } from './focus-targets.ts'
 import type { ListState } from './use-list-state.ts'
 
@@ -24,34 +24,39 @@ export function FilterBar({ catalogue, whole = false, filters, fixed, onFilter }
   const [added, setAdded] = useState<readonly string[]>([])
   const inBar = (filter: Filter) => !filter.hidden || (whole && filter.key === FIND)
   const extended = new Set(Object.values(catalogue.fields).map((of) => of.kind === 'number' && of.extendedBy))
-  const extra = whole
-    ? catalogue.filters.filter((one) => !inBar(one) && isOfColumn(catalogue, one) && !extended.has(one.key))
-    : []
-  const isShown = ({ key }: Filter) =>
-    added.includes(key) || Object.keys(filters).some((one) => one === key || one.startsWith(`${key}[`))
+  // What has a field of its own in the bar can be compared beside it.
+  const isOffered = (one: Filter) =>
+    isOfColumn(catalogue, one) && !extended.has(one.key) && (!inBar(one) || hasOperators(catalogue, one))
+  const extra = whole ? catalogue.filters.filter((one) => isOffered(one) && fixed?.[one.key] === undefined) : []
+  const isShown = (filter: Filter) =>
+    added.includes(filter.key) ||
+    Object.keys(filters).some((one) => (one === filter.key && !inBar(filter)) || one.startsWith(`${filter.key}[`))
   const first = catalogue.filters.filter(({ key }) => whole && key === FIND)
-  const shown = [...first, ...catalogue.filters.filter(({ hidden }) => !hidden), ...extra.filter(isShown)]
+  const always = [...first, ...catalogue.filters.filter(({ hidden }) => !hidden)]
+  const more = extra.filter(isShown)
+  const shown = [...always, ...more]
   if (shown.length === 0) return null
   // A filter from the address stays while its text is emptied and typed anew.
   const keep = ({ currentTarget, target }: FocusEvent) => {
-    const used = shown[[...currentTarget.children].findIndex((child) => child.contains(target))]
-    if (used && extra.includes(used) && !added.includes(used.key)) setAdded([...added, used.key])
+    const used = more[[...currentTarget.children].findIndex((child) => child.contains(target)) - always.length]
+    if (used && !added.includes(used.key)) setAdded([...added, used.key])
   }
   return (
     <search className={classes.filters} aria-label={`Filter ${catalogue.words.many}`} onFocus={keep}>
-      {shown.map((filter) => {
-        const always = fixed?.[filter.key]
-        if (always !== undefined) return <FixedFilter key={filter.key} filter={filter} value={always} />
-        if (extra.includes(filter) && hasOperators(catalogue, filter))
-          return <OperatorFilterField key={filter.key} {...{ filter, filters, onFilter }} />
-        return <FilterField key={filter.key} filter={filter} value={filters[filter.key] ?? ''} onFilter={onFilter} />
+      {shown.map((filter, at) => {
+        const { key } = filter
+        const value = fixed?.[key]
+        if (value !== undefined) return <FixedFilter key={key} filter={filter} value={value} />
+        if (at >= always.length && hasOperators(catalogue, filter))
+          return <OperatorFilterField key={`${key}[]`} isBeside={inBar(filter)} {...{ filter, filters, onFilter }} />
+        return <FilterField key={key} filter={filter} value={filters[key] ?? ''} onFilter={onFilter} />
       })}
       {extra.length > 0 && (
         <AddFilter
           offered={extra.filter((filter) => !isShown(filter))}
-          onAdd={(key) => {
-            setAdded((before) => [...before, key])
-            requestFocus(filterTarget(key))
+          onAdd={(filter) => {
+            setAdded((before) => [...before, filter.key])
+            requestFocus(filterTarget(inBar(filter) ? firstKeyBeside(filter) : filter.key))
           }}
         />
       )}
@@ -80,7 +85,7 @@ function FixedFilter({ filter: { of }, value }: { filter: Filter; value: string 
 
 interface AddFilterProps {
   offered: readonly Filter[]
-  onAdd: (key: string) => void
+  onAdd: (filter: Filter) => void
 }
 
 function AddFilter({ offered, onAdd }: AddFilterProps) {
@@ -93,9 +98,9 @@ function AddFilter({ offered, onAdd }: AddFilterProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
-        {offered.map(({ key, of }) => (
-          <Menu.Item key={key} onClick={() => onAdd(key)}>
-            {of.label}
+        {offered.map((filter) => (
+          <Menu.Item key={filter.key} onClick={() => onAdd(filter)}>
+            {filter.of.label}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -18,13 +18,16 @@ const OF_SEVERAL: ReadonlySet<Comparing> = new Set(['in', 'between'])
 
 interface OperatorFilterFieldProps {
   filter: Filter
+  /** The bar has a field with the default comparison. */
+  isBeside: boolean
   filters: Readonly<Record<string, string>>
   onFilter: ListState['filter']
 }
 
 /** An added filter: operator and value for a column. Until it is complete, the one before is in force. */
-export function OperatorFilterField({ filter, filters, onFilter }: OperatorFilterFieldProps) {
-  const inForce = comparingIn(filter, filters)
+export function OperatorFilterField({ filter, isBeside, filters, onFilter }: OperatorFilterFieldProps) {
+  const offered = offeredFor(filter, isBeside)
+  const inForce = comparingIn(filter, filters) ?? offered[0] ?? 'plain'
   const [chosen, choose] = useState(inForce)
   const [of, asked] = [comparedBy(filter, inForce), comparedBy(filter, chosen)]
   const before = filters[of.key]
@@ -44,7 +47,7 @@ export function OperatorFilterField({ filter, filters, onFilter }: OperatorFilte
       <LateSelect
         aria-label={`How ${filter.of.label} is compared`}
         value={chosen}
-        data={comparings(filter, chosen)}
+        data={comparings(filter, [...offered, chosen])}
         onChoose={(next) => change(next as Comparing)}
         acts
       />
@@ -76,21 +79,31 @@ export function hasOperators({ fields }: Catalogue, { of, key }: Filter): boolea
   return key in fields && !isTime(of)
 }
 
-/** Each names its column, since "is empty" alone would be unclear among several. */
-function comparings(filter: Filter, chosen: Comparing): { value: Comparing; label: string }[] {
-  const { of, match } = filter
+/** The key that a comparison beside the default one begins with. */
+export function firstKeyBeside(filter: Filter): string {
+  const [first = 'plain'] = offeredFor(filter, true)
+  return comparedBy(filter, first).key
+}
+
+function offeredFor({ of, match }: Filter, isBeside: boolean): Comparing[] {
   const isTyped = of.kind !== 'reference' && !('codes' in of && of.codes)
-  const offered: Comparing[] = [
-    'plain',
+  return [
+    ...(isBeside ? [] : (['plain'] as const)),
     ...(match === 'contains' ? (['eq'] as const) : []),
     'not',
     ...(isTyped ? (['in'] as const) : []),
-    ...(isTyped && of.kind === 'number' ? ORDERED : []),
+    ...(isTyped && (of.kind === 'number' || ('digits' in of && of.digits)) ? ORDERED : []),
     'empty',
     'filled',
   ]
-  // An operator from the address is shown even if it is not offered.
-  return [...new Set([...offered, chosen])].map((value) => ({
+}
+
+/**
+ * Each names its column, since "is empty" alone would be unclear among several. An operator from the address is shown
+ * even if it is not offered.
+ */
+function comparings({ of, match }: Filter, shown: readonly Comparing[]): { value: Comparing; label: string }[] {
+  return [...new Set(shown)].map((value) => ({
     value,
     label: `${of.label} ${wordsOf(value, match)}`,
   }))
@@ -106,9 +119,9 @@ function keyOf({ field }: Filter, comparing: Exclude<Comparing, 'plain'>): strin
   return operatorKey(field, comparing === 'filled' ? 'empty' : comparing)
 }
 
-function comparingIn(filter: Filter, filters: Readonly<Record<string, string>>): Comparing {
+function comparingIn(filter: Filter, filters: Readonly<Record<string, string>>): Comparing | undefined {
   const empty = filters[operatorKey(filter.field, 'empty')]
   if (empty !== undefined) return empty === '1' ? 'empty' : 'filled'
   const operators = Object.keys(OPERATORS) as Operator[]
-  return operators.find((one) => filters[operatorKey(filter.field, one)] !== undefined) ?? 'plain'
+  return operators.find((one) => filters[operatorKey(filter.field, one)] !== undefined)
 }

@@ -32,6 +32,12 @@ export function meantOption<T extends Option>(options: readonly T[], typed: stri
   return isOnly ? first : undefined
 }
 
+/** The options with the chosen one, which may be none of them: stored before, or from a link. */
+export function withUnknown(options: readonly Option[], chosen: string): readonly Option[] {
+  const isKnown = chosen === '' || options.some(({ value }) => value === chosen)
+  return isKnown ? options : [...options, { value: chosen, label: `${chosen} — unknown` }]
+}
+
 function nearnessOf({ label, hint = '', words = '' }: Option, wanted: string): number {
   const names = [label, ...label.split(PARTS), words].map(lower).filter((name) => name !== '')
   if (names.includes(wanted)) return NEARNESS.named

@@ -11,6 +11,7 @@ import { kindWords, VERBS, nameWords } from '../../catalogue/history/batch-words
 import classes from './history.module.css'
 import type { HistoryAddress } from './use-history-address.ts'
 import { getPage } from '../../api/client.ts'
+import { withUnknown } from '../../catalogue/lookup/match-options.ts'
 import { SearchedSelect } from '../../catalogue/lookup/searched-select.tsx'
 
 const typed = (key: string, of: TextField, match: Filter['match']): Filter => ({
@@ -39,7 +40,7 @@ export function HistoryFilters({ address }: { address: HistoryAddress }) {
       <SearchedSelect
         aria-label="Change"
         placeholder="Change"
-        data={ACTIONS}
+        data={withUnknown(ACTIONS, filters.action ?? '')}
         value={filters.action ?? ''}
         onChoose={(value) => filter('action', value)}
         clearLabel="Clear change"

@@ -12,12 +12,15 @@ import { WEIGHT_WORDS } from '../../catalogue/format/problem-words.ts'
 import { FilterField } from '../../catalogue/list/filter-field.tsx'
 import classes from './problems.module.css'
 import type { ProblemAddress } from './use-problem-address.ts'
+import { withUnknown } from '../../catalogue/lookup/match-options.ts'
 import { SearchedSelect } from '../../catalogue/lookup/searched-select.tsx'
 
 const SEVERITIES = [
   { value: 'error', label: 'Errors' },
   { value: 'warning', label: 'Warnings' },
 ]
+
+const WEIGHTS = PROBLEM_WEIGHTS.map((value) => ({ value, label: WEIGHT_WORDS[value] }))
 
 const TEXT: Filter = {
   key: 'text',
@@ -63,7 +66,7 @@ export function ProblemFilters({ address }: { address: ProblemAddress }) {
       <SearchedSelect
         aria-label="Severity"
         placeholder="Severity"
-        data={SEVERITIES}
+        data={withUnknown(SEVERITIES, filters.severity ?? '')}
         value={filters.severity ?? ''}
         onChoose={(value) => filter('severity', value)}
         clearLabel="Clear severity"
@@ -71,7 +74,7 @@ export function ProblemFilters({ address }: { address: ProblemAddress }) {
       <SearchedSelect
         aria-label="Weight"
         placeholder="Weight"
-        data={PROBLEM_WEIGHTS.map((value) => ({ value, label: WEIGHT_WORDS[value] }))}
+        data={withUnknown(WEIGHTS, filters.weight ?? '')}
         value={filters.weight ?? ''}
         onChoose={(value) => filter('weight', value)}
         clearLabel="Clear weight"

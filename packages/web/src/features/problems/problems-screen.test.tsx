@@ -56,6 +56,16 @@ const showGroups = async (groups: readonly ProblemGroup[]) => {
   return { ...(await renderScreen(<ProblemsScreen />, '/main/problems')), calls }
 }
 
+test('a filter of a link that is none of the choices is shown, not hidden in an empty field', async () => {
+  await showProblems('?severity=bad&weight=heavy&resource=things', [])
+  for (const [name, value] of [
+    ['Severity', 'bad'],
+    ['Weight', 'heavy'],
+    ['Catalogue', 'things'],
+  ])
+    expect(await screen.findByRole('combobox', { name: name ?? '' })).toHaveValue(`${value} — unknown`)
+})
+
 test('each problem has its severity, its field and a link to its record', async () => {
   await showProblems('?view=each')
   const table = await screen.findByRole('table', { name: 'Problems' })

@@ -29,6 +29,7 @@ export function PasswordForm({ email }: { email: string }) {
   })
   const faults = error ? asApiError(error).faults : []
   const general = error && !faults.some(({ field }) => field !== undefined && field in EMPTY)
+  const faultOf = (name: Field) => faults.find(({ field }) => field === name)?.message
   const input = (name: Field, label: string, autoComplete: string, description?: string) => (
     <PasswordInput
       name={name}
@@ -37,7 +38,9 @@ export function PasswordForm({ email }: { email: string }) {
       autoComplete={autoComplete}
       value={typed[name]}
       onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, [name]: value }))}
-      error={faults.find(({ field }) => field === name)?.message}
+      error={faultOf(name)}
+      // Mantine leaves it out.
+      aria-invalid={faultOf(name) !== undefined}
       visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
     />
   )

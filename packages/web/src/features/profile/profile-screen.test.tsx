@@ -85,6 +85,8 @@ test('a refused password is said at its field, and what is typed stays until it 
   await press.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('This is not your present password')).toBeVisible()
   expect(present).toHaveFocus()
+  expect(present).toBeInvalid()
+  expect(screen.getByLabelText('New password')).toBeValid()
   await press.clear(present)
   await press.type(present, 'right{Enter}')
   expect(await screen.findByText('Password changed')).toBeVisible()
