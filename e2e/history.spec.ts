@@ -49,7 +49,7 @@ test('from a record to its history; what stands on a change is undone with it', 
   const dialog = page.getByRole('dialog', { name: 'Undo this?' })
   await expect(dialog.getByRole('alert')).toContainText(`edited Rating group "${rg_name}" later`)
   await expect(dialog.getByRole('button', { name: 'Undo' })).toBeDisabled()
-  await dialog.getByRole('checkbox', { name: 'Undo these later changes too' }).check()
+  await dialog.getByRole('checkbox', { name: 'Undo these too' }).check()
   await expect(dialog).toContainText('Gets its old values back')
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Undo' }).click()

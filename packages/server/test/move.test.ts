@@ -106,6 +106,22 @@ describe.skipIf(adminUrl === null)('a move between the databases', () => {
     expect(await contents(target)).toEqual(filled)
   })
 
+  test('leaves U+0000 out, which PostgreSQL does not store, and keeps other hidden characters', async ({
+    onTestFinished,
+  }) => {
+    const old = newFolder()
+    expect((await move(source, old)).code).toBe(0)
+    const written = { rg_name: 'one\u0000two', comments: 'a\u202eb\u001bc' }
+    await opened(old, ({ db }) => db.updateTable('rating_group').set(written).where('rg_code', '=', '9001').execute())
+    const { url, drop } = await createDatabase(adminUrl ?? '')
+    onTestFinished(drop)
+    expect(await move(old, url)).toMatchObject({ code: 0, errors: '' })
+    const moved = await opened(url, ({ db }) =>
+      db.selectFrom('rating_group').select(['rg_name', 'comments']).where('rg_code', '=', '9001').execute(),
+    )
+    expect(moved).toEqual([{ ...written, rg_name: 'onetwo' }])
+  })
+
   test.each([[['--from', 'data']], [['--to', 'data']], [['data', 'other']]])(
     'says how it is called: %j',
     async (args) => {

@@ -75,21 +75,20 @@ export async function usersOf(
   return users
 }
 
-/** All records that depend on others: everything they own at any depth, and all that refer to it. */
+/** All records that refer to others or belong to them directly. `owned` leaves only what goes with them. */
 export async function recordsOn(
   db: Db,
   source: Source,
   ids: readonly RecordId[],
+  only?: 'owned',
 ): Promise<{ catalogue: Catalogue; id: number }[]> {
   const { catalogue } = source
-  const deletion = deletionOf(db, source, ids)
   const own = anyTable(db).selectFrom(catalogue.table).select(catalogue.id).where(catalogue.id, 'in', ids)
-  const owned = [...deletion].filter(([other]) => other !== catalogue)
   const named = referrersTo(catalogue, source, true)
-    .filter((referrer) => !referrer.owned)
+    .filter(({ owned }) => owned || only === undefined)
     .map((referrer) => [referrer.catalogue, referringRows(db, referrer, catalogue, own)] as const)
   const found: { catalogue: Catalogue; id: number }[] = []
-  for (const [other, rows] of [...owned, ...named]) {
+  for (const [other, rows] of [...named, ...rowsOwnedBy(db, source, catalogue, own)]) {
     const records = await rows.clearSelect().select(other.id).execute()
     found.push(...records.map((row) => ({ catalogue: other, id: Number(row[other.id]) })))
   }
@@ -132,19 +131,18 @@ export function deletionOf(db: Db, source: Source, records: readonly RecordId[])
     for (const { catalogue: owned, field } of referrersTo(owner, source).filter((referrer) => referrer.owned)) {
       deletion.set(owned, anyTable(db).selectFrom(owned.table).select(owned.id).where(field, 'in', ids))
     }
-    for (const owned of source.catalogues.values()) {
-      const { by = [] } = owned.ownedBy?.catalogue === owner.name ? owned.ownedBy : {}
-      if (by.length > 0)
-        deletion.set(
-          owned,
-          anyTable(db)
-            .selectFrom(owned.table)
-            .select(owned.id)
-            .where(hasOwner(by, owner, ids)),
-        )
-    }
+    for (const [owned, rows] of rowsOwnedBy(db, source, owner, ids)) deletion.set(owned, rows)
   }
   return deletion
+}
+
+/** Rows whose owner several fields name. */
+function rowsOwnedBy(db: Db, { catalogues }: Source, owner: Catalogue, ids: Ids): [Catalogue, Ids][] {
+  return [...catalogues.values()].flatMap((owned): [Catalogue, Ids][] => {
+    if (owned.ownedBy?.catalogue !== owner.name) return []
+    const isOwned = hasOwner(owned.ownedBy.by, owner, ids)
+    return [[owned, anyTable(db).selectFrom(owned.table).select(owned.id).where(isOwned)]]
+  })
 }
 
 /** The references to a catalogue's records. `withCleared` includes those that a deletion only clears. */

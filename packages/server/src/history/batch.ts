@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { ChangeSetState } from '@tollgate/contract/release/release.ts'
 import type { Engine } from '../database/engine.ts'
 import type { Db, Trx } from '../database/tables.ts'
@@ -76,4 +77,22 @@ export async function askRights(trx: Trx, catalogue: Changed, ...rows: object[])
     trx,
     rows.map((row) => ({ catalogue, row })),
   )
+}
+
+/** Runs a part of a transaction that may be refused: what it wrote is gone then. */
+export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+  const batch = batchOf(trx)
+  const { acts, openedSets = [] } = batch
+  const before: Batch = { ...batch, acts: new Map(acts), openedSets: new Set(openedSets) }
+  await sql`savepoint part`.execute(trx)
+  try {
+    const done = await work()
+    await sql`release savepoint part`.execute(trx)
+    return done
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(trx)
+    await sql`release savepoint part`.execute(trx)
+    batches.set(trx, before)
+    throw error
+  }
 }

@@ -61,7 +61,7 @@ const batch = head.extend({
 
 const undoAnswer = {
   description:
-    'Answers the new changes; more than 1000 without their rows. 409 names the later changes that depend on it: with_dependents undoes those too. A preview answers 200 and changes nothing.',
+    'Answers the new changes; more than 1000 without their rows. 409 names the changes without whose undo the result would be wrong: with_dependents undoes those too. A preview answers 200 and changes nothing.',
   response: answers(201, z.object({ data: z.array(change) })),
 }
 

@@ -199,7 +199,7 @@ test('an undo says what it will do before it does it', async () => {
   ])
 })
 
-test('a refused undo gives the later changes, and undoes them too where that is wanted', async () => {
+test('a refused undo gives the changes in its way, and undoes them too where that is wanted', async () => {
   const message = 'Bob edited Service "Video" later, at 2026-03-10T08:00:00.000Z (change 12)'
   const { user } = await showHistory('', ({ method, body }) => {
     if (method !== 'POST') return undefined
@@ -212,7 +212,7 @@ test('a refused undo gives the later changes, and undoes them too where that is 
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(/Bob edited.*2026\/03\/10/)
   expect(within(dialog).getByRole('button', { name: 'Undo' })).toBeDisabled()
-  await user.click(within(dialog).getByRole('checkbox', { name: 'Undo these later changes too' }))
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Undo these too' }))
   expect(await within(dialog).findByText('Gets its old values back')).toBeVisible()
   expect(within(dialog).getByRole('button', { name: 'Undo' })).toBeEnabled()
 })

@@ -12,8 +12,8 @@ import classes from './history.module.css'
 import { call } from '../../api/client.ts'
 import { refreshCatalogues } from '../../catalogue/queries.ts'
 
-/** Prefix of fault fields that name a later change in the way. */
-const LATER_CHANGE = 'change_ids.'
+/** Prefix of fault fields that name a change in the way. */
+const OTHER_CHANGE = 'change_ids.'
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/
 
 /** What to undo: changes by id, a batch, or everything that one person did from a day on, or until another. */
@@ -30,7 +30,7 @@ interface UndoDialogProps {
   onClose: () => void
 }
 
-/** Shows what an undo will do. If later changes depend on it, lists them and offers to undo them too. */
+/** Shows what an undo will do. If other changes are in its way, lists them and offers to undo them too. */
 export function UndoDialog({ target, about, onClose }: UndoDialogProps) {
   const [withDependents, setWithDependents] = useState(false)
   const { mutateAsync, isPending } = useUndo()
@@ -65,9 +65,9 @@ export function UndoDialog({ target, about, onClose }: UndoDialogProps) {
       {preview.isFetching && !preview.data && <Loader size="xs" role="img" aria-label="Looking what it will do" />}
       {preview.data && <Outcome changes={preview.data} />}
       {refused.length > 0 && !preview.isFetching && <Reasons messages={refused.map(({ message }) => message)} />}
-      {(withDependents || refused.some(({ field }) => field?.startsWith(LATER_CHANGE))) && (
+      {(withDependents || refused.some(({ field }) => field?.startsWith(OTHER_CHANGE))) && (
         <Checkbox
-          label="Undo these later changes too"
+          label="Undo these too"
           checked={withDependents}
           onChange={({ currentTarget }) => setWithDependents(currentTarget.checked)}
         />
@@ -78,7 +78,7 @@ export function UndoDialog({ target, about, onClose }: UndoDialogProps) {
 
 interface Undoing {
   target: UndoTarget
-  /** Later changes that depend on it are undone too. */
+  /** Changes in its way are undone too. */
   withDependents: boolean
 }
 

@@ -25,6 +25,11 @@ function plain(value: unknown): string | number | null {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 
+/** A name for a record. Catalogues with a common table share records. */
+export function recordKey({ table }: Catalogue, id: number): string {
+  return `${table} ${id}`
+}
+
 export function catalogueNamed(resource: string): Catalogue {
   const catalogue = undoable(resource)
   if (!catalogue) throw new Error(`There is no catalogue "${resource}"`)

@@ -1,17 +1,18 @@
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { Change } from '@tollgate/contract/history/change.ts'
 import type { SourceFinder } from '../../../catalogue/select-rows.ts'
 import { recordsOn } from '../../../catalogue/usage.ts'
 import { inChunks } from '../../../database/in-chunks.ts'
-import type { Trx } from '../../../database/tables.ts'
-import { catalogueNamed, changedFields, undoable, UNDOABLE } from './changed-fields.ts'
+import type { TableRow, Trx } from '../../../database/tables.ts'
+import { ACCEPTANCE } from '../../../history/end-acceptances.ts'
+import { catalogueNamed, changedFields, recordKey, undoable, UNDOABLE, valuesIn } from './changed-fields.ts'
 import type { ChosenChanges } from './chosen-changes.ts'
-import { missingRecords } from './missing-records.ts'
-import { uniqueConflicts } from './unique-conflicts.ts'
+import { clashesOf, pairOf, referredBy, type Side } from './clashes.ts'
+import { outcomesOf } from './outcomes.ts'
 import { effectiveUndos } from '../effective-undos.ts'
 import { readChangesWhere } from '../read-changes.ts'
 
-interface Looking {
+export interface Looking {
   trx: Trx
   sourceNamed: SourceFinder
   /** All changes that are undone together. */
@@ -19,17 +20,21 @@ interface Looking {
 }
 
 /**
- * Later changes that depend on these. Undoing these alone would lose what the later ones wrote, fail, or leave dangling
- * references.
+ * Changes without whose undo these cannot be undone: later ones of the same fields, and those by which the result would
+ * be wrong. Each is in force, so undoing what is named always ends.
  */
-export async function dependentChanges(looking: Looking, asked: readonly Change[]): Promise<Change[]> {
-  const changes = asked.filter(({ resource }) => undoable(resource) !== undefined)
-  const found = [
-    ...(await onSameRecords(looking, changes)),
-    ...(await onCreated(looking, changes)),
-    ...(await onRestored(looking, changes)),
-  ]
-  return [...new Map(found.map((change) => [change.change_id, change])).values()]
+export async function dependentChanges(looking: Looking, added: readonly Change[]): Promise<Change[]> {
+  const later = await onSameRecords(looking, added.filter(isOfRecord))
+  if (later.length > 0) return later
+  const { trx, sourceNamed, chosen } = looking
+  const outcomes = await outcomesOf(trx, chosen.newestFirst.filter(isOfRecord))
+  const clashes = await clashesOf(trx, sourceNamed, outcomes)
+  const causes = await causesOf(looking, clashes)
+  return [...new Map(causes.map((change) => [change.change_id, change])).values()]
+}
+
+function isOfRecord({ resource }: Change): boolean {
+  return undoable(resource) !== undefined
 }
 
 /** Later changes of the same fields, or of a record that would be deleted. */
@@ -48,68 +53,93 @@ function meet(earlier: Change, later: Change): boolean {
   return changedFields(catalogue, later).some((field) => own.has(field) && !catalogue.renewed.includes(field))
 }
 
-/** Later changes that refer to a created record, or created a record below it. */
-async function onCreated({ trx, sourceNamed, chosen }: Looking, changes: readonly Change[]): Promise<Change[]> {
-  const found: Change[] = []
-  const created = changes.filter(({ action }) => action === 'create')
-  for (const [resource, own] of Map.groupBy(created, (change) => change.resource)) {
-    const source = sourceNamed(resource)
-    const ids = own.map(({ record_id }) => record_id)
-    const records = await inChunks(ids, (some) => recordsOn(trx, source, some))
-    const others = records.filter(({ catalogue, id }) => !chosen.includes('create', catalogue.name, id))
-    const tables = others.map(({ catalogue: { table }, id }) => ({ table, id }))
-    const later = await laterChanges(trx, tables, oldest(own), chosen)
-    found.push(...later.filter((change) => change.action === 'create' || namesAny(change, new Set(ids))))
-  }
-  return found
+/**
+ * Of each clash the newest change in force that is a cause. An undo is none, since what it brought back was there
+ * before; only where the undo of an undo finds nothing else, that is named.
+ */
+async function causesOf({ trx, chosen }: Looking, clashes: readonly (readonly Side[])[]): Promise<Change[]> {
+  const records = clashes.flat().map(tableOf)
+  const byRecord = Map.groupBy(await changesAfter(trx, records, 0), keyOf)
+  return clashes.flatMap((sides) => {
+    const causes = sides
+      .flatMap(({ catalogue, id, isCause }) => byRecord.get(recordKey(catalogue, id))?.filter(isCause) ?? [])
+      .filter(({ change_id }) => !chosen.has(change_id))
+      .toSorted((a, b) => b.change_id - a.change_id)
+    return causes.find(isInForce) ?? causes[0] ?? []
+  })
+}
+
+function isInForce({ undo_of, undone_by }: Change): boolean {
+  return undo_of === null && undone_by === null
 }
 
 /**
- * The deletions of records that restored ones refer to, and the last changes by which other records took their unique
- * values. Each of these is in force, even if it is the undo of an undone change.
+ * What may stand in the way of changes by a rule that only a catalogue knows: the newest change in force of their
+ * records, of those that refer to these, and of those that these referred to. Later ones come first.
  */
-async function onRestored({ trx, chosen }: Looking, changes: readonly Change[]): Promise<Change[]> {
-  const restored = changes.filter(({ action }) => action !== 'create')
-  if (restored.length === 0) return []
-  const missing = await missingRecords(trx, restored)
-  const conflicts = await uniqueConflicts(trx, restored)
-  const later = await changesAfter(trx, [...missing, ...conflicts].map(tableOf), oldest(restored))
-  const byRecord = Map.groupBy(later, keyOf)
-  const lastOf = (one: { catalogue: Catalogue; id: number }, isCause: (change: Change) => boolean) => {
-    const { table, id } = tableOf(one)
-    return byRecord.get(`${table} ${id}`)?.findLast(isCause) ?? []
+export async function changesNear(
+  { trx, sourceNamed, chosen }: Looking,
+  changes: readonly Change[],
+): Promise<Change[]> {
+  const records = changes.map(recordOf)
+  for (const change of changes) {
+    const users = await recordsOn(trx, sourceNamed(change.resource), [change.record_id])
+    const beside = referredBy({ catalogue: catalogueNamed(change.resource), row: rowBefore(change) })
+    records.push(...users.map(tableOf), ...beside.map(({ to, id }) => tableOf({ catalogue: to, id })))
   }
-  const causes = [
-    ...missing.flatMap((one) => lastOf(one, isGone)),
-    ...conflicts.flatMap((one) => lastOf(one, (change) => takesAny(change, one.group))),
-  ]
-  return causes.filter(({ change_id }) => !chosen.has(change_id))
+  const found = (await changesAfter(trx, records, 0)).toSorted((a, b) => a.change_id - b.change_id)
+  const others = found.filter((change) => isInForce(change) && !chosen.has(change.change_id))
+  const start = oldest(chosen.newestFirst)
+  return [others.findLast(({ change_id }) => change_id > start) ?? others.at(-1) ?? []].flat()
 }
 
-/** Whether a change gave any of the fields its value. */
-function takesAny(change: Change, group: readonly string[]): boolean {
-  const catalogue = catalogueNamed(change.resource)
-  return change.action !== 'delete' && changedFields(catalogue, change).some((field) => group.includes(field))
+function rowBefore({ resource, before }: Change): TableRow {
+  return valuesIn(before, Object.keys(catalogueNamed(resource).fields))
 }
 
-/** Whether a record was no longer at its address after a change. */
-function isGone(change: Change): boolean {
-  const catalogue = catalogueNamed(change.resource)
-  if (change.action !== 'update') return change.action === 'delete'
-  return changedFields(catalogue, change).some((field) => catalogue.address.includes(field))
-}
-
-/** Whether a change wrote any of the ids into a field: as number, text or in a list. */
-function namesAny(change: Change, ids: ReadonlySet<number>): boolean {
-  const written = changedFields(catalogueNamed(change.resource), change).map((field) => change.after?.[field])
-  return written.some((value) =>
-    typeof value === 'string'
-      ? value.split(',').some((text) => text !== '' && ids.has(Number(text)))
-      : typeof value === 'number' && ids.has(value),
+/** What the calls that deleted records also deleted, emptied or ended because of that. */
+export async function takenAlong({ trx, chosen }: Looking, changes: readonly Change[]): Promise<Change[]> {
+  const deletions = changes.filter(({ after }) => after === null)
+  const batches = [...new Set(deletions.map(({ batch_id }) => batch_id))]
+  const found = await inChunks(batches, (some) =>
+    readChangesWhere(trx, (rows) => rows.where('batch_id', 'in', some).where('before_row', 'is not', null)),
   )
+  const gone = new Set(deletions.filter(isOfRecord).flatMap(namesOf))
+  // What belongs to a record is recorded before it.
+  return found.toReversed().filter((change) => {
+    if (!isInForce(change) || chosen.has(change.change_id) || !recordsBehind(change).some((key) => gone.has(key)))
+      return false
+    if (isOfRecord(change) && change.after === null) for (const name of namesOf(change)) gone.add(name)
+    return true
+  })
 }
 
-function tableOf({ catalogue, id }: { catalogue: Catalogue; id: number }): RecordOf {
+/** A deleted record by its id, and by the fields that name it as an owner. */
+function namesOf(change: Change): string[] {
+  const by = [...catalogues.values()].flatMap(({ ownedBy }) =>
+    ownedBy?.catalogue === change.resource ? [ownedBy.by] : [],
+  )
+  return [keyOf(change), ...by.map((fields) => pairOf(change.resource, change.before, fields))]
+}
+
+/** The records that a changed row referred to; of an accepted warning its record. */
+function recordsBehind(change: Change): string[] {
+  const { resource, before } = change
+  const ofWarning = resource === ACCEPTANCE.name ? catalogues.get(String(before?.resource)) : undefined
+  if (ofWarning) return [recordKey(ofWarning, Number(before?.record_id))]
+  const catalogue = undoable(resource)
+  if (!catalogue || !before) return []
+  const { ownedBy } = catalogue
+  const owner = ownedBy ? [pairOf(ownedBy.catalogue, before, ownedBy.by)] : []
+  return [...owner, ...referredBy({ catalogue, row: rowBefore(change) }).map(({ to, id }) => recordKey(to, id))]
+}
+
+interface RecordOf {
+  table: string
+  id: number
+}
+
+function tableOf({ catalogue, id }: Pick<Side, 'catalogue' | 'id'>): RecordOf {
   return { table: catalogue.table, id }
 }
 
@@ -117,18 +147,12 @@ function recordOf({ resource, record_id }: Change): RecordOf {
   return { table: catalogueNamed(resource).table, id: record_id }
 }
 
-function keyOf(change: Change): string {
-  const { table, id } = recordOf(change)
-  return `${table} ${id}`
+export function keyOf({ resource, record_id }: Change): string {
+  return recordKey(catalogueNamed(resource), record_id)
 }
 
 function oldest(changes: readonly Change[]): number {
   return changes.reduce((least, { change_id }) => Math.min(least, change_id), Number.MAX_SAFE_INTEGER)
-}
-
-interface RecordOf {
-  table: string
-  id: number
 }
 
 /** The changes of records after a given change, without undone ones and without undos of these. */

@@ -1,13 +1,17 @@
 import type { Change, ChangeAction } from '@tollgate/contract/history/change.ts'
 import { sql } from 'kysely'
-import { refusal } from '../../../app-error.ts'
+import { AppError, refusal } from '../../../app-error.ts'
 import { presentRows } from '../../../bulk/many-rows.ts'
 import type { Source } from '../../../catalogue/select-rows.ts'
 import { changeRow, lockRow, type WriteTransaction } from '../../../catalogue/write-rows.ts'
 import { anyTable } from '../../../database/any-table.ts'
+import { recordsOn } from '../../../catalogue/usage.ts'
+import { inSavepoint } from '../../../history/batch.ts'
 import { type Actor, recordChanges } from '../../../history/record-change.ts'
 import { ACCEPTANCE } from '../../../history/end-acceptances.ts'
 import { changedFields, valuesIn } from './changed-fields.ts'
+import { keyOf } from './dependent-changes.ts'
+import { reverted } from './outcomes.ts'
 import { revertAcceptances } from './revert-acceptances.ts'
 import { restoreDeleted } from './restore-deleted.ts'
 import type { Reverting } from './reverting.ts'
@@ -24,7 +28,7 @@ export interface Current {
 }
 
 interface Run {
-  kind: ChangeAction | 'order'
+  kind: ChangeAction | 'order' | 'together'
   resource: string
   changes: Change[]
 }
@@ -36,9 +40,13 @@ const REVERTERS: Readonly<
   delete: restoreDeleted,
   update: restoreValues,
   order: restoreOrder,
+  together: revertTogether,
 }
 
-/** Reverts changes, the newest first, so that each finds its records as it left them. */
+/**
+ * Reverts changes, the newest first, so that each finds its records as it left them. Where one cannot stand yet, because
+ * what it needs comes back later, it is put off.
+ */
 export async function revert(
   transaction: WriteTransaction,
   sourceNamed: (resource: string) => Source,
@@ -47,10 +55,13 @@ export async function revert(
   const reverting: Reverting = { ...transaction, actor, later: [] }
   const isAcceptance = ({ resource }: Change) => resource === ACCEPTANCE.name
   const others = changes.filter((one) => !isAcceptance(one))
-  for (const { kind, resource, changes: own } of runsOf(sourceNamed, others)) {
-    const source = sourceNamed(resource)
-    Object.assign(current, { source, changes: own })
-    await REVERTERS[kind](reverting, source, own)
+  for (let left = runsOf(sourceNamed, others); left.length > 0;) {
+    const { putOff, failure } = await revertRuns(reverting, sourceNamed, left)
+    const isStuck = putOff.length === left.length
+    left = isStuck ? smallerRuns(sourceNamed, putOff) : putOff
+    if (left.length > 0 || !failure) continue
+    Object.assign(current, { source: sourceNamed(failure.run.resource), changes: failure.run.changes })
+    throw failure.error
   }
   for (const { source, id, values } of reverting.later) {
     const { table, id: key } = source.catalogue
@@ -58,6 +69,100 @@ export async function revert(
   }
   // Writes end acceptances, so these come last.
   await revertAcceptances(reverting, changes.filter(isAcceptance), others.length > 0)
+}
+
+/** Reverts what can be, and returns the other runs with the first failure. The order of one record's changes is kept. */
+async function revertRuns(reverting: Reverting, sourceNamed: (resource: string) => Source, runs: readonly Run[]) {
+  const { later } = reverting
+  const putOff: Run[] = []
+  const waiting = new Set<string>()
+  let failure: { run: Run; error: unknown } | undefined
+  for (const run of runs) {
+    const keys = run.changes.map(keyOf)
+    const links = later.length
+    const mustWait = keys.some((key) => waiting.has(key))
+    const revertRun = () => REVERTERS[run.kind](reverting, sourceNamed(run.resource), run.changes)
+    const error = mustWait ? undefined : await refused(reverting, revertRun)
+    if (!mustWait && error === undefined) continue
+    if (error !== undefined) failure ??= { run, error }
+    later.length = links
+    putOff.push(run)
+    for (const key of keys) waiting.add(key)
+  }
+  return { putOff, failure }
+}
+
+/** Why something is refused; undefined if it is done. Any other failure is thrown. */
+async function refused({ trx, engine }: Reverting, work: () => Promise<void>): Promise<unknown> {
+  try {
+    await inSavepoint(trx, work)
+    return undefined
+  } catch (error) {
+    if (isRefusal(engine, error)) return error
+    throw error
+  }
+}
+
+/** Whether other changes may be in the way, rather than the rights of the caller or the database. */
+export function isRefusal(engine: WriteTransaction['engine'], error: unknown): boolean {
+  if (error instanceof AppError) return [400, 404, 409].includes(error.status)
+  return ['duplicate', 'reference'].includes(engine.failureOf(error) ?? '')
+}
+
+/** Single changes; if they are that already, all changes of each record together. Empty if nothing is smaller. */
+function smallerRuns(sourceNamed: (resource: string) => Source, runs: readonly Run[]): Run[] {
+  const changes = runs.flatMap((run) => run.changes)
+  if (runs.length < changes.length && runs.every(({ kind }) => kind !== 'together'))
+    return changes.map((change) => singleRun(sourceNamed, change))
+  const byRecord = [...Map.groupBy(changes, keyOf).values()]
+  if (byRecord.length === runs.length) return []
+  return byRecord.flatMap((own): Run[] => {
+    const [newest] = own
+    if (!newest) return []
+    return own.length > 1
+      ? [{ kind: 'together', resource: newest.resource, changes: own }]
+      : [singleRun(sourceNamed, newest)]
+  })
+}
+
+function singleRun(sourceNamed: (resource: string) => Source, change: Change): Run {
+  return { kind: kindOf(sourceNamed(change.resource), change), resource: change.resource, changes: [change] }
+}
+
+/**
+ * Reverts all changes of one record, the newest first, at once, since a state between them cannot be. One entry has what
+ * is stored, the others say that their changes are undone.
+ */
+async function revertTogether(reverting: Reverting, source: Source, changes: Change[]): Promise<void> {
+  const [newest, oldest] = [changes[0], changes.at(-1)]
+  if (!newest || !oldest) return
+  const { trx, actor } = reverting
+  const { catalogue } = source
+  const id = oldest.record_id
+  const record = (some: readonly Change[], before: object | null, after: object | null) =>
+    recordChanges(
+      trx,
+      some.map(({ change_id: undoOf }) => ({ actor, catalogue, id, before, after, undoOf })),
+    )
+  const stored = async () => (await presentRows(trx, source, [id])).get(id) ?? null
+  if (newest.after === null && oldest.before === null) {
+    await record([newest], null, newest.before)
+    await record(changes.slice(1, -1), newest.before, newest.before)
+    return record([oldest], newest.before, null)
+  }
+  const whole = asOne(newest, oldest, changes)
+  const row = await stored()
+  if (oldest.before === null) await record(changes.slice(0, -1), row, row)
+  await REVERTERS[kindOf(source, whole)](reverting, source, [whole])
+  const now = await stored()
+  if (now) await record(changes.slice(0, -1), now, now)
+}
+
+/** What changes of one record did in all. */
+function asOne(newest: Change, oldest: Change, changes: readonly Change[]): Change {
+  const before = oldest.before && { ...newest.before, ...reverted(changes, null) }
+  const action = before === null ? 'create' : newest.after === null ? 'delete' : 'update'
+  return { ...oldest, action, before, after: newest.after }
 }
 
 /** Groups adjacent changes that the same statements can revert. */
@@ -80,10 +185,12 @@ function kindOf({ catalogue }: Source, change: Change): Run['kind'] {
   return changed.length === 1 && changed[0] === 'seq' ? 'order' : 'update'
 }
 
-/** Deletes created records; nothing depends on them any more. */
+/** Deletes created records, once nothing belongs to them any more. */
 async function removeCreated({ trx, actor }: Reverting, source: Source, changes: Change[]): Promise<void> {
   const { catalogue } = source
   const ids = changes.map(({ record_id }) => record_id)
+  const [owned] = await recordsOn(trx, source, ids, 'owned')
+  if (owned) throw refusal('CONFLICT', `A ${owned.catalogue.words.one} still belongs to the ${catalogue.words.one}`)
   const before = await presentRows(trx, source, ids)
   const deleted = await anyTable(trx)
     .deleteFrom(catalogue.table)

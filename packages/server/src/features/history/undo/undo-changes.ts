@@ -5,7 +5,7 @@ import type { SourceFinder } from '../../../catalogue/select-rows.ts'
 import { longTransaction } from '../../../writing/long-transaction.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Trx } from '../../../database/tables.ts'
-import { batchOf } from '../../../history/batch.ts'
+import { batchOf, inSavepoint } from '../../../history/batch.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { AppError, refusal } from '../../../app-error.ts'
 import { readChangesWhere } from '../read-changes.ts'
@@ -13,8 +13,8 @@ import { isOfSettings, isUndoable, valuesIn } from './changed-fields.ts'
 import { ChosenChanges } from './chosen-changes.ts'
 import { changesInSpan, changesOfSets, refuseMore, type TimeSpan } from './changes-in-span.ts'
 import { recordWords } from './refusals.ts'
-import { dependentChanges } from './dependent-changes.ts'
-import { revert, type Current } from './revert.ts'
+import { changesNear, dependentChanges, takenAlong, type Looking } from './dependent-changes.ts'
+import { isRefusal, revert, type Current } from './revert.ts'
 
 const MOST_NAMED = 20
 const VERBS = { create: 'created', update: 'edited', delete: 'deleted' } as const
@@ -49,10 +49,24 @@ export async function undoChanges(
   const current: Current = {}
   const work = longTransaction(database, { what: 'Changes are being undone', actor: asked.actor }, async (trx) => {
     await engine.lock(trx, 'undo')
-    const chosen = await withDependentChanges(trx, sourceNamed, await changesAsked(trx, asked), asked.withDependents)
-    const changes = chosen.newestFirst
-    if (changes.some(isOfSettings)) asked.checkSettings()
-    await revert({ trx, engine }, sourceNamed, { changes, actor: asked.actor, current })
+    const looking: Looking = { trx, sourceNamed, chosen: new ChosenChanges() }
+    const revertAll = () => {
+      const changes = looking.chosen.newestFirst
+      if (changes.some(isOfSettings)) asked.checkSettings()
+      return inSavepoint(trx, () => revert({ trx, engine }, sourceNamed, { changes, actor: asked.actor, current }))
+    }
+    for (let added = await changesAsked(trx, asked); added.length > 0;) {
+      await addDependents(looking, added, asked.withDependents)
+      added = await revertAll().then(
+        () => [],
+        async (error: unknown) => {
+          const near = isRefusal(engine, error) ? await changesNear(looking, current.changes ?? []) : []
+          if (near.length === 0) throw error
+          if (!asked.withDependents) throw refuseDependents(near, looking.chosen, reasonOf(error))
+          return near
+        },
+      )
+    }
     const done = await readChangesWhere(trx, (rows) => rows.where('batch_id', '=', batchOf(trx).id))
     if (asked.preview) throw new Preview(done)
     return done
@@ -91,33 +105,34 @@ function refuseOther({ resource }: Change): AppError {
   return refusal('CONFLICT', `Changes of ${resource} records cannot be undone`)
 }
 
-async function withDependentChanges(
-  trx: Trx,
-  sourceNamed: SourceFinder,
-  asked: readonly Change[],
-  withDependents: boolean,
-): Promise<ChosenChanges> {
-  const chosen = new ChosenChanges()
-  // Later changes may depend on the dependent ones too.
+/** Adds changes, and those without which they cannot be undone. These may depend on others too. */
+async function addDependents(looking: Looking, asked: readonly Change[], withDependents: boolean): Promise<void> {
+  const { chosen } = looking
   for (let added = asked; added.length > 0;) {
     chosen.add(added)
     refuseMore(chosen.size)
-    const dependents = await dependentChanges({ trx, sourceNamed, chosen }, added)
-    if (dependents.length > 0 && !withDependents) throw refuseDependents(dependents)
-    added = dependents
+    const dependents = await dependentChanges(looking, added)
+    if (dependents.length > 0 && !withDependents) throw refuseDependents(dependents, chosen)
+    added = [...dependents, ...(await takenAlong(looking, dependents))]
   }
-  return chosen
 }
 
-/** Names the later changes, the oldest first. Each fault has the change's id as its field. */
-function refuseDependents(changes: readonly Change[]): AppError {
+/** Names the changes, the oldest first. Each fault has the change's id as its field. */
+function refuseDependents(changes: readonly Change[], chosen: ChosenChanges, reason = ''): AppError {
+  const first = chosen.newestFirst.at(-1)?.change_id ?? 0
   const named = changes.toSorted((a, b) => a.change_id - b.change_id).slice(0, MOST_NAMED)
   const faults = named.map((change): Fault => {
-    const words = `${change.actor_name} ${VERBS[change.action]} ${recordWords(change)} later, at ${change.at}`
-    return fault('CONFLICT', `${words} (change ${change.change_id})`, `change_ids.${change.change_id}`)
+    const words = `${reason}${change.actor_name} ${VERBS[change.action]} ${recordWords(change)}`
+    const when = change.change_id > first ? `later, at ${change.at}` : `before, at ${change.at}: undo it too`
+    return fault('CONFLICT', `${words} ${when} (change ${change.change_id})`, `change_ids.${change.change_id}`)
   })
   const more = changes.length - named.length
-  return new AppError(more > 0 ? [...faults, fault('CONFLICT', `And ${more} more later changes`)] : faults)
+  return new AppError(more > 0 ? [...faults, fault('CONFLICT', `And ${more} more changes`)] : faults)
+}
+
+/** "The parent zone must be a zone of the same map. " */
+function reasonOf(error: unknown): string {
+  return error instanceof AppError ? error.faults.map(({ message }) => `${message}. `).join('') : ''
 }
 
 function refuseUndone(changes: readonly Change[]): AppError {
