@@ -51,7 +51,7 @@ export const avpSchema = z.object({
   value: z
     .union([z.string(), z.number()])
     .optional()
-    .describe('Text, number, or octets in hexadecimal; Time in seconds since 1900'),
+    .describe('Text, number, or octets in hexadecimal, after 0x where text could stand; Time in seconds since 1900'),
   label: z.string().optional().describe('What a number stands for'),
   get avps() {
     return z.array(avpSchema).optional()

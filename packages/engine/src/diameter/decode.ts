@@ -1,5 +1,5 @@
 import type { Avp, GxMessage } from '@tollgate/contract/simulation/export.ts'
-import { addressText, hexOf, textIn } from './octets.ts'
+import { addressText, hexOf, OCTETS, textIn } from './octets.ts'
 import { avpOf, type AvpDefinition } from './dictionary.ts'
 import { DiameterFault, RESULT } from './fault.ts'
 import { labelOf } from './labels.ts'
@@ -154,11 +154,11 @@ function valueOf({ octets, view }: Source, known: AvpDefinition, place: Place): 
   }
 }
 
-/** An OctetString may be anything: it is shown in hexadecimal if it is not text. */
+/** An OctetString may be anything: what is not text, or looks like it, is shown in hexadecimal after `0x`. */
 function textOf(octets: Uint8Array, { name, type }: AvpDefinition, { from, to, group }: Place): string {
   const text = textIn(octets, from, to)
-  if (text !== undefined) return text
-  if (type === 'OctetString') return hexOf(octets, from, to)
+  if (text !== undefined && !(type === 'OctetString' && OCTETS.test(text))) return text
+  if (type === 'OctetString') return `0x${hexOf(octets, from, to)}`
   const message = `${name} must be text in UTF-8, here are the octets ${hexOf(octets, from, to)}`
   throw faultIn({ name, outer: group, level: 0 }, message, from, RESULT.INVALID_AVP_VALUE)
 }

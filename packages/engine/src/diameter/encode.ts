@@ -1,5 +1,5 @@
 import type { Avp, GxMessage } from '@tollgate/contract/simulation/export.ts'
-import { octetsOfAddress, octetsOfHex, writeText } from './octets.ts'
+import { OCTETS, octetsOfAddress, octetsOfHex, writeText } from './octets.ts'
 import { HEADER_OCTETS, MANDATORY, REQUEST, VENDOR_SPECIFIC, VERSION } from './decode.ts'
 import { avpOf } from './dictionary.ts'
 
@@ -64,6 +64,7 @@ class Writer {
         return this.raw(octetsOfAddress(String(value)))
       default:
         if (type === 'OctetString' && avpOf(code, vendor_id)?.isHex !== false) this.raw(octetsOfHex(String(value)))
+        else if (type === 'OctetString' && OCTETS.test(String(value))) this.raw(octetsOfHex(String(value).slice(2)))
         else this.text(String(value))
     }
   }

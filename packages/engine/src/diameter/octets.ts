@@ -21,6 +21,9 @@ export function octetsOfHex(digits: string): Uint8Array<ArrayBuffer> {
   return octets
 }
 
+/** Octets that stand where text could: in hexadecimal after `0x`. */
+export const OCTETS = /^0x(?:[0-9a-f]{2})*$/i
+
 /** Octets as pairs of hexadecimal digits. */
 export function hexOf(octets: Uint8Array, from = 0, to = octets.length): string {
   let digits = ''

@@ -7,7 +7,7 @@ import { locationOfOctets, offsetOfOctets } from './location.ts'
 export type Reading = (value: FoundValue) => string | undefined
 
 const HEX = /^(?:[0-9a-f]{2})+$/i
-const IMEI_TYPE_DIGITS = 8
+const IMEI = /^(?:imei(?:sv)?-)?(\d{8})(?:\d{6,8}|\d{7}F)$/i
 
 /** RAT-Type numbers by their 5G names, which differ from those of Gx (TS 29.571 5.4.3.2). */
 const RAT_OF_5G: Readonly<Record<string, number>> = {
@@ -123,11 +123,16 @@ function numberOf(
   return number === undefined ? undefined : String(number)
 }
 
-/** The first eight digits of an IMEI or IMEISV, also with `imei-` before it. */
+/**
+ * The first eight digits of an IMEI or IMEISV: text, also with `imei-` before it or the filler F behind it (TS 32.299
+ * 7.1.21), or eight octets of two digits each, the lower half first (TS 29.061 16.4.7.2).
+ */
 function deviceType(value: FoundValue): string | undefined {
-  return isObject(value)
-    ? undefined
-    : new RegExp(String.raw`^(?:imei(?:sv)?-)?(\d{${IMEI_TYPE_DIGITS}})\d{6,8}$`).exec(String(value))?.[1]
+  if (isObject(value)) return undefined
+  const digits = String(value).replace(/^0x(?=[0-9a-f]{16}$)(.*)$/i, (_, octets: string) =>
+    octets.replaceAll(/(.)(.)/g, '$2$1'),
+  )
+  return IMEI.exec(digits)?.[1]
 }
 
 function offsetOf(text: string): string | undefined {

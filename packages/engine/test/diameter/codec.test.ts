@@ -81,6 +81,18 @@ test.each([
   expect(decodeMessage(octets).avps).toEqual([address])
 })
 
+test.each([
+  ['digits as text', '33353334393030363938373333313946', '353490069873319F'],
+  ['two digits an octet', '5343096089371309', '0x5343096089371309'],
+  ['text that looks like octets', '30783533', '0x30783533'],
+])('an identity of %s keeps its octets', (_what, octets, value) => {
+  const length = (8 + octets.length / 2).toString(16).padStart(6, '0')
+  const message = messageOf(`000001CC 40${length} ${octets}${'00'.repeat((4 - ((octets.length / 2) % 4)) % 4)}`)
+  const decoded = decodeMessage(message)
+  expect(decoded.avps[0]?.value).toBe(value)
+  expect(hexOf(encodeMessage(decoded))).toBe(hexOf(message))
+})
+
 test('a number that 64 bits hold and the console does not is not written', () => {
   const units: Avp = {
     name: 'CC-Total-Octets',
