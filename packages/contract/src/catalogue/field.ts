@@ -7,10 +7,18 @@ import { MOST_AMOUNT } from '../standards/quantity.ts'
  */
 export const LARGEST_CHOSEN = 2 ** 52
 
+/**
+ * What a field does to decisions. `decides`: they read its value. `orders`: they read the order that it makes, not the value.
+ * `describes`: they do not read it, so a change of it alone changes no decision.
+ */
+export type FieldRole = 'decides' | 'orders' | 'describes'
+
 interface Common {
   /** Caption on screen and in messages. */
   label: string
   required: boolean
+  /** Every field of a catalogue that documents contain has one. */
+  role?: FieldRole
   /** One line under the form field: unit, range, what it means to the network. */
   help?: string
   /** Heading under which the form shows the field. */
@@ -134,7 +142,8 @@ type Made<F extends Field, O> = F & { required: O extends { required: true } ? t
     given: true
   }
     ? { given: true }
-    : unknown)
+    : unknown) &
+  (O extends { role: infer R extends FieldRole } ? { role: R } : unknown)
 
 /** Maximum lengths of names, codes and comments after trimming (wire contract, section 2). */
 const NAME_LENGTH = 128
@@ -149,8 +158,8 @@ export function text<const O extends Options<TextField>>(label: string, options?
 }
 
 /** A required name of 1 to 128 characters. */
-export function name(label: string): Made<TextField, { required: true }> {
-  return text(label, { required: true })
+export function name(label: string) {
+  return text(label, { role: 'describes', required: true })
 }
 
 /** A code of 1 to 64 characters, shown in a monospace font. */
@@ -159,8 +168,8 @@ export function code<const O extends Options<TextField>>(label: string, options?
 }
 
 /** Optional remarks of at most 1024 characters. */
-export function comments(): Made<TextField, object> {
-  return text('Comments', { maxLength: COMMENTS_LENGTH, multiline: true })
+export function comments() {
+  return text('Comments', { role: 'describes', maxLength: COMMENTS_LENGTH, multiline: true })
 }
 
 /** A moment, stored and answered as ISO 8601 with `Z`. Any offset is accepted; none means UTC. */
@@ -211,13 +220,13 @@ export function reference<const O extends Options<ReferenceField> & Target>(labe
 type Target = Pick<ReferenceField, 'to' | 'nest' | 'show'>
 
 /** The key that identifies a record in documents and other consoles. It stays when the name changes; a write can set it. */
-export function recordKey(rule: KeyRule) {
-  return text('Key', { maxLength: 64, check: 'record key', given: true, hidden: true, keyOf: rule })
+export function recordKey<const R extends FieldRole>(rule: KeyRule, role: R) {
+  return text('Key', { role, maxLength: 64, check: 'record key', given: true, hidden: true, keyOf: rule })
 }
 
 /** Orders records of equal priority: the lower place is stronger. New records come last. */
 export function place(...placeWithin: string[]) {
-  return integer('Place', { min: 0, max: LARGEST_CHOSEN, given: true, hidden: true, placeWithin })
+  return integer('Place', { role: 'orders', min: 0, max: LARGEST_CHOSEN, given: true, hidden: true, placeWithin })
 }
 
 const YES_NO: readonly Code<string>[] = [
@@ -231,6 +240,6 @@ export function yesNo<const O extends Options<TextField>>(label: string, options
 }
 
 /** Service provider id, stored for other programs. Default 0. */
-export function serviceProvider(): Made<NumberField, object> {
-  return integer('Service provider', { default: 0, hidden: true })
+export function serviceProvider() {
+  return integer('Service provider', { role: 'describes', default: 0, hidden: true })
 }

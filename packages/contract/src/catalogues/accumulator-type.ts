@@ -24,6 +24,7 @@ export const accumulatorType = defineCatalogue({
   fields: {
     resource_name: name('Resource name'),
     acm_type: reference('Accumulator mode', {
+      role: 'describes',
       to: 'accumulate-type',
       nest: 'pcc_acm_type',
       show: ['acm_type_name'],
@@ -31,6 +32,7 @@ export const accumulatorType = defineCatalogue({
       help: 'What the charging system calls it.',
     }),
     cycle: text('Cycle', {
+      role: 'decides',
       required: true,
       codes: CYCLE,
       closed: true,
@@ -38,15 +40,22 @@ export const accumulatorType = defineCatalogue({
       default: 'N',
       help: 'When it begins again in a session.',
     }),
-    rum: integer('Unit', { min: 0, max: 5, codes: CC_UNIT_TYPE, help: 'The one unit in which it counts.' }),
+    rum: integer('Unit', {
+      role: 'decides',
+      min: 0,
+      max: 5,
+      codes: CC_UNIT_TYPE,
+      help: 'The one unit in which it counts.',
+    }),
     re_attr_id: reference('Attribute', {
+      role: 'describes',
       to: 'attribute',
       nest: 'pcc_re_attr',
       show: ['re_attr_name', 'measurable'],
       help: 'What is added up: a measurable attribute.',
     }),
     comments: comments(),
-    key: recordKey({ from: ['resource_name'], within: [] }),
+    key: recordKey({ from: ['resource_name'], within: [] }, 'decides'),
   },
   unique: [['resource_name']],
 

@@ -15,7 +15,7 @@ export const attribute = defineCatalogue({
     re_attr_src_type: text('Source type', { maxLength: 64, codes: RE_ATTR_SRC_TYPE }),
     measurable: yesNo('Measurable', { required: true }),
     comments: comments(),
-    key: recordKey({ from: ['re_attr_name'], within: [] }),
+    key: recordKey({ from: ['re_attr_name'], within: [] }, 'decides'),
   },
 
   columns: ['re_attr_name', 're_attr_src_type', 'measurable', 'comments'],

@@ -21,28 +21,41 @@ const MOST_REMIND_DAYS = 365
 export const balanceTypeFields = {
   acct_res_name: name('Name'),
   bal_type: reference('Category', {
+    role: 'describes',
     to: 'balance-type',
     nest: 'pcc_bal_type',
     show: ['bal_type_name'],
     required: true,
     help: 'What the balance counts. A group stands for its members.',
   }),
-  is_currency: yesNo('Is currency', { required: true, help: 'Yes: money. No: a volume, a time or a number.' }),
-  std_code: code('Standard code', { help: 'The name by which the charging system knows it.' }),
+  is_currency: yesNo('Is currency', {
+    role: 'describes',
+    required: true,
+    help: 'Yes: money. No: a volume, a time or a number.',
+  }),
+  std_code: code('Standard code', { role: 'describes', help: 'The name by which the charging system knows it.' }),
   comments: comments(),
-  credit_limit: amount('Credit limit', { min: 0, help: 'How far the balance may fall below zero.', section: LIMITS }),
-  max_value: amount('Largest value', { help: 'What a top-up may fill it to.', section: LIMITS }),
+  credit_limit: amount('Credit limit', {
+    role: 'decides',
+    min: 0,
+    help: 'How far the balance may fall below zero.',
+    section: LIMITS,
+  }),
+  max_value: amount('Largest value', { role: 'describes', help: 'What a top-up may fill it to.', section: LIMITS }),
   remind_value: amount('Remind at value', {
+    role: 'describes',
     help: 'The subscriber is told when the balance falls to it.',
     section: LIMITS,
   }),
   remind_day: integer('Remind before expiry', {
+    role: 'describes',
     min: 0,
     max: MOST_REMIND_DAYS,
     help: 'Days before the balance expires, 0 to 365.',
     section: LIMITS,
   }),
   parent_acct_res_id: reference('Parent', {
+    role: 'decides',
     to: 'balance-type-acct',
     nest: 'pcc_parent_acct_res',
     show: ['acct_res_name'],
@@ -50,19 +63,25 @@ export const balanceTypeFields = {
     section: BILLING,
   }),
   eff_type: text('Effect type', {
+    role: 'describes',
     maxLength: 64,
     help: 'When a balance becomes valid, in the codes of the billing system.',
     section: BILLING,
   }),
-  refillable: yesNo('Refillable', { section: BILLING }),
-  payment_force: yesNo('Payment forced', { section: BILLING }),
-  is_free_unit: yesNo('Free units', { help: 'Given, not bought: never a currency.', section: BILLING }),
+  refillable: yesNo('Refillable', { role: 'describes', section: BILLING }),
+  payment_force: yesNo('Payment forced', { role: 'describes', section: BILLING }),
+  is_free_unit: yesNo('Free units', {
+    role: 'describes',
+    help: 'Given, not bought: never a currency.',
+    section: BILLING,
+  }),
   default_acct_item_type_id: externalId('Default account item', {
+    role: 'describes',
     help: 'Number in the billing system.',
     section: BILLING,
   }),
   sp_id: serviceProvider(),
-  key: recordKey({ from: ['acct_res_name'], within: [] }),
+  key: recordKey({ from: ['acct_res_name'], within: [] }, 'decides'),
 } as const
 
 /** Balance types (account resources): what a subscriber can own, spend and use up. */

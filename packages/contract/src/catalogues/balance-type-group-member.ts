@@ -9,6 +9,7 @@ export const balanceTypeGroupMember = defineCatalogue({
 
   fields: {
     pcc_acct_group_id: reference('Group', {
+      role: 'decides',
       to: 'balance-type-group',
       nest: 'pcc_acct_group',
       show: ['acct_res_name'],
@@ -16,6 +17,7 @@ export const balanceTypeGroupMember = defineCatalogue({
       owner: true,
     }),
     pcc_acct_res_id: reference('Balance type', {
+      role: 'decides',
       to: 'balance-type-acct',
       nest: 'pcc_acct_res',
       show: ['acct_res_name', 'std_code'],

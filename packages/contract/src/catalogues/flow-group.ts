@@ -13,7 +13,7 @@ export const flowGroup = defineCatalogue({
   fields: {
     flow_group_name: name('Name'),
     comments: comments(),
-    key: recordKey({ from: ['flow_group_name'], within: [] }),
+    key: recordKey({ from: ['flow_group_name'], within: [] }, 'describes'),
   },
   unique: [['flow_group_name']],
   computed: { filter_count: count('Filters') },

@@ -35,11 +35,11 @@ export function isParameterCatalogue(name: string): name is ParameterCatalogue {
 
 /** A field that names a function of the catalogue. */
 export function functionField<const R extends boolean>(label: string, required: R) {
-  const options = { required, maxLength: 64, mono: true, check: 'workflow function' } as const
-  return text(label, options) as TextField & { required: R }
+  const options = { role: 'decides', required, maxLength: 64, mono: true, check: 'workflow function' } as const
+  return text(label, options) as TextField & { role: 'decides'; required: R }
 }
 
 /** A parameter of a function. The function defines its meaning. */
 export function parameterField(label: string) {
-  return text(label, { maxLength: PARAMETER_LENGTH })
+  return text(label, { role: 'decides', maxLength: PARAMETER_LENGTH })
 }

@@ -9,6 +9,7 @@ export const pccRuleGroupMember = defineCatalogue({
 
   fields: {
     pcc_rule_group_id: reference('Rule group', {
+      role: 'decides',
       to: 'pcc-rule-group',
       nest: 'pcc_rule_group',
       show: ['rule_name'],
@@ -16,6 +17,7 @@ export const pccRuleGroupMember = defineCatalogue({
       owner: true,
     }),
     pcc_rule_id: reference('PCC rule', {
+      role: 'decides',
       to: 'pcc-rule',
       nest: 'pcc_rule_of_group',
       show: ['rule_name', 'rule_code'],

@@ -18,13 +18,18 @@ export const pccRule = defineCatalogue({
 
   fields: {
     rule_name: name('Rule name'),
-    rule_code: code('Rule code', { required: true, help: 'Charging-Rule-Name: how the gateway knows the rule.' }),
-    rule_type: text('Rule type', { maxLength: 1, codes: RULE_TYPE, closed: true }),
-    priority: uint32('Precedence', { help: 'The lower number is applied first (TS 29.212 5.3.11).' }),
-    change_rule: integer('On change', { min: 0, max: 1, codes: CHANGE_RULE }),
+    rule_code: code('Rule code', {
+      role: 'decides',
+      required: true,
+      help: 'Charging-Rule-Name: how the gateway knows the rule.',
+    }),
+    rule_type: text('Rule type', { role: 'decides', maxLength: 1, codes: RULE_TYPE, closed: true }),
+    priority: uint32('Precedence', { role: 'decides', help: 'The lower number is applied first (TS 29.212 5.3.11).' }),
+    change_rule: integer('On change', { role: 'decides', min: 0, max: 1, codes: CHANGE_RULE }),
     comments: comments(),
 
     flow_group_id: reference('Flow group', {
+      role: 'decides',
       to: 'flow-group',
       nest: 'pcc_flow_group',
       show: ['flow_group_name'],
@@ -32,52 +37,66 @@ export const pccRule = defineCatalogue({
       section: TRAFFIC,
     }),
     url_instance_id: externalId('Application', {
+      role: 'decides',
       help: 'Number of a detected application, unless the rule names a flow group.',
       section: TRAFFIC,
     }),
-    admission: integer('Admission', { min: 0, max: 3, codes: FLOW_STATUS, section: TRAFFIC }),
+    admission: integer('Admission', { role: 'decides', min: 0, max: 3, codes: FLOW_STATUS, section: TRAFFIC }),
     cond_data_id: externalId('Condition data', {
+      role: 'decides',
       help: 'Number of a set of conditions kept elsewhere: times, access, radio.',
       section: TRAFFIC,
     }),
 
     qos_policy_id: reference('QoS rule', {
+      role: 'decides',
       to: 'qos-rule',
       nest: 'pcc_qos_policy',
       show: ['qos_policy_name', 'qci', 'arp_id'],
       section: QOS,
     }),
 
-    rule_mode: integer('Charging mode', { min: 0, max: 3, codes: RULE_MODE, section: CHARGING }),
+    rule_mode: integer('Charging mode', { role: 'decides', min: 0, max: 3, codes: RULE_MODE, section: CHARGING }),
     rating_group_id: reference('Rating group', {
+      role: 'decides',
       to: 'rating-group',
       nest: 'pcc_rating_group',
       show: ['rg_name'],
       section: CHARGING,
     }),
     pcc_service_id: reference('Service', {
+      role: 'decides',
       to: 'service-identifier',
       nest: 'pcc_service',
       show: ['pcc_service_name', 'rating_group_id'],
       section: CHARGING,
     }),
     monitoring_key: text('Monitoring key', {
+      role: 'decides',
       maxLength: 64,
       mono: true,
       help: 'Rules with the same key share one quota.',
       section: CHARGING,
     }),
     charging_rule_id: externalId('Charging rule', {
+      role: 'decides',
       help: 'Number of a rule of the charging system.',
       section: CHARGING,
     }),
-    advice_type: integer('Advice of charge', { min: 0, max: 3, codes: ADVICE_TYPE, section: CHARGING }),
+    advice_type: integer('Advice of charge', {
+      role: 'decides',
+      min: 0,
+      max: 3,
+      codes: ADVICE_TYPE,
+      section: CHARGING,
+    }),
 
     redirection_rule_id: externalId('Redirection', {
+      role: 'decides',
       help: 'Number of a redirection kept elsewhere; applies to a detected application.',
       section: REDIRECTION,
     }),
-    key: recordKey({ from: ['rule_code'], within: [] }),
+    key: recordKey({ from: ['rule_code'], within: [] }, 'describes'),
   },
   unique: [['rule_code']],
   computed: { pcc_rule_group_mapping_id: integer('Group membership', { required: true }) },

@@ -1,5 +1,5 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { comments, name, reference, serviceProvider, text, yesNo, recordKey } from '../catalogue/field.ts'
+import { comments, reference, serviceProvider, text, yesNo, recordKey } from '../catalogue/field.ts'
 import { RE_ATTR_SRC_TYPE } from '../standards/reference-codes.ts'
 
 const LOOKUP = 'Lookup'
@@ -15,21 +15,29 @@ export const pcrfAttribute = defineCatalogue({
   table: 'attribute',
 
   fields: {
-    re_attr_name: name('Attribute name'),
-    re_attr_src_type: text('Source type', { maxLength: 64, codes: STATIC_SRC_TYPE, default: 'A' }),
+    re_attr_name: text('Attribute name', { role: 'decides', required: true }),
+    re_attr_src_type: text('Source type', { role: 'decides', maxLength: 64, codes: STATIC_SRC_TYPE, default: 'A' }),
     measurable: yesNo('Measurable', {
+      role: 'decides',
       required: true,
       help: 'Yes: a number, for ranges, comparisons and accumulators.',
     }),
     re_type: reference('Event type', {
+      role: 'describes',
       to: 'policy-event-type',
       nest: 'pcc_re_type',
       show: ['re_type_name'],
       help: 'The event that carries it, where only one does.',
     }),
     comments: comments(),
-    mask: text('Mask', { mono: true, help: 'Reserve attributes: which part of the value counts.', section: LOOKUP }),
+    mask: text('Mask', {
+      role: 'describes',
+      mono: true,
+      help: 'Reserve attributes: which part of the value counts.',
+      section: LOOKUP,
+    }),
     lookup_script: text('Lookup script', {
+      role: 'describes',
       maxLength: 4000,
       multiline: true,
       mono: true,
@@ -37,7 +45,7 @@ export const pcrfAttribute = defineCatalogue({
       section: LOOKUP,
     }),
     sp_id: serviceProvider(),
-    key: recordKey({ from: ['re_attr_name'], within: [] }),
+    key: recordKey({ from: ['re_attr_name'], within: [] }, 'decides'),
   },
   unique: [['re_attr_name']],
 

@@ -10,6 +10,7 @@ export const planAssignment = defineCatalogue({
 
   fields: {
     pcr_plan_id: reference('Policy plan', {
+      role: 'decides',
       to: 'policy-plan',
       nest: 'pcc_pcr_plan',
       show: ['pcr_plan_name', 'pcr_plan_code'],
@@ -17,20 +18,23 @@ export const planAssignment = defineCatalogue({
       owner: true,
     }),
     apn: text('Access point', {
+      role: 'decides',
       mono: true,
       help: 'APN or DNN. A * at its end stands for any rest; empty: every access point.',
     }),
-    slice: text('Slice', { mono: true, help: 'As the gateway names it; empty: every slice.' }),
+    slice: text('Slice', { role: 'decides', mono: true, help: 'As the gateway names it; empty: every slice.' }),
     subscriber_class: text('Subscriber class', {
+      role: 'decides',
       help: 'Whose default the plan is here; empty: everybody’s. Who has the plan otherwise may use it here as well.',
     }),
-    eff_date: day('Effective date', { help: 'Empty: always.' }),
-    exp_date: day('Expiry date'),
+    eff_date: day('Effective date', { role: 'decides', help: 'Empty: always.' }),
+    exp_date: day('Expiry date', { role: 'decides' }),
     priority: integer('Priority', {
+      role: 'describes',
       help: 'Orders the assignments of one plan; how strong the plan is, it says itself.',
     }),
     comments: comments(),
-    key: recordKey({ from: ['apn'], within: ['pcr_plan_id'] }),
+    key: recordKey({ from: ['apn'], within: ['pcr_plan_id'] }, 'describes'),
   },
   ranges: [validityRange],
 

@@ -12,11 +12,19 @@ export const policyCounter = defineCatalogue({
   fields: {
     policy_counter_name: name('Name'),
     policy_counter_code: code('Code', {
+      role: 'decides',
       required: true,
       help: 'Policy-Counter-Identifier of TS 29.219: the name on Sy.',
     }),
-    rela_type: text('Related to', { required: true, maxLength: 1, codes: COUNTER_RELATION, closed: true }),
+    rela_type: text('Related to', {
+      role: 'describes',
+      required: true,
+      maxLength: 1,
+      codes: COUNTER_RELATION,
+      closed: true,
+    }),
     rela_value: integer('Related record', {
+      role: 'describes',
       required: true,
       min: 1,
       relation: {
@@ -25,14 +33,15 @@ export const policyCounter = defineCatalogue({
       },
     }),
     rela_source: text('Kept by', {
+      role: 'describes',
       maxLength: 1,
       codes: RELA_SOURCE,
       help: 'Who keeps the figure: always the charging system for accumulators and balances.',
     }),
-    state: text('State', { required: true, maxLength: 64, codes: COUNTER_STATE }),
-    service_pack_type: text('Service pack type', { maxLength: 64, hidden: true }),
-    update_date: instant('Changed', { renewed: true, hidden: true }),
-    key: recordKey({ from: ['policy_counter_code'], within: [] }),
+    state: text('State', { role: 'describes', required: true, maxLength: 64, codes: COUNTER_STATE }),
+    service_pack_type: text('Service pack type', { role: 'describes', maxLength: 64, hidden: true }),
+    update_date: instant('Changed', { role: 'describes', renewed: true, hidden: true }),
+    key: recordKey({ from: ['policy_counter_code'], within: [] }, 'describes'),
   },
   unique: [['policy_counter_code']],
   computed: { rela_name: text('Related value') },

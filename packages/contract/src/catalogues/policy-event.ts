@@ -11,17 +11,19 @@ export const policyEvent = defineCatalogue({
   fields: {
     pcr_event_name: name('Event name'),
     re_type: reference('Event type', {
+      role: 'decides',
       to: 'policy-event-type',
       nest: 'pcc_re_type',
       show: ['re_type_name'],
       required: true,
     }),
     re_code: code('Code', {
+      role: 'decides',
       digits: true,
       help: 'Gx: Event-Trigger number (TS 29.212 5.3.7). Session: CC-Request-Type 1, 2 or 3.',
     }),
     comments: comments(),
-    key: recordKey({ from: ['pcr_event_name'], within: [] }),
+    key: recordKey({ from: ['pcr_event_name'], within: [] }, 'decides'),
   },
   unique: [['pcr_event_name']],
 

@@ -11,6 +11,7 @@ export const policyPlanBasicAccm = defineCatalogue({
 
   fields: {
     basic_rule_id: reference('Basic rule', {
+      role: 'decides',
       to: 'policy-plan-basic',
       nest: 'pcc_basic_rule',
       show: ['basic_rule_name'],
@@ -18,16 +19,22 @@ export const policyPlanBasicAccm = defineCatalogue({
       owner: true,
     }),
     resource_id: reference('Accumulator', {
+      role: 'decides',
       to: 'accumulator-type',
       nest: 'pcc_resource',
       show: ['resource_name', 'rum'],
       required: true,
     }),
-    start_quota: amount('Start quota', { required: true, min: 0, help: 'From this figure on.' }),
-    stop_quota: amount('Stop quota', { min: 0, help: 'Up to this figure, without it; empty: no end.' }),
-    rate: amount('Rate', { required: true, min: 0 }),
+    start_quota: amount('Start quota', { role: 'decides', required: true, min: 0, help: 'From this figure on.' }),
+    stop_quota: amount('Stop quota', {
+      role: 'decides',
+      min: 0,
+      help: 'Up to this figure, without it; empty: no end.',
+    }),
+    rate: amount('Rate', { role: 'decides', required: true, min: 0 }),
     pcc_rule_id: overridingRule,
     time_span_id: reference('Time span', {
+      role: 'decides',
       to: 'timespan',
       nest: 'pcc_time_span',
       show: ['time_span_name'],
@@ -38,7 +45,7 @@ export const policyPlanBasicAccm = defineCatalogue({
     adjust_method: adjustMethod,
     acct_res_id: payingBalance,
     comments: comments(),
-    key: recordKey({ from: ['resource_id'], within: ['basic_rule_id'] }),
+    key: recordKey({ from: ['resource_id'], within: ['basic_rule_id'] }, 'decides'),
     place: place('basic_rule_id'),
   },
   ranges: [{ from: 'start_quota', to: 'stop_quota', message: 'Stop quota must not be below the start quota' }],

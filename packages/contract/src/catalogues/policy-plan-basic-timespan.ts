@@ -11,6 +11,7 @@ export const policyPlanBasicTimespan = defineCatalogue({
 
   fields: {
     basic_rule_id: reference('Basic rule', {
+      role: 'decides',
       to: 'policy-plan-basic',
       nest: 'pcc_basic_rule',
       show: ['basic_rule_name'],
@@ -18,6 +19,7 @@ export const policyPlanBasicTimespan = defineCatalogue({
       owner: true,
     }),
     time_span_id: reference('Time span', {
+      role: 'decides',
       to: 'timespan',
       nest: 'pcc_time_span',
       show: ['time_span_name'],
@@ -30,7 +32,7 @@ export const policyPlanBasicTimespan = defineCatalogue({
     adjust_method: adjustMethod,
     acct_res_id: payingBalance,
     comments: comments(),
-    key: recordKey({ from: ['time_span_id'], within: ['basic_rule_id'] }),
+    key: recordKey({ from: ['time_span_id'], within: ['basic_rule_id'] }, 'decides'),
     place: place('basic_rule_id'),
   },
   computed: {

@@ -10,6 +10,7 @@ export const policyPlanBasicVer = defineCatalogue({
 
   fields: {
     ap_rule_id: reference('Rule plan', {
+      role: 'decides',
       to: 'policy-plan-rule',
       nest: 'pcc_ap_rule',
       show: ['ap_rule_name'],
@@ -17,6 +18,7 @@ export const policyPlanBasicVer = defineCatalogue({
       owner: true,
     }),
     mapping_id: reference('Mapping', {
+      role: 'decides',
       to: 'policy-plan-mapping',
       nest: 'pcc_mapping',
       show: ['mapping_name'],
@@ -25,7 +27,7 @@ export const policyPlanBasicVer = defineCatalogue({
     }),
     ...validity,
     sp_id: serviceProvider(),
-    key: recordKey({ from: ['eff_date'], within: ['mapping_id'] }),
+    key: recordKey({ from: ['eff_date'], within: ['mapping_id'] }, 'decides'),
     place: place('mapping_id'),
   },
   ranges: [validityRange],

@@ -14,6 +14,7 @@ export const policyPlanBasic = defineCatalogue({
 
   fields: {
     basic_rule_ver_id: reference('Basic rule version', {
+      role: 'decides',
       to: 'policy-plan-basic-ver',
       nest: 'pcc_basic_rule_ver',
       show: ['eff_date'],
@@ -24,16 +25,17 @@ export const policyPlanBasic = defineCatalogue({
     priority,
     pcc_rule_id: grantedRule,
     acct_res_id: payingBalance,
-    pay_indicator: integer('Payment', { min: 0, max: 2, codes: PAY_INDICATOR }),
+    pay_indicator: integer('Payment', { role: 'decides', min: 0, max: 2, codes: PAY_INDICATOR }),
     value: chargedValue,
     rum: unitOfMeasure,
     // Not a reference, since the default attribute need not exist (decision 17).
-    re_attr: externalId('Attribute', { default: ATTRIBUTE_OF_BASIC_RULES, hidden: true }),
+    re_attr: externalId('Attribute', { role: 'describes', default: ATTRIBUTE_OF_BASIC_RULES, hidden: true }),
     pcc_amf_rule_id: externalId('AMF rule', {
+      role: 'describes',
       help: 'Kept for the access and mobility function (TS 29.507).',
     }),
     comments: comments(),
-    key: recordKey({ from: ['basic_rule_name'], within: ['basic_rule_ver_id'] }),
+    key: recordKey({ from: ['basic_rule_name'], within: ['basic_rule_ver_id'] }, 'decides'),
     place: place('basic_rule_ver_id'),
   },
   alsoRefers: [{ column: 'attribute_of_re_attr', to: 'attribute' }],

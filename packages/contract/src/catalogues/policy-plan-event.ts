@@ -10,6 +10,7 @@ export const policyPlanEvent = defineCatalogue({
 
   fields: {
     pcc_rule_ver_id: reference('Plan version', {
+      role: 'decides',
       to: 'policy-plan-ver',
       nest: 'pcc_rule_ver',
       show: ['pcr_plan_id', 'eff_date'],
@@ -17,12 +18,14 @@ export const policyPlanEvent = defineCatalogue({
       owner: true,
     }),
     pcr_event_id: reference('Event', {
+      role: 'decides',
       to: 'policy-event',
       nest: 'pcc_event',
       show: ['pcr_event_name'],
       required: true,
     }),
     rule_script: text('Rule script', {
+      role: 'describes',
       maxLength: 4000,
       multiline: true,
       mono: true,

@@ -11,6 +11,7 @@ export const policyPlanMappingUnit = defineCatalogue({
 
   fields: {
     mapping_id: reference('Mapping', {
+      role: 'decides',
       to: 'policy-plan-mapping',
       nest: 'pcc_mapping',
       show: ['mapping_name'],
@@ -18,16 +19,27 @@ export const policyPlanMappingUnit = defineCatalogue({
       owner: true,
     }),
     ap_rule_zone_id: reference('Rule zone', {
+      role: 'decides',
       to: 'policy-plan-rule-zone',
       nest: 'pcc_ap_rule_zone',
       show: ['label_show'],
       required: true,
       owner: true,
     }),
-    mapping_match_type: integer('Match', { min: 1, max: 5, codes: MAPPING_MATCH_TYPE, closed: true, default: 1 }),
-    mapping_type: text('Value type', { maxLength: 1, codes: MAPPING_DES_TYPE, closed: true }),
-    mapping_value: text('Value', { relation: { by: 'mapping_type', to: { Z: 'zone', T: 'timespan' } } }),
-    zone_id: reference('Zone', { to: 'zone', nest: 'pcc_zone', show: ['zone_name'] }),
+    mapping_match_type: integer('Match', {
+      role: 'decides',
+      min: 1,
+      max: 5,
+      codes: MAPPING_MATCH_TYPE,
+      closed: true,
+      default: 1,
+    }),
+    mapping_type: text('Value type', { role: 'decides', maxLength: 1, codes: MAPPING_DES_TYPE, closed: true }),
+    mapping_value: text('Value', {
+      role: 'decides',
+      relation: { by: 'mapping_type', to: { Z: 'zone', T: 'timespan' } },
+    }),
+    zone_id: reference('Zone', { role: 'decides', to: 'zone', nest: 'pcc_zone', show: ['zone_name'] }),
     sp_id: serviceProvider(),
   },
   unique: [['mapping_id', 'ap_rule_zone_id']],

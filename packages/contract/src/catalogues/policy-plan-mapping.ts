@@ -10,6 +10,7 @@ export const policyPlanMapping = defineCatalogue({
 
   fields: {
     ap_rule_id: reference('Rule plan', {
+      role: 'decides',
       to: 'policy-plan-rule',
       nest: 'pcc_ap_rule',
       show: ['ap_rule_name'],
@@ -17,9 +18,9 @@ export const policyPlanMapping = defineCatalogue({
       owner: true,
     }),
     mapping_name: name('Mapping name'),
-    priority: integer('Priority', { default: 0, help: 'The higher number is tried first.' }),
+    priority: integer('Priority', { role: 'orders', default: 0, help: 'The higher number is tried first.' }),
     sp_id: serviceProvider(),
-    key: recordKey({ from: ['mapping_name'], within: ['ap_rule_id'] }),
+    key: recordKey({ from: ['mapping_name'], within: ['ap_rule_id'] }, 'decides'),
     place: place('ap_rule_id'),
   },
 

@@ -12,6 +12,7 @@ export const policyPlanRule = defineCatalogue({
 
   fields: {
     pcc_rule_ver_id: reference('Plan version', {
+      role: 'decides',
       to: 'policy-plan-ver',
       nest: 'pcc_rule_ver',
       show: ['pcr_plan_id', 'eff_date'],
@@ -19,16 +20,17 @@ export const policyPlanRule = defineCatalogue({
       owner: true,
     }),
     pcr_event_id: reference('Event', {
+      role: 'decides',
       to: 'policy-event',
       nest: 'pcc_event',
       show: ['pcr_event_name'],
       required: true,
     }),
     ap_rule_name: name('Rule plan name'),
-    ap_type: text('Rule type', { maxLength: 64, codes: AP_TYPE, default: 'A' }),
-    priority: integer('Priority', { help: 'The higher number is stronger.' }),
+    ap_type: text('Rule type', { role: 'describes', maxLength: 64, codes: AP_TYPE, default: 'A' }),
+    priority: integer('Priority', { role: 'orders', help: 'The higher number is stronger.' }),
     comments: comments(),
-    key: recordKey({ from: ['ap_rule_name'], within: ['pcc_rule_ver_id', 'pcr_event_id'] }),
+    key: recordKey({ from: ['ap_rule_name'], within: ['pcc_rule_ver_id', 'pcr_event_id'] }, 'decides'),
     place: place('pcc_rule_ver_id', 'pcr_event_id'),
   },
 

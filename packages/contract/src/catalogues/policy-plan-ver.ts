@@ -10,15 +10,16 @@ export const policyPlanVer = defineCatalogue({
 
   fields: {
     pcr_plan_id: reference('Policy plan', {
+      role: 'decides',
       to: 'policy-plan',
       nest: 'pcc_pcr_plan',
       show: ['pcr_plan_name', 'pcr_plan_code'],
       required: true,
       owner: true,
     }),
-    seq: integer('Sequence', { min: 0, given: true, hidden: true }),
+    seq: integer('Sequence', { role: 'describes', min: 0, given: true, hidden: true }),
     ...validity,
-    key: recordKey({ from: ['eff_date'], within: ['pcr_plan_id'] }),
+    key: recordKey({ from: ['eff_date'], within: ['pcr_plan_id'] }, 'decides'),
     place: place('pcr_plan_id'),
   },
   ranges: [validityRange],

@@ -11,18 +11,21 @@ export const qosRuleArp = defineCatalogue({
 
   fields: {
     priority_level: integer('Priority level', {
+      role: 'decides',
       required: true,
       min: 1,
       max: 15,
       help: '1 is strongest, 15 weakest. 1 to 8 are for services privileged inside the own network.',
     }),
     pre_emption_capability: integer('Pre-emption capability', {
+      role: 'decides',
       min: 0,
       max: 1,
       codes: PRE_EMPTION_CAPABILITY,
       help: '0 is enabled: it may take resources from weaker bearers. Absent counts as disabled.',
     }),
     pre_emption_vulnerability: integer('Pre-emption vulnerability', {
+      role: 'decides',
       min: 0,
       max: 1,
       codes: PRE_EMPTION_VULNERABILITY,

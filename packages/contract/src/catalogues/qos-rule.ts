@@ -8,8 +8,8 @@ const RATES = 'Bit rates'
 const EXTENDED = 'Extended bit rates'
 
 const bitRate = (label: string, extendedBy: string) =>
-  uint32(label, { unit: 'bit/s', section: RATES, refuse: onlyExtended, extendedBy })
-const extendedBitRate = (label: string) => uint32(label, { unit: 'kbit/s', section: EXTENDED })
+  uint32(label, { role: 'decides', unit: 'bit/s', section: RATES, refuse: onlyExtended, extendedBy })
+const extendedBitRate = (label: string) => uint32(label, { role: 'decides', unit: 'kbit/s', section: EXTENDED })
 
 /** Refuses a plain rate above 32 bits. The extended field, in kbit/s, can hold it (TS 29.212 5.3.135). */
 function onlyExtended(bps: number): string | undefined {
@@ -33,8 +33,9 @@ export const qosRule = defineCatalogue({
 
   fields: {
     qos_policy_name: name('Policy name'),
-    qos_policy_code: code('Policy code'),
+    qos_policy_code: code('Policy code', { role: 'decides' }),
     qci: integer('QCI', {
+      role: 'decides',
       min: 1,
       max: 254,
       codes: QCI_CODES,
@@ -43,12 +44,14 @@ export const qosRule = defineCatalogue({
       section: CLASS,
     }),
     arp_id: reference('Allocation retention priority', {
+      role: 'decides',
       to: 'qos-rule-arp',
       nest: 'pcc_qos_arp',
       show: ['arp_id', 'priority_level', 'pre_emption_capability', 'pre_emption_vulnerability'],
       section: CLASS,
     }),
     def_qos_flow_flag: text('Default bearer or flow', {
+      role: 'decides',
       maxLength: 1,
       codes: [
         { value: '1', label: 'Default bearer' },
@@ -69,7 +72,7 @@ export const qosRule = defineCatalogue({
     ex_gbrdl: extendedBitRate('Guaranteed, downlink'),
     ex_apn_mrbul: extendedBitRate('APN aggregate maximum, uplink'),
     ex_apn_mrbdl: extendedBitRate('APN aggregate maximum, downlink'),
-    key: recordKey({ from: ['qos_policy_code', 'qos_policy_name'], within: [] }),
+    key: recordKey({ from: ['qos_policy_code', 'qos_policy_name'], within: [] }, 'describes'),
   },
   unique: [['qos_policy_name'], ['qos_policy_code']],
 

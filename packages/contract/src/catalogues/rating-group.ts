@@ -11,13 +11,14 @@ export const ratingGroup = defineCatalogue({
   fields: {
     rg_name: name('Name'),
     rg_code: code('Code', {
+      role: 'decides',
       required: true,
       digits: true,
       check: 'rating group',
       help: 'Rating-Group of RFC 8506: a whole number from 0 to 4,294,967,295.',
     }),
     comments: comments(),
-    key: recordKey({ from: ['rg_name'], within: [] }),
+    key: recordKey({ from: ['rg_name'], within: [] }, 'describes'),
   },
   unique: [['rg_code'], ['rg_name']],
 

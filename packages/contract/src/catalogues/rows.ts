@@ -1,5 +1,5 @@
 import type { Warning } from '../catalogue/define-catalogue.ts'
-import type { Field, ReferenceField, ValueOf } from '../catalogue/field.ts'
+import type { Field, FieldRole, ReferenceField, ValueOf } from '../catalogue/field.ts'
 import type { CatalogueName, DefinitionOf } from './definitions.ts'
 
 export type FieldsOf<Name extends CatalogueName> = DefinitionOf<Name>['fields']
@@ -18,6 +18,17 @@ export type ValuesFor<Name extends CatalogueName> = {
 export type StoredRow<Name extends CatalogueName> = {
   [K in IdName<Name> | FieldName<Name> | 'row_version']: StoredValue<Name, K>
 }
+
+/** Names of the fields with a role. */
+type FieldsThat<Name extends CatalogueName, Role extends FieldRole> = {
+  [K in FieldName<Name>]: FieldsOf<Name>[K] extends { role: Role } ? K : never
+}[FieldName<Name>]
+
+/** The part of a stored row that decisions read. */
+export type DecidingRow<Name extends CatalogueName> = Pick<
+  StoredRow<Name>,
+  IdName<Name> | FieldsThat<Name, 'decides' | 'orders'>
+>
 
 /** A read row, with nested referred rows and computed values. */
 export type RowFor<Name extends CatalogueName> = ColumnsRead<Name> & {

@@ -16,6 +16,7 @@ export const ruleFlow = defineCatalogue({
   fields: {
     flow_name: name('Flow name'),
     flow_group_id: reference('Flow group', {
+      role: 'decides',
       to: 'flow-group',
       nest: 'pcc_flow_group',
       show: ['flow_group_name'],
@@ -23,6 +24,7 @@ export const ruleFlow = defineCatalogue({
       createdByImport: true,
     }),
     flow_description: text('Flow description', {
+      role: 'decides',
       maxLength: 256,
       mono: true,
       check: 'flow description',
@@ -30,6 +32,7 @@ export const ruleFlow = defineCatalogue({
       section: MATCH,
     }),
     tos_traffic_class: text('ToS or traffic class', {
+      role: 'decides',
       maxLength: 4,
       mono: true,
       codes: TOS_CODES,
@@ -38,6 +41,7 @@ export const ruleFlow = defineCatalogue({
       section: MATCH,
     }),
     security_parameter_index: text('Security parameter index', {
+      role: 'decides',
       maxLength: 8,
       mono: true,
       check: 'security parameter index',
@@ -45,15 +49,28 @@ export const ruleFlow = defineCatalogue({
       section: MATCH,
     }),
     flow_label: text('Flow label', {
+      role: 'decides',
       maxLength: 6,
       mono: true,
       check: 'flow label',
       help: 'IPv6 flow label, 20 bits: six hexadecimal digits, the first 0.',
       section: MATCH,
     }),
-    flow_direction: integer('Direction', { min: 1, max: 3, codes: FLOW_DIRECTION, default: 3, section: USE }),
-    packet_filter_usage: integer('Sent to the device', { codes: PACKET_FILTER_USAGE, closed: true, section: USE }),
-    key: recordKey({ from: ['flow_name'], within: ['flow_group_id'] }),
+    flow_direction: integer('Direction', {
+      role: 'decides',
+      min: 1,
+      max: 3,
+      codes: FLOW_DIRECTION,
+      default: 3,
+      section: USE,
+    }),
+    packet_filter_usage: integer('Sent to the device', {
+      role: 'decides',
+      codes: PACKET_FILTER_USAGE,
+      closed: true,
+      section: USE,
+    }),
+    key: recordKey({ from: ['flow_name'], within: ['flow_group_id'] }, 'decides'),
     place: place('flow_group_id'),
   },
 

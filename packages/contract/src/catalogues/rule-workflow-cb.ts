@@ -8,6 +8,7 @@ export const ruleWorkflowCb = defineCatalogue({
 
   fields: {
     work_node_id: reference('Callback node', {
+      role: 'decides',
       to: 'rule-workflow-node',
       nest: 'pcc_work_node',
       show: ['work_node_name', 'work_group_id'],
@@ -15,6 +16,7 @@ export const ruleWorkflowCb = defineCatalogue({
       owner: true,
     }),
     work_group_id: reference('Workflow to run', {
+      role: 'decides',
       to: 'rule-workflow-group',
       nest: 'pcc_work_group',
       show: ['work_group_name', 'work_group_type'],

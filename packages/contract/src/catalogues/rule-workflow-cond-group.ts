@@ -9,6 +9,7 @@ export const ruleWorkflowCondGroup = defineCatalogue({
 
   fields: {
     work_node_id: reference('Node', {
+      role: 'decides',
       to: 'rule-workflow-node',
       nest: 'pcc_work_node',
       show: ['work_node_name'],

@@ -3,7 +3,7 @@ import { integer, reference, serviceProvider, text } from '../catalogue/field.ts
 import { EVENTS_OF_EXECUTION, functionField, hiddenReferences, parameterField } from './function-fields.ts'
 
 const attribute = <const Nest extends string>(label: string, nest: Nest) =>
-  reference(label, { to: 'attribute', nest, show: ['re_attr_name', 're_attr_src_type'] })
+  reference(label, { role: 'decides', to: 'attribute', nest, show: ['re_attr_name', 're_attr_src_type'] })
 
 /** Calls in a normal node. A call reads an attribute and parameters, and writes its result to another attribute. */
 export const ruleWorkflowExec = defineCatalogue({
@@ -14,13 +14,14 @@ export const ruleWorkflowExec = defineCatalogue({
 
   fields: {
     work_node_id: reference('Node', {
+      role: 'decides',
       to: 'rule-workflow-node',
       nest: 'pcc_work_node',
       show: ['work_node_name'],
       required: true,
       owner: true,
     }),
-    seq: integer('Sequence', { min: 1, zeroIsNone: true, hidden: true }),
+    seq: integer('Sequence', { role: 'orders', min: 1, zeroIsNone: true, hidden: true }),
     function: functionField('Function', true),
     param1: parameterField('Parameter 1'),
     param2: parameterField('Parameter 2'),

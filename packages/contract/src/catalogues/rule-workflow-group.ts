@@ -13,10 +13,11 @@ export const ruleWorkflowGroup = defineCatalogue({
   copyParts: true,
   fields: {
     work_group_name: name('Work group name'),
-    work_group_type: text('Type', { required: true, maxLength: 64, codes: WORK_GROUP_TYPE }),
+    work_group_type: text('Type', { role: 'decides', required: true, maxLength: 64, codes: WORK_GROUP_TYPE }),
     ...validity,
-    exp_date: day('Expiry date', { help: 'Empty: no end.' }),
+    exp_date: day('Expiry date', { role: 'decides', help: 'Empty: no end.' }),
     version_of: reference('Version of', {
+      role: 'decides',
       to: 'rule-workflow-group',
       nest: 'pcc_version_of',
       show: ['work_group_name'],
@@ -24,7 +25,7 @@ export const ruleWorkflowGroup = defineCatalogue({
     }),
     sp_id: serviceProvider(),
     comments: comments(),
-    key: recordKey({ from: ['work_group_name'], within: [] }),
+    key: recordKey({ from: ['work_group_name'], within: [] }, 'decides'),
   },
   unique: [['work_group_name']],
   ranges: [validityRange],

@@ -11,17 +11,18 @@ export const ruleWorkflowNodePosition = defineCatalogue({
 
   fields: {
     work_node_id: reference('Node', {
+      role: 'describes',
       to: 'rule-workflow-node',
       nest: 'pcc_work_node',
       show: ['work_node_name'],
       required: true,
       owner: true,
     }),
-    work_group_id: externalId('Workflow', { given: true, hidden: true }),
-    work_node_left: decimal('Left', { required: true, default: 0 }),
-    work_node_up: decimal('Up', { required: true, default: 0 }),
-    work_node_width: decimal('Width', { required: true, default: NODE_SIZE, min: 0 }),
-    work_node_height: decimal('Height', { required: true, default: NODE_SIZE, min: 0 }),
+    work_group_id: externalId('Workflow', { role: 'describes', given: true, hidden: true }),
+    work_node_left: decimal('Left', { role: 'describes', required: true, default: 0 }),
+    work_node_up: decimal('Up', { role: 'describes', required: true, default: 0 }),
+    work_node_width: decimal('Width', { role: 'describes', required: true, default: NODE_SIZE, min: 0 }),
+    work_node_height: decimal('Height', { role: 'describes', required: true, default: NODE_SIZE, min: 0 }),
   },
   unique: [['work_node_id']],
 

@@ -3,7 +3,7 @@ import { comments, name, reference, serviceProvider, text, recordKey, place } fr
 import { WORK_NODE_TYPE } from '../standards/plan-codes.ts'
 
 const link = <const Nest extends string>(label: string, nest: Nest) =>
-  reference(label, { to: 'rule-workflow-node', nest, show: ['work_node_name'], cleared: true })
+  reference(label, { role: 'decides', to: 'rule-workflow-node', nest, show: ['work_node_name'], cleared: true })
 
 /** A step of a rule workflow: start, decision, execution, callback, end. */
 export const ruleWorkflowNode = defineCatalogue({
@@ -14,6 +14,7 @@ export const ruleWorkflowNode = defineCatalogue({
 
   fields: {
     work_group_id: reference('Workflow', {
+      role: 'decides',
       to: 'rule-workflow-group',
       nest: 'pcc_work_group',
       show: ['work_group_name'],
@@ -22,6 +23,7 @@ export const ruleWorkflowNode = defineCatalogue({
     }),
     work_node_name: name('Work node name'),
     work_node_type: text('Type', {
+      role: 'decides',
       required: true,
       maxLength: 1,
       codes: WORK_NODE_TYPE,
@@ -32,8 +34,9 @@ export const ruleWorkflowNode = defineCatalogue({
     work_next_node_id_n: link('Next node (No)', 'pcc_next_node_n'),
     sp_id: serviceProvider(),
     comments: comments(),
-    key: recordKey({ from: ['work_node_name'], within: ['work_group_id'] }),
-    place: place('work_group_id'),
+    key: recordKey({ from: ['work_node_name'], within: ['work_group_id'] }, 'describes'),
+    // Links say which node comes next.
+    place: { ...place('work_group_id'), role: 'describes' },
   },
   parts: ['position'],
 

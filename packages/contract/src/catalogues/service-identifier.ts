@@ -11,17 +11,19 @@ export const serviceIdentifier = defineCatalogue({
   fields: {
     pcc_service_name: name('Service name'),
     si_code: uint32('Service identifier', {
+      role: 'decides',
       required: true,
       help: 'Service-Identifier of RFC 8506: a whole number from 0 to 4,294,967,295.',
     }),
     rating_group_id: reference('Rating group', {
+      role: 'describes',
       to: 'rating-group',
       nest: 'pcc_rating_group',
       show: ['rg_name'],
       required: true,
     }),
     comments: comments(),
-    key: recordKey({ from: ['pcc_service_name'], within: [] }),
+    key: recordKey({ from: ['pcc_service_name'], within: [] }, 'describes'),
   },
   unique: [['si_code'], ['pcc_service_name']],
 

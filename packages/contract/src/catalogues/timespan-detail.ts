@@ -14,6 +14,7 @@ export const timespanDetail = defineCatalogue({
 
   fields: {
     time_span_id: reference('Time span', {
+      role: 'decides',
       to: 'timespan',
       nest: 'pcc_time_span',
       show: ['time_span_name'],
@@ -21,6 +22,7 @@ export const timespanDetail = defineCatalogue({
       owner: true,
     }),
     cycle_begin_date: text('Cycle begin date', {
+      role: 'decides',
       required: true,
       maxLength: 40,
       mono: true,
@@ -28,8 +30,9 @@ export const timespanDetail = defineCatalogue({
       check: 'wall time',
       help: 'The first time it begins: local time of the device, unless an offset or Z stands behind it.',
     }),
-    duration: integer('Duration', { required: true, min: 1, refuse: aboveZero('Duration') }),
+    duration: integer('Duration', { role: 'decides', required: true, min: 1, refuse: aboveZero('Duration') }),
     time_unit: text('Time unit', {
+      role: 'decides',
       required: true,
       maxLength: 1,
       codes: TIME_UNIT,
@@ -37,13 +40,14 @@ export const timespanDetail = defineCatalogue({
       help: 'Unit of the duration.',
     }),
     cycle_unit: integer('Cycle unit', {
+      role: 'decides',
       required: true,
       codes: CYCLE_UNIT,
       closed: true,
       refuse: aboveZero('Cycle Unit'),
       help: 'How often it begins again.',
     }),
-    seq: integer('Sequence', { min: 1, zeroIsNone: true, hidden: true }),
+    seq: integer('Sequence', { role: 'describes', min: 1, zeroIsNone: true, hidden: true }),
   },
 
   columns: ['cycle_begin_date', 'time_unit', 'duration', 'cycle_unit'],

@@ -12,7 +12,7 @@ export const timespan = defineCatalogue({
   fields: {
     time_span_name: name('Time span name'),
     comments: comments(),
-    key: recordKey({ from: ['time_span_name'], within: [] }),
+    key: recordKey({ from: ['time_span_name'], within: [] }, 'describes'),
   },
   unique: [['time_span_name']],
   computed: { detail_count: count('Times') },

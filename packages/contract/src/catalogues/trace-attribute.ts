@@ -33,10 +33,23 @@ export const traceAttribute = defineCatalogue({
   path: 'trace-attribute',
   id: 'trace_attribute_id',
   fields: {
-    trace_path: text('AVP or member', { required: true, maxLength: 256, mono: true }),
-    trace_format: text('Found in', { required: true, codes: TRACE_FORMAT, closed: true, default: 'G' }),
-    trace_reading: text('Read as', { required: true, codes: TRACE_READING, closed: true, default: 'V' }),
+    trace_path: text('AVP or member', { role: 'describes', required: true, maxLength: 256, mono: true }),
+    trace_format: text('Found in', {
+      role: 'describes',
+      required: true,
+      codes: TRACE_FORMAT,
+      closed: true,
+      default: 'G',
+    }),
+    trace_reading: text('Read as', {
+      role: 'describes',
+      required: true,
+      codes: TRACE_READING,
+      closed: true,
+      default: 'V',
+    }),
     re_attr: reference('Attribute', {
+      role: 'describes',
       to: 'attribute',
       nest: 'pcc_re_attr',
       show: ['re_attr_name'],

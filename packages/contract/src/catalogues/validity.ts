@@ -2,8 +2,8 @@ import { day } from '../catalogue/field.ts'
 
 /** The first and last day on which something is in force. Without a last day it has no end. */
 export const validity = {
-  eff_date: day('Effective date', { required: true }),
-  exp_date: day('Expiry date'),
+  eff_date: day('Effective date', { role: 'decides', required: true }),
+  exp_date: day('Expiry date', { role: 'decides' }),
 } as const
 
 export const validityRange = {

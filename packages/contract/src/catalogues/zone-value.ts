@@ -8,8 +8,9 @@ export const zoneValue = defineCatalogue({
   id: 'seq',
 
   fields: {
-    seq: integer('Sequence', { min: 0, hidden: true }),
+    seq: integer('Sequence', { role: 'decides', min: 0, hidden: true }),
     zone_id: reference('Zone', {
+      role: 'decides',
       to: 'zone',
       nest: 'pcc_zone',
       show: ['zone_name', 'zone_map_id'],
@@ -17,8 +18,8 @@ export const zoneValue = defineCatalogue({
       owner: true,
       createdByImport: true,
     }),
-    value: text('Value', { required: true, mono: true }),
-    exp_value: text('Meaning', { help: 'What the value stands for: operator, cell, access type.' }),
+    value: text('Value', { role: 'decides', required: true, mono: true }),
+    exp_value: text('Meaning', { role: 'describes', help: 'What the value stands for: operator, cell, access type.' }),
   },
 
   columns: ['value', 'exp_value'],

@@ -10,6 +10,7 @@ export const zone = defineCatalogue({
   copyParts: true,
   fields: {
     zone_map_id: reference('Zone map', {
+      role: 'decides',
       to: 'zone-map',
       nest: 'pcc_zone_map',
       show: ['zone_map_name'],
@@ -17,11 +18,16 @@ export const zone = defineCatalogue({
       owner: true,
     }),
     zone_name: name('Zone name'),
-    zone_code: code('Zone code'),
-    parent_zone_id: reference('Parent zone', { to: 'zone', nest: 'pcc_parent_zone', show: ['zone_name'] }),
+    zone_code: code('Zone code', { role: 'decides' }),
+    parent_zone_id: reference('Parent zone', {
+      role: 'decides',
+      to: 'zone',
+      nest: 'pcc_parent_zone',
+      show: ['zone_name'],
+    }),
     sp_id: serviceProvider(),
     comments: comments(),
-    key: recordKey({ from: ['zone_code', 'zone_name'], within: ['zone_map_id'] }),
+    key: recordKey({ from: ['zone_code', 'zone_name'], within: ['zone_map_id'] }, 'describes'),
   },
   unique: [
     ['zone_map_id', 'zone_name'],

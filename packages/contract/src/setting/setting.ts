@@ -13,6 +13,7 @@ export const REPORTED_UNITS = [0, 2, 3, 4] as const
 const threshold = (rum: (typeof REPORTED_UNITS)[number]) => {
   const unit = (codeLabel(CC_UNIT_TYPE, rum) ?? '').toLowerCase()
   return integer(`Report of ${unit}`, {
+    role: 'decides',
     min: 1,
     help: `${rum === 0 ? 'Seconds' : 'Octets'} after which usage is reported where no quota ends; empty: not at all.`,
   })
@@ -30,13 +31,14 @@ const thresholds = {
   reporting_threshold_4: threshold(4),
 }
 
-const definition = defineCatalogue({
+export const settingDefinition = defineCatalogue({
   name: 'setting',
   table: 'network_setting',
   path: 'setting',
   id: 'setting_id',
   fields: {
     network_time_zone: text('Time zone of the network', {
+      role: 'decides',
       required: true,
       maxLength: 64,
       check: 'time zone',
@@ -44,6 +46,7 @@ const definition = defineCatalogue({
     }),
     ...thresholds,
     moment_tolerance_s: integer('Tolerance before a moment', {
+      role: 'decides',
       required: true,
       min: 0,
       max: 3600,
@@ -65,7 +68,7 @@ const definition = defineCatalogue({
 })
 
 /** The settings of the network, a single row: body of `PUT /setting`, answer of `GET /setting`. */
-export const setting = resolveCatalogues([definition]).get(definition.name) as Catalogue
+export const setting = resolveCatalogues([settingDefinition]).get(settingDefinition.name) as Catalogue
 
 export const SETTING_ID = 1
 

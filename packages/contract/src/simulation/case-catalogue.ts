@@ -7,25 +7,32 @@ import { TAGS_LENGTH } from './tags-length.ts'
 /** Maximum length of JSON. */
 const LONGEST = 1024 * 1024
 
-const definition = defineCatalogue({
+export const caseDefinition = defineCatalogue({
   name: 'simulation-case',
   table: 'simulation_case',
   path: 'simulation-case',
   id: 'simulation_case_id',
   fields: {
     simulation_case_name: name('Name'),
-    key: recordKey({ from: ['simulation_case_name'], within: [] }),
-    pcr_plan_id: reference('Policy plan', { to: 'policy-plan', nest: 'plan', show: [], deletedWith: true }),
+    key: recordKey({ from: ['simulation_case_name'], within: [] }, 'describes'),
+    pcr_plan_id: reference('Policy plan', {
+      role: 'describes',
+      to: 'policy-plan',
+      nest: 'plan',
+      show: [],
+      deletedWith: true,
+    }),
     work_group_id: reference('Workflow', {
+      role: 'describes',
       to: 'rule-workflow-group',
       nest: 'workflow',
       show: [],
       deletedWith: true,
     }),
-    request: text('Request', { required: true, maxLength: LONGEST, multiline: true }),
-    expected: text('Expected answer', { required: true, maxLength: LONGEST, multiline: true }),
+    request: text('Request', { role: 'describes', required: true, maxLength: LONGEST, multiline: true }),
+    expected: text('Expected answer', { role: 'describes', required: true, maxLength: LONGEST, multiline: true }),
     comments: comments(),
-    tags: text('Tags', { maxLength: TAGS_LENGTH }),
+    tags: text('Tags', { role: 'describes', maxLength: TAGS_LENGTH }),
   },
   unique: [['simulation_case_name']],
   columns: [],
@@ -36,4 +43,4 @@ const definition = defineCatalogue({
 })
 
 /** Stored test cases: request and expected answer are JSON. They have calls of their own. */
-export const caseCatalogue = resolveCatalogues([definition], definitions).get(definition.name) as Catalogue
+export const caseCatalogue = resolveCatalogues([caseDefinition], definitions).get(caseDefinition.name) as Catalogue

@@ -205,9 +205,8 @@ function byContent(a: DocumentRecord, b: DocumentRecord): number {
   return compareText(JSON.stringify(a), JSON.stringify(b))
 }
 
-/** Whether records of a level are ranked by priority. Inputs of a rule plan have a priority, but decisions do not use it. */
 function isRanked({ catalogue }: Level): boolean {
-  return 'priority' in definitionOf(catalogue).fields && catalogue !== 'policy-plan-rule-zone'
+  return definitionOf(catalogue).fields.priority?.role === 'orders'
 }
 
 function byPlace(a: Row, b: Row): number {

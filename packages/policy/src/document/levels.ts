@@ -1,5 +1,5 @@
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { definitionOf, type DocumentCatalogue } from './document-catalogue.ts'
+import { decidingFields, definitionOf, type DocumentCatalogue, type WithRoles } from './document-catalogue.ts'
 import type { DocumentKind } from './model.ts'
 
 /** A level of a document: records of one catalogue. */
@@ -20,13 +20,13 @@ export interface Level {
 
 type Options = Partial<Pick<Level, 'as' | 'named' | 'inline' | 'beside'>>
 
-function levelOf(
-  catalogue: DocumentCatalogue,
+function levelOf<Name extends DocumentCatalogue>(
+  catalogue: WithRoles<Name>,
   name: string,
   options: Options = {},
   parts: readonly Level[] = [],
 ): Level {
-  return { catalogue, name, as: 'map', parts, ...options }
+  return { catalogue: catalogue as DocumentCatalogue, name, as: 'map', parts, ...options }
 }
 
 /** Catalogues with one document each. Fixed lists have none, since they are part of the software. */
@@ -110,6 +110,11 @@ export const CATALOGUE_LEVELS: ReadonlyMap<string, Level> = new Map(
 export const DOCUMENT_CATALOGUES: readonly DocumentCatalogue[] = [
   ...new Set([...CATALOGUES, ...Object.values(ROOTS)].flatMap(cataloguesIn)),
 ]
+
+/** Catalogues of documents whose records decisions read. No release tables and no node contain others. */
+export const DECIDING_CATALOGUES: ReadonlySet<string> = new Set(
+  DOCUMENT_CATALOGUES.filter((name) => decidingFields(name).length > 0),
+)
 
 export function cataloguesIn({ catalogue, parts }: Level): DocumentCatalogue[] {
   return [catalogue, ...parts.flatMap(cataloguesIn)]

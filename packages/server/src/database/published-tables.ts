@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { referredCatalogue } from '@tollgate/contract/catalogues/registry.ts'
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import { definitionOf, type DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
-import { DOCUMENT_CATALOGUES } from '@tollgate/policy/document/levels.ts'
+import { DECIDING_CATALOGUES, DOCUMENT_CATALOGUES } from '@tollgate/policy/document/levels.ts'
 import { anyTable } from './any-table.ts'
 import type { Engine } from './engine.ts'
 import type { Db } from './tables.ts'
@@ -18,18 +18,11 @@ export interface PublishedTable {
   catalogues: readonly DocumentCatalogue[]
 }
 
-/** They decide nothing, so no release and no node contains them. */
-const NOT_PUBLISHED: ReadonlySet<DocumentCatalogue> = new Set([
-  'simulation-case',
-  'rule-workflow-node-position',
-  'trace-attribute',
-])
-
-/** The published tables by their working table: everything that documents for nodes contain. */
+/** The published tables by their working table: all records that decisions read, which is what nodes get. */
 export const PUBLISHED_TABLES: ReadonlyMap<string, PublishedTable> = new Map(
   [
     ...Map.groupBy(
-      DOCUMENT_CATALOGUES.filter((name) => !NOT_PUBLISHED.has(name)),
+      DOCUMENT_CATALOGUES.filter((name) => DECIDING_CATALOGUES.has(name)),
       (name) => definitionOf(name).table,
     ),
   ].map(([of, catalogues]) => [of, publishedTable(of, catalogues)]),

@@ -1,6 +1,6 @@
 import { compareText, inPlace } from '@tollgate/policy/order.ts'
-import type { QosDefinition, RuleDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
-import type { FlowRow, PccRuleRow, QosRow, ReferenceRows } from '../rows/policy-data.ts'
+import type { FlowDefinition, QosDefinition, RuleDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
+import type { ArpRow, FlowRow, PccRuleRow, QosRow, ReferenceRows } from '../rows/policy-data.ts'
 import { filterOf, type PacketFilter } from './packet-filter.ts'
 
 export interface CompiledRule {
@@ -74,11 +74,13 @@ function compileRule(row: PccRuleRow, definition: CompiledRule['definition']): C
   return rule
 }
 
-/** Fields of a rule that are told by the record they name, or not at all. Of others, one that is not told does not compile. */
-type Resolved = 'key' | 'qos_policy_id' | 'rating_group_id' | 'pcc_service_id'
-type Untold = Exclude<keyof PccRuleRow, keyof RuleDefinition | Resolved>
+/** Fields of a row that are told by the record they name, or not at all. Of others, one that is not told does not compile. */
+type Untold<Row, Of, Resolved = 'key'> = Exclude<keyof Row, keyof Of | Resolved>
+type UntoldOfRule = Untold<PccRuleRow, RuleDefinition, 'key' | 'qos_policy_id' | 'rating_group_id' | 'pcc_service_id'>
 
-function definitions(rows: ReferenceRows): (row: PccRuleRow) => CompiledRule['definition'] & Record<Untold, never> {
+function definitions(
+  rows: ReferenceRows,
+): (row: PccRuleRow) => CompiledRule['definition'] & Record<UntoldOfRule, never> {
   const arps = new Map(rows.arps.map((row) => [row.arp_id, row]))
   const qosRules = new Map(rows.qos_rules.map((row) => [row.qos_policy_id, row]))
   const ratingGroups = new Map(rows.rating_groups.map((row) => [row.rating_group_id, row]))
@@ -113,7 +115,9 @@ function definitions(rows: ReferenceRows): (row: PccRuleRow) => CompiledRule['de
   }
 }
 
-function flowDefinition(row: FlowRow): RuleDefinition['flows'][number] {
+function flowDefinition(
+  row: FlowRow,
+): FlowDefinition & Record<Untold<FlowRow, FlowDefinition, 'key' | 'place' | 'flow_group_id'>, never> {
   return {
     packet_filter_id: row.packet_filter_id,
     flow_name: row.flow_name,
@@ -126,7 +130,10 @@ function flowDefinition(row: FlowRow): RuleDefinition['flows'][number] {
   }
 }
 
-function qosDefinition(row: QosRow, arp: ReferenceRows['arps'][number] | undefined): QosDefinition {
+function qosDefinition(
+  row: QosRow,
+  arp: ArpRow | undefined,
+): QosDefinition & Record<Untold<QosRow, QosDefinition, 'key' | 'arp_id'>, never> {
   return {
     qos_policy_id: row.qos_policy_id,
     qos_policy_name: row.qos_policy_name,
@@ -145,13 +152,17 @@ function qosDefinition(row: QosRow, arp: ReferenceRows['arps'][number] | undefin
     ex_gbrdl: row.ex_gbrdl,
     ex_apn_mrbul: row.ex_apn_mrbul,
     ex_apn_mrbdl: row.ex_apn_mrbdl,
-    arp: arp
-      ? {
-          arp_id: arp.arp_id,
-          priority_level: arp.priority_level,
-          pre_emption_capability: arp.pre_emption_capability,
-          pre_emption_vulnerability: arp.pre_emption_vulnerability,
-        }
-      : null,
+    arp: arp ? arpDefinition(arp) : null,
+  }
+}
+
+type ArpDefinition = NonNullable<QosDefinition['arp']>
+
+function arpDefinition(row: ArpRow): ArpDefinition & Record<Untold<ArpRow, ArpDefinition>, never> {
+  return {
+    arp_id: row.arp_id,
+    priority_level: row.priority_level,
+    pre_emption_capability: row.pre_emption_capability,
+    pre_emption_vulnerability: row.pre_emption_vulnerability,
   }
 }

@@ -1,50 +1,45 @@
-import type { StoredRow } from '@tollgate/contract/catalogues/rows.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import type { DecidingRow, StoredRow } from '@tollgate/contract/catalogues/rows.ts'
 import type { TimeZoneRules } from '../../time-span/time-zone-rules.ts'
 
-/** Sessions name a record by its key, or by its id if it has none. */
-type Keyed = { key?: string }
+/** A row whose records sessions name by their key, or by their id if they have none. */
+type Keyed<Name extends CatalogueName> = Omit<DecidingRow<Name>, 'key'> & { key?: string }
+/** A row with fields that decisions do not read, but show. */
+type Shown<Name extends CatalogueName, Field extends keyof StoredRow<Name>> = DecidingRow<Name> &
+  Pick<StoredRow<Name>, Field>
 
-export type EventRow = Pick<StoredRow<'policy-event'>, 'pcr_event_id' | 're_type' | 're_code'> & Keyed
+export type EventRow = Keyed<'policy-event'>
 /** The name matters only for system attributes (source D). */
-export type AttributeRow = Pick<StoredRow<'attribute'>, 're_attr' | 're_attr_src_type' | 'measurable'> &
-  Partial<Pick<StoredRow<'attribute'>, 're_attr_name'>> &
-  Keyed
+export type AttributeRow = Omit<Keyed<'pcrf-attribute'>, 're_attr_name'> & { re_attr_name?: string }
 /** With its cycle and the unit in which it counts (statements 66 and 68). */
-export type AccumulatorRow = Pick<StoredRow<'accumulator-type'>, 'resource_id' | 'cycle' | 'rum'> & Keyed
-export type ZoneValueRow = Pick<StoredRow<'zone-value'>, 'seq' | 'zone_id' | 'value'>
-export type TimeSpanDetailRow = Pick<
-  StoredRow<'timespan-detail'>,
-  'time_span_id' | 'cycle_begin_date' | 'cycle_unit' | 'duration' | 'time_unit'
->
-export type BalanceTypeRow = Pick<
-  StoredRow<'balance-type-acct'>,
-  'acct_res_id' | 'credit_limit' | 'parent_acct_res_id'
-> &
-  Keyed
-export type PccRuleRow = Omit<StoredRow<'pcc-rule'>, 'comments' | 'row_version'>
-export type FlowRow = Omit<StoredRow<'rule-flow'>, 'row_version'>
-export type QosRow = Omit<StoredRow<'qos-rule'>, 'row_version'>
-export type ArpRow = Omit<StoredRow<'qos-rule-arp'>, 'row_version'>
+export type AccumulatorRow = Keyed<'accumulator-type'>
+export type ZoneValueRow = DecidingRow<'zone-value'>
+export type TimeSpanDetailRow = Omit<DecidingRow<'timespan-detail'>, 'time_span_detail_id'>
+export type BalanceTypeRow = Keyed<'balance-type-acct'>
+export type PccRuleRow = Shown<'pcc-rule', 'rule_name' | 'key'>
+export type FlowRow = Shown<'rule-flow', 'flow_name'>
+export type QosRow = Shown<'qos-rule', 'qos_policy_name' | 'key'>
+export type ArpRow = DecidingRow<'qos-rule-arp'>
 
 /** Stored rows of the catalogues that plans and workflows refer to, in any order. */
 export interface ReferenceRows {
   events: readonly EventRow[]
   attributes: readonly AttributeRow[]
-  zone_maps: readonly Pick<StoredRow<'zone-map'>, 'zone_map_id' | 'match_mode' | 'std_code'>[]
-  zones: readonly Pick<StoredRow<'zone'>, 'zone_id' | 'zone_map_id' | 'zone_code' | 'parent_zone_id'>[]
+  zone_maps: readonly DecidingRow<'zone-map'>[]
+  zones: readonly DecidingRow<'zone'>[]
   zone_values: readonly ZoneValueRow[]
   /** Rows of all time spans. A span without rows never runs. */
   time_spans: readonly TimeSpanDetailRow[]
-  counters: readonly Pick<StoredRow<'policy-counter'>, 'policy_counter_id' | 'policy_counter_code'>[]
+  counters: readonly DecidingRow<'policy-counter'>[]
   balance_types: readonly BalanceTypeRow[]
   accumulators?: readonly AccumulatorRow[]
   pcc_rules: readonly PccRuleRow[]
-  group_members: readonly Pick<StoredRow<'pcc-rule-group-member'>, 'pcc_rule_group_id' | 'pcc_rule_id'>[]
+  group_members: readonly Omit<DecidingRow<'pcc-rule-group-member'>, 'pcc_rule_group_mapping_id'>[]
   flows: readonly FlowRow[]
   qos_rules: readonly QosRow[]
   arps: readonly ArpRow[]
-  rating_groups: readonly Pick<StoredRow<'rating-group'>, 'rating_group_id' | 'rg_code'>[]
-  services: readonly Pick<StoredRow<'service-identifier'>, 'pcc_service_id' | 'si_code'>[]
+  rating_groups: readonly DecidingRow<'rating-group'>[]
+  services: readonly DecidingRow<'service-identifier'>[]
 }
 
 /** Everything that a decision depends on besides its request. */
@@ -64,10 +59,7 @@ export interface PolicyData {
   name?: string
 }
 
-export type AssignmentRow = Pick<
-  StoredRow<'plan-assignment'>,
-  'pcr_plan_id' | 'apn' | 'slice' | 'subscriber_class' | 'eff_date' | 'exp_date'
->
+export type AssignmentRow = Omit<DecidingRow<'plan-assignment'>, 'plan_assignment_id'>
 
 export interface SessionSettings {
   /** Granted amount by unit (`rum`) when no quota is ahead, so that usage is still reported (statement 66). */
@@ -76,19 +68,11 @@ export interface SessionSettings {
   moment_tolerance_s: number
 }
 
-export type WorkflowRow = Pick<
-  StoredRow<'rule-workflow-group'>,
-  'work_group_id' | 'work_group_type' | 'eff_date' | 'exp_date'
-> & { version_of?: number | null; key?: string }
+export type WorkflowRow = Omit<Keyed<'rule-workflow-group'>, 'version_of'> & { version_of?: number | null }
 
-export type NodeRow = Pick<
-  StoredRow<'rule-workflow-node'>,
-  'work_node_id' | 'work_node_type' | 'work_next_node_id' | 'work_next_node_id_n'
->
+export type NodeRow = Omit<DecidingRow<'rule-workflow-node'>, 'work_group_id'>
 
-export type ConditionRow = Omit<StoredRow<'rule-workflow-cond'>, 'work_cond_group_id' | 'row_version' | 'seq'> & {
-  seq: number
-}
+export type ConditionRow = Omit<DecidingRow<'rule-workflow-cond'>, 'work_cond_group_id' | 'seq'> & { seq: number }
 
 export interface ConditionGroupRow {
   work_cond_group_id: number
@@ -96,12 +80,12 @@ export interface ConditionGroupRow {
   conditions: readonly ConditionRow[]
 }
 
-export type ExecutionRow = Pick<
-  StoredRow<'rule-workflow-exec'>,
-  'work_exec_id' | 'work_node_id' | 'param1' | 'param2' | 'src_re_attr' | 'obj_re_attr'
-> & { seq: number; function: string | null }
+export type ExecutionRow = Omit<DecidingRow<'rule-workflow-exec'>, 'seq' | 'function'> & {
+  seq: number
+  function: string | null
+}
 
-export type CallbackRow = Pick<StoredRow<'rule-workflow-cb'>, 'work_node_id' | 'work_group_id'>
+export type CallbackRow = DecidingRow<'rule-workflow-cb'>
 
 /** The part of the model's `Workflow` that the engine reads. Nodes and condition groups are in stored order: the first start counts. */
 export interface WorkflowRows {
@@ -112,91 +96,25 @@ export interface WorkflowRows {
   callbacks: readonly CallbackRow[]
 }
 
-/** Fields that order rows of equal strength. */
-type Order = 'key' | 'place'
-
-export type PlanRow = Pick<StoredRow<'policy-plan'>, 'pcr_plan_id' | 'priority' | 'state' | Order>
-
-export type VersionRow = Pick<
-  StoredRow<'policy-plan-ver'>,
-  'pcc_rule_ver_id' | 'pcr_plan_id' | 'eff_date' | 'exp_date' | Order
->
-
-export type PlanEventRow = Pick<StoredRow<'policy-plan-event'>, 'policy_plan_event_id' | 'pcr_event_id'>
-
-export type RulePlanRow = Pick<StoredRow<'policy-plan-rule'>, 'ap_rule_id' | 'pcr_event_id' | 'priority' | Order>
-
-export type RuleZoneRow = Pick<
-  StoredRow<'policy-plan-rule-zone'>,
-  | Order
-  | 'ap_rule_zone_id'
-  | 'ap_rule_id'
-  | 'mapping_src_type'
-  | 'mapping_src_value'
-  | 'mapping_des_type'
-  | 'mapping_des_value'
-  | 'zone_map_id'
->
-
-export type MappingRow = Pick<StoredRow<'policy-plan-mapping'>, 'mapping_id' | 'ap_rule_id' | 'priority' | Order>
-
-export type UnitRow = Pick<
-  StoredRow<'policy-plan-mapping-unit'>,
-  | 'mapping_unit_id'
-  | 'mapping_id'
-  | 'ap_rule_zone_id'
-  | 'mapping_match_type'
-  | 'mapping_type'
-  | 'mapping_value'
-  | 'zone_id'
->
-
-export type BasicVersionRow = Pick<
-  StoredRow<'policy-plan-basic-ver'>,
-  'basic_rule_ver_id' | 'mapping_id' | 'eff_date' | 'exp_date' | Order
->
-
-export type BasicRow = Pick<
-  StoredRow<'policy-plan-basic'>,
-  | Order
-  | 'basic_rule_id'
-  | 'basic_rule_ver_id'
-  | 'priority'
-  | 'pcc_rule_id'
-  | 'acct_res_id'
-  | 'pay_indicator'
-  | 'value'
-  | 'rum'
->
+export type PlanRow = DecidingRow<'policy-plan'>
+export type VersionRow = DecidingRow<'policy-plan-ver'>
+export type PlanEventRow = Omit<DecidingRow<'policy-plan-event'>, 'pcc_rule_ver_id'>
+export type RulePlanRow = Omit<DecidingRow<'policy-plan-rule'>, 'pcc_rule_ver_id'>
+export type RuleZoneRow = DecidingRow<'policy-plan-rule-zone'>
+export type MappingRow = DecidingRow<'policy-plan-mapping'>
+export type UnitRow = DecidingRow<'policy-plan-mapping-unit'>
+export type BasicVersionRow = Omit<DecidingRow<'policy-plan-basic-ver'>, 'ap_rule_id'>
+export type BasicRow = DecidingRow<'policy-plan-basic'>
 
 /** Forms require the PCC rule, but rows written by other programs may lack it. The rate of accumulation rules likewise. */
-export type BasicTimeSpanRow = Pick<
-  StoredRow<'policy-plan-basic-timespan'>,
-  | Order
-  | 'time_span_rule'
-  | 'basic_rule_id'
-  | 'time_span_id'
-  | 'priority'
-  | 'value'
-  | 'rum'
-  | 'adjust_method'
-  | 'acct_res_id'
-> & { pcc_rule_id: number | null }
+export type BasicTimeSpanRow = Omit<DecidingRow<'policy-plan-basic-timespan'>, 'pcc_rule_id'> & {
+  pcc_rule_id: number | null
+}
 
-export type AccumulationRow = Pick<
-  StoredRow<'policy-plan-basic-accm'>,
-  | Order
-  | 'acm_rule_id'
-  | 'basic_rule_id'
-  | 'resource_id'
-  | 'start_quota'
-  | 'stop_quota'
-  | 'time_span_id'
-  | 'rum'
-  | 'priority'
-  | 'adjust_method'
-  | 'acct_res_id'
-> & { rate: number | null; pcc_rule_id: number | null }
+export type AccumulationRow = Omit<DecidingRow<'policy-plan-basic-accm'>, 'rate' | 'pcc_rule_id'> & {
+  rate: number | null
+  pcc_rule_id: number | null
+}
 
 /** A whole version of a plan: the rows of each level, in any order. The contract's `VersionTree` has this form. */
 export interface VersionRows {

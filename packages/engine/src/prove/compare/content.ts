@@ -1,6 +1,9 @@
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import { ownerOf } from '@tollgate/contract/catalogues/owner-of.ts'
 import { MATCH } from '@tollgate/contract/standards/plan-codes.ts'
 import { inForceOn } from '@tollgate/policy/plan/in-force.ts'
-import { inPlace, strongestFirst, type Ranked } from '@tollgate/policy/order.ts'
+import { decidingFields } from '@tollgate/policy/document/document-catalogue.ts'
+import { inPlace, strongestFirst } from '@tollgate/policy/order.ts'
 import type { CompiledRulePlan } from '../../decide/plan/compile-rule-plan.ts'
 import type { CompiledVersion } from '../../decide/plan/compile-version.ts'
 import type { CompiledBasic } from '../../decide/plan/outcome.ts'
@@ -85,16 +88,24 @@ export function contentBetween(from: string, to: string | null): Granting {
 }
 
 function contentOfBasic({ row, timeSpans, accumulations }: CompiledBasic): unknown {
-  const { basic_rule_id: _id, basic_rule_ver_id: _version, ...rest } = withoutOrder(row)
   const ranges = strongestFirst(accumulations.flatMap(({ rows }) => rows))
   return [
-    rest,
-    timeSpans.map(withoutOrder).map(({ time_span_rule: _rule, basic_rule_id: _basic, ...span }) => span),
-    ranges.map(withoutOrder).map(({ acm_rule_id: _rule, basic_rule_id: _basic, ...range }) => range),
+    valuesIn(row, BASIC),
+    timeSpans.map((span) => valuesIn(span, TIME_SPAN)),
+    ranges.map((range) => valuesIn(range, RANGE)),
   ]
 }
 
-/** Leaves out order and keys: the order is that of the list, and keys decide nothing. */
-function withoutOrder<R extends Ranked>({ priority: _priority, place: _place, key: _key, ...row }: R) {
-  return row
+const BASIC = contentFields('policy-plan-basic')
+const TIME_SPAN = contentFields('policy-plan-basic-timespan')
+const RANGE = contentFields('policy-plan-basic-accm')
+
+/** What decisions read of a record, without its owner and its key: the order of records is that of the list. */
+function contentFields(catalogue: CatalogueName): readonly string[] {
+  const owner = ownerOf(catalogue)?.field
+  return decidingFields(catalogue).filter((field) => field !== 'key' && field !== owner)
+}
+
+function valuesIn(row: object, fields: readonly string[]): unknown[] {
+  return fields.map((field) => Reflect.get(row, field) ?? null)
 }

@@ -1,8 +1,7 @@
-import { definitionOf, type DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
+import { decidingFields, definitionOf, type DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
 import { CATALOGUE_LEVELS, cataloguesIn, ownerFields, ROOTS, type Level } from '@tollgate/policy/document/levels.ts'
 import { canonicalValue, type Row } from '@tollgate/policy/document/model.ts'
 import { inputsIn, nameOf, namesIn } from '@tollgate/policy/document/names-in.ts'
-import { READ_FIELDS } from '../../decide/rows/read-fields.ts'
 import type { AttributeRow } from '../../decide/rows/policy-data.ts'
 import { systemSource } from '../../decide/references/references.ts'
 import { strongestFirst } from '@tollgate/policy/order.ts'
@@ -34,12 +33,6 @@ const LEVELS: readonly Level[] = [
   ROOTS.workflow,
 ]
 
-/** Names and comments, which no decision reads. */
-const WORDS = /^(comments|sp_id|row_version)$|_name$/
-/** Records whose keys decide nothing. Keys of other records order them, or are stored in sessions. */
-const KEYLESS: ReadonlySet<string> = new Set(['qos-rule', 'flow-group', 'timespan', 'pcc-rule'])
-/** Fields of plans that are not compared. The order of plans is compared separately. */
-const PLAN_WORDS = new Set(['pcr_plan_code', 'pcc_pcr_plan_type', 'state_date', 'priority', 'place'])
 /** Records that only affect what is granted. */
 const GRANTED: ReadonlySet<string> = new Set([
   'rating-group',
@@ -52,10 +45,6 @@ const GRANTED: ReadonlySet<string> = new Set([
   'pcc-rule-group-member',
   'policy-plan-basic',
 ])
-/** Records that are ordered by a number. Only the order matters, not the number. */
-const NUMBERED: Readonly<Record<string, 'seq'>> = { 'rule-workflow-cond': 'seq', 'rule-workflow-exec': 'seq' }
-/** Records of attributes. System attributes are read by name. */
-const ATTRIBUTES: ReadonlySet<string> = new Set(['pcrf-attribute', 'pcrf-attribute-dyn'])
 
 /** Records that no other record refers to. A zone map may have a million of them, and mostly none has changed. */
 export const UNNAMED: ReadonlySet<DocumentCatalogue> = new Set(['zone-value'])
@@ -142,9 +131,11 @@ function gather(tables: Tables, level: Level): Gathered[] {
       ...part.parts.flatMap((inner) => rowsBelow(inner, part, one, isAll)),
     ])
   }
+  // Of versions that begin on one day the place decides. The order of plans is compared separately.
+  const isVersion = level.catalogue === 'policy-plan-ver'
   return (tables.get(level.catalogue) ?? []).map((row) => {
     const rows = (isAll: boolean) => [
-      { catalogue: level.catalogue, row, rank: 0 },
+      { catalogue: level.catalogue, row, rank: isVersion ? Number(row.place) : 0 },
       ...level.parts.flatMap((part) => rowsBelow(part, level, row, isAll)),
     ]
     const name = rowName(level.catalogue, row)
@@ -163,10 +154,10 @@ function nameBy([first = '', ...others]: readonly string[]): (row: Row) => strin
   return (row) => others.reduce((name, field) => `${name} ${String(row[field])}`, String(row[first]))
 }
 
-/** The field that orders records, if they have an order. */
+/** The field that orders records of equal priority, if they have an order. */
 function rankedBy(catalogue: DocumentCatalogue): string | undefined {
-  const by = NUMBERED[catalogue] ?? 'place'
-  return definitionOf(catalogue).fields[by] && by
+  const { fields } = definitionOf(catalogue)
+  return ['place', 'seq'].find((field) => fields[field]?.role === 'orders')
 }
 
 function inOrder(catalogue: DocumentCatalogue, rows: readonly Row[]): readonly Row[] {
@@ -175,7 +166,7 @@ function inOrder(catalogue: DocumentCatalogue, rows: readonly Row[]): readonly R
   if (by === undefined) return rows
   const ranked = rows.map((row) => ({
     row,
-    priority: fields.priority ? Number(row.priority) : 0,
+    priority: fields.priority?.role === 'orders' ? Number(row.priority) : 0,
     place: Number(row[by]),
     key: typeof row.key === 'string' ? row.key : '',
   }))
@@ -191,31 +182,9 @@ function saidBy(rows: readonly Part[]): string {
 
 function relevant({ catalogue, row, rank }: Part): Row {
   const { id } = definitionOf(catalogue)
-  const byRank = rankedBy(catalogue)
-  const said = Object.fromEntries(
-    toldOf(catalogue).map((field) => [field, field === byRank && field !== id ? rank : (row[field] ?? null)]),
-  )
-  return ATTRIBUTES.has(catalogue) ? { ...said, re_attr_name: systemSource(row as unknown as AttributeRow) } : said
-}
-
-const TOLD = new Map<DocumentCatalogue, readonly string[]>()
-
-/** The compared fields of a record: its id, its owner, and everything that decisions read. */
-function toldOf(catalogue: DocumentCatalogue): readonly string[] {
-  const known = TOLD.get(catalogue) ?? toldIn(catalogue)
-  TOLD.set(catalogue, known)
-  return known
-}
-
-function toldIn(catalogue: DocumentCatalogue): string[] {
-  const { fields, id, references } = definitionOf(catalogue)
-  const owners = references.filter(({ of }) => of.owner).map(({ field }) => field)
-  const isRead = (field: string) => {
-    if (field === 'priority' && fields.place) return false
-    const read = READ_FIELDS[catalogue]
-    if (read) return read.has(field)
-    if (field === 'key') return !KEYLESS.has(catalogue)
-    return !WORDS.test(field) && !(catalogue === 'policy-plan' && PLAN_WORDS.has(field))
-  }
-  return [...new Set([id, ...owners, ...Object.keys(fields).filter(isRead)])]
+  const values = [id, ...decidingFields(catalogue)].map((field) => [field, row[field] ?? null] as const)
+  const read = { ...Object.fromEntries(values), rank }
+  // Only system attributes are read by name.
+  if (catalogue !== 'pcrf-attribute') return read
+  return { ...read, re_attr_name: systemSource(row as unknown as AttributeRow) }
 }

@@ -1,3 +1,4 @@
+import { decidingFields } from '@tollgate/policy/document/document-catalogue.ts'
 import { isSameValue, type Row } from '@tollgate/policy/document/model.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import { strongestFirst } from '@tollgate/policy/order.ts'
@@ -31,9 +32,7 @@ const THRESHOLD = /^reporting_threshold_(\d)$/
 /** Whether a changed setting can affect sessions. */
 export function canMatter({ before, after }: Sides): boolean {
   const [was = {}, is = {}]: (Row | undefined)[] = [before, after].map((tables) => tables.get('setting')?.[0])
-  const changed = Object.keys({ ...was, ...is }).filter(
-    (field) => field !== 'row_version' && !isSameValue(was[field] ?? null, is[field] ?? null),
-  )
+  const changed = decidingFields('setting').filter((field) => !isSameValue(was[field], is[field]))
   return changed.some((field) => {
     const unit = THRESHOLD.exec(field)?.[1]
     return unit === undefined || [before, after].some((tables) => endsNowhere(tables, Number(unit)))

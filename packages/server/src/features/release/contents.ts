@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { documentKind } from '@tollgate/policy/document/document-path.ts'
-import { cataloguePath } from '@tollgate/policy/document/levels.ts'
+import { cataloguesIn, DECIDING_CATALOGUES } from '@tollgate/policy/document/levels.ts'
 import {
   canonicalJson,
   canonicalValue,
@@ -9,6 +9,7 @@ import {
 } from '@tollgate/policy/document/model.ts'
 import { forNodes } from '@tollgate/policy/document/for-nodes.ts'
 import { inParts, partsIn, withParts } from '@tollgate/policy/document/parts.ts'
+import { rootOf } from '@tollgate/policy/document/to-rows.ts'
 import { insertMany } from '../../database/insert-many.ts'
 import type { Db, Trx } from '../../database/tables.ts'
 import { inChunks } from '../../database/in-chunks.ts'
@@ -170,12 +171,11 @@ async function readJson(db: Db, hashes: readonly string[]): Promise<Map<string, 
 
 const partsOf = (values: readonly unknown[]) => [...new Set(values.flatMap(partsIn))]
 
-const MAPPINGS_OF_TRACES = cataloguePath('trace-attribute')
-
-/** Test cases, layouts and trace mappings belong to a release but decide nothing, so nodes do not get them. */
+/** Test cases, layouts and trace mappings belong to a release, but decisions do not read them: nodes do not get them. */
 export function isForNodes(key: string): boolean {
   const kind = documentKind(key)
-  return kind !== 'test' && kind !== 'layout' && key !== MAPPINGS_OF_TRACES
+  const level = kind && rootOf({ kind, path: key })
+  return level !== undefined && cataloguesIn(level).some((name) => DECIDING_CATALOGUES.has(name))
 }
 
 /** Keys of the documents that differ between two manifests. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { TREE_LEVELS } from '@tollgate/contract/catalogues/version-tree.ts'
+import { DECIDING_CATALOGUES, DOCUMENT_CATALOGUES } from '@tollgate/policy/document/levels.ts'
 import type { Db } from '../../../database/tables.ts'
 import type { ChangedRecord } from './change-log.ts'
 
@@ -28,10 +29,8 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'policy-plan-type',
   'policy-plan-rule-type',
   'rule-cache-refresh',
-  'rule-workflow-node-position',
   'setting',
-  'simulation-case',
-  'trace-attribute',
+  ...DOCUMENT_CATALOGUES.filter((name) => !DECIDING_CATALOGUES.has(name)),
 ])
 
 /** Everything: initially, and after too many writes. */
