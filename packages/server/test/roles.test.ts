@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isAtLeast, type Role } from '@tollgate/contract/access/role.ts'
 import { ROLES } from '@tollgate/contract/access/roles.ts'
 import { catalogueNames, catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { DocumentKind } from '@tollgate/policy/document/model.ts'
 import type * as routeRoles from '../src/access/route-roles.ts'
 import { isGuarded, neededRole, reachOfNodes } from '../src/access/route-roles.ts'
+import { IN_FORCE_FROM } from './support/demo-days.ts'
 import { signedIn, type SignedIn } from './support/people.ts'
 import { engines, startServer, type TestServer } from './support/test-server.ts'
 
@@ -281,4 +283,70 @@ describe('every call', () => {
     })
     return statusCode
   }
+})
+
+/** A document of each kind, and an edit of its text that says something else each turn. */
+const EDITS: Readonly<Record<DocumentKind, readonly [key: string, edit: (text: string, turn: number) => string]>> = {
+  catalogue: ['catalogues/qos-rules', (text, turn) => text.replace(/qci: \d+/, `qci: ${128 + turn}`)],
+  'zone map': ['zones/radio-access', (text, turn) => text.replace(/std_code: \w+/, `std_code: R${turn}`)],
+  plan: ['plans/unlimited/plan', (text, turn) => text.replace(/priority: \d+/, `priority: ${turn}`)],
+  'plan version': [`plans/unlimited/${IN_FORCE_FROM}`, (text, turn) => text.replace(/place: \d+/, `place: ${turn}`)],
+  workflow: ['workflows/fair-use-throttling', (text, turn) => text.replace(/name: .*/, `name: Fair use ${turn}`)],
+  layout: ['workflows/fair-use-throttling.layout', (text, turn) => text.replace(/left: \d+/, `left: ${turn}`)],
+  test: ['tests/unlimited/on-5g-at-noon-premium', (text, turn) => text.replace(/name: .*/, `name: On 5G ${turn}`)],
+  network: ['network', (text, turn) => `${text.replace(/moment_tolerance_s.*\n/, '')}moment_tolerance_s: ${turn}\n`],
+}
+const kinds = Object.keys(EDITS) as DocumentKind[]
+
+describe('every kind of document', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer('sqlite', { demoData: true })
+  })
+  afterAll(() => server.stop())
+
+  const read = async (kind: DocumentKind) => {
+    const path = `document?key=${encodeURIComponent(EDITS[kind][0])}`
+    const { body, headers } = await server.http.inject({ url: `/api/v1/${path}`, headers: { cookie: server.cookie } })
+    return { path, text: body, base_hash: JSON.parse(String(headers.etag)) as string }
+  }
+
+  let turn = 0
+  const write = async (kind: DocumentKind, call: TestServer['call'], confirm: boolean) => {
+    const { path, text, base_hash } = await read(kind)
+    turn += 1
+    const edited = EDITS[kind][1](text, turn)
+    expect(edited).not.toBe(text)
+    return call('PUT', path, { text: edited, base_hash, confirm })
+  }
+
+  test.each(roles)('the %s writes those that the role may, and no others', async (role) => {
+    const { call } = await signedIn(server, role)
+    for (const kind of kinds) {
+      const needed = kind === 'network' ? 'administrator' : 'editor'
+      const { status, body } = await write(kind, call, true)
+      expect([kind, status], JSON.stringify(body)).toEqual([kind, isAtLeast(role, needed) ? 200 : 403])
+    }
+  })
+
+  test('a token for one catalogue writes the document of that catalogue alone', async () => {
+    const wanted = { api_token_name: 'QoS', scope: 'write', catalogues: ['qos-rule'] }
+    const { token } = (await server.call('POST', 'api-token', wanted)).body.data
+    const call: TestServer['call'] = (method, path, body) =>
+      server.call(method, path, body, { authorization: `Bearer ${String(token)}`, cookie: '' })
+    for (const kind of kinds)
+      expect([kind, (await write(kind, call, true)).status]).toEqual([kind, kind === 'catalogue' ? 200 : 403])
+  })
+
+  test('settings of the network need a confirmation, cannot be deleted, and may be sent as they are', async () => {
+    const unconfirmed = await write('network', server.call, false)
+    expect([unconfirmed.status, unconfirmed.body.statusDescription]).toMatchObject([409, [{ field: 'confirm' }]])
+    const { path, text, base_hash } = await read('network')
+    const deletion = { documents: [{ key: 'network', text: null, base_hash }], confirm: true }
+    const deleted = await server.call('PUT', 'document', deletion)
+    expect([deleted.status, deleted.body.statusDescription]).toMatchObject([400, [{ field: 'text' }]])
+    const { call } = await signedIn(server, 'editor')
+    const same = await call('PUT', path, { text, base_hash })
+    expect([same.status, same.body.data]).toMatchObject([200, { written: 0 }])
+  })
 })
