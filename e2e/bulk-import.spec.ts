@@ -9,7 +9,7 @@ test('a file that is no text is refused where it is chosen', async ({ signedInPa
   await page.goto('/main/service/rating-group')
   const dialog = await openImport(page, 'rating groups')
   await chooseFile(dialog, 'picture.csv', '\u0089PNG\r\n\u001a\n\0\0\0')
-  await expect(dialog.getByRole('alert')).toContainText('This is not a CSV or JSON file')
+  await expect(dialog.getByRole('alert')).toContainText('This is not a CSV, JSON or Excel file')
   await expect(dialog.getByLabel('Choose a file')).toBeAttached()
 })
 

@@ -106,6 +106,40 @@ describe.each(engines)('import on %s', (engine) => {
     expect(batches[0]).toMatchObject({ count: created + 2979 })
   })
 
+  test.each([
+    ['UTF-16, little end first', Buffer.from('\u{feff}rg_name\trg_code\r\nMünchen\t4711\r\n', 'utf16le')],
+    ['UTF-16, big end first', Buffer.from('\u{feff}rg_name\trg_code\r\nMünchen\t4711\r\n', 'utf16le').swap16()],
+    ['a line that states the delimiter', Buffer.from('sep=;\r\nrg_name;rg_code\r\nMünchen;4711\r\n')],
+    ['whole numbers with a fraction of zero', Buffer.from('rg_name,rg_code\nMünchen,4711.0\n')],
+  ])('a file of a spreadsheet, %s, is read as it is meant', async (_what, file) => {
+    const found = await preview('rating-group', file)
+    expect(counts(found)).toEqual([1, 0, 0, 0])
+    expect(found.body.data.rows[0]).toMatchObject({ after: { rg_name: 'München', rg_code: '4711' } })
+  })
+
+  test('lines are counted from the top of the file, also below a line that states the delimiter', async () => {
+    const { body } = await preview('rating-group', 'sep=;\r\nrg_name;rg_code\r\nA;1\r\nB;x\r\n')
+    expect(body.data.rows.find(({ status }) => status === 'faulty')?.line).toBe(4)
+  })
+
+  test('rates by their unit, codes by their words, and records by their numbers', async () => {
+    const rates = `qos_policy_name,qci,mbrul,mbrdl,ex_mbrdl
+Rates ${++counter},9,3 Mbps,512 Kbps,6 Gbps
+Bytes ${++counter},9,3 MB/s,1,
+Fraction ${++counter},9,1.5 bps,1,`
+    const qos = await preview('qos-rule', rates)
+    expect(counts(qos)).toEqual([1, 0, 0, 2])
+    expect(qos.body.data.rows[0]?.after).toMatchObject({ mbrul: 3_000_000, mbrdl: 512_000, ex_mbrdl: 6_000_000 })
+    const arp = await preview('qos-rule-arp', 'priority_level,pre_emption_capability\n14,may take resources\n')
+    expect(arp.body.data.rows[0]?.after).toMatchObject({ pre_emption_capability: 0 })
+    const group = await create('rating-group', { rg_name: `Numbered ${++counter}`, rg_code: '990017' })
+    const rule = await preview(
+      'pcc-rule',
+      `rule_name,rule_code,priority,pcc_rating_group.rg_code\nR,numbered-${counter},10,990017\n`,
+    )
+    expect(rule.body.data.rows[0]?.after).toMatchObject({ rating_group_id: group.rating_group_id })
+  })
+
   test('what a write would refuse is found per row, and the sound rows are stored', async () => {
     const plan = await createSample(server, catalogueOf('policy-plan'))
     const assignments = `pcr_plan_id,apn,eff_date,exp_date

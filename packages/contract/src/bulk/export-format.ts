@@ -9,7 +9,11 @@ export const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
 }
 
 /** The name of an exported file with its day, such as `zone-values-2026-07-31.csv`. */
-export function exportFileName({ words }: Catalogue, format: ExportFormat | 'package.json', day: Date): string {
+export function exportFileName(
+  { words }: Catalogue,
+  format: ExportFormat | 'xlsx' | 'package.json',
+  day: Date,
+): string {
   const name = words.many.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   return `${name}-${day.toISOString().slice(0, 10)}.${format}`
 }

@@ -1,6 +1,6 @@
 import type { Catalogue, Catalogues } from '../catalogue/resolve.ts'
 import { fault, type Fault } from '../errors.ts'
-import { bulkColumns } from './bulk-columns.ts'
+import { importColumns } from './bulk-columns.ts'
 import type { ColumnMapping } from './column-mapping.ts'
 
 /** For each column of a file, the catalogue's column that it fills; undefined if it is ignored. */
@@ -19,7 +19,7 @@ export function planImport(
   catalogue: Catalogue,
   catalogues: Catalogues,
 ): ImportPlan {
-  const known = new Set(bulkColumns(catalogue, catalogues).map(({ name }) => name))
+  const known = new Set(importColumns(catalogue, catalogues).map(({ name }) => name))
   const names = header.map((name) => name.trim())
   const targets = mapping
     ? names.map((name) => (Object.hasOwn(mapping, name) ? mapping[name] : undefined))
@@ -60,7 +60,7 @@ function twice(targets: readonly (string | undefined)[]): Fault[] {
 
 /** The column that a fixed value in the query fills: a column, or the field of a list filter. */
 export function fixedColumn(key: string, catalogue: Catalogue, catalogues: Catalogues): string | undefined {
-  const known = new Set(bulkColumns(catalogue, catalogues).map(({ name }) => name))
+  const known = new Set(importColumns(catalogue, catalogues).map(({ name }) => name))
   const field = catalogue.filters.find((filter) => filter.key === key)?.field
   return [key, field].find((name) => name !== undefined && known.has(name))
 }

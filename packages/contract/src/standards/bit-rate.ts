@@ -73,3 +73,14 @@ function shift(whole: string, fraction: string, exponent: number): BitRateResult
   const bps = Number(whole + fraction.slice(0, exponent).padEnd(exponent, '0'))
   return Number.isSafeInteger(bps) ? { ok: true, bps } : refuse('This rate is too large')
 }
+
+type RateResult = { ok: true; value: number } | { ok: false; message: string }
+
+/** The whole number of a unit that a text says: a plain number is in that unit, "1.5M" is 1 500 000 bit/s. */
+export function readRate(text: string, unit: 'bit/s' | 'kbit/s'): RateResult {
+  if (/^\d+$/.test(text)) return { ok: true, value: Number(text) }
+  const rate = parseBitRate(text)
+  if (!rate.ok) return rate
+  const value = unit === 'bit/s' ? rate.bps : rate.bps / kbpsToBps(1)
+  return Number.isInteger(value) ? { ok: true, value } : { ok: false, message: 'This is not a whole number of kbit/s' }
+}

@@ -1,4 +1,5 @@
 import { fixedColumn, planImport } from '@tollgate/contract/bulk/import-plan.ts'
+import { writtenCell } from '@tollgate/contract/bulk/spreadsheet-cell.ts'
 import type { ColumnMapping } from '@tollgate/contract/bulk/column-mapping.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
@@ -44,7 +45,8 @@ export function cellReader(
   return ({ line, names, values }) => {
     const cells: Cells = { ...fixed }
     for (const [at, target] of targetsOf(names).entries()) {
-      if (target !== undefined) cells[target] = values[at] ?? null
+      const field = target === undefined ? undefined : catalogue.fields[target]
+      if (target !== undefined) cells[target] = (field ? writtenCell(field, values[at]) : values[at]) ?? null
     }
     return { line, cells, faults: values.length === names.length ? [] : [unevenRow(values.length, names.length)] }
   }

@@ -6,7 +6,7 @@ import { openColumns } from './column-plan.ts'
 import classes from './import.module.css'
 import type { StepProps } from './step-props.ts'
 
-const ACCEPTED = '.csv,.json,text/csv,application/json'
+const ACCEPTED = '.csv,.json,.xlsx,.txt,text/csv,application/json'
 
 /** The first step: a file is chosen or dropped. Below it are the columns that it can have. */
 export function ChooseFile({ target, work, over }: StepProps) {
@@ -30,7 +30,8 @@ export function ChooseFile({ target, work, over }: StepProps) {
         <IconFileUpload className={classes.dropIcon} stroke={1.25} aria-hidden />
         <span className={classes.choose}>Choose a file</span>
         <span className={classes.hint}>
-          or drop it here: CSV or JSON, at most 64 MiB. Cells of a spreadsheet are pasted, their head with them
+          or drop it here: CSV, Excel (.xlsx) or JSON, at most 64 MiB. Cells of a spreadsheet are pasted, their head
+          with them
         </span>
       </label>
       <KnownColumns target={target} />

@@ -1,4 +1,4 @@
-import { bulkColumns, type BulkColumn } from '@tollgate/contract/bulk/bulk-columns.ts'
+import { importColumns, type BulkColumn } from '@tollgate/contract/bulk/bulk-columns.ts'
 import type { ColumnMapping } from '@tollgate/contract/bulk/column-mapping.ts'
 import { fixedColumn, planImport } from '@tollgate/contract/bulk/import-plan.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
@@ -19,7 +19,7 @@ export function givenValues(catalogue: Catalogue, given: Given): Given {
 /** The columns of a catalogue's files. Of two with the same label, one also has its section in the label. */
 export function fileColumns(catalogue: Catalogue): BulkColumn[] {
   const labels = new Map(columnsOf(catalogue).map(({ key, label }) => [key, label]))
-  return bulkColumns(catalogue, catalogues).map((column) => ({
+  return importColumns(catalogue, catalogues).map((column) => ({
     ...column,
     label: labels.get(column.name) ?? column.label,
   }))

@@ -1,6 +1,8 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { readSheet } from 'read-excel-file/universal'
+import { expect, test, vi } from 'vitest'
+import { serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { ExportMenu } from './export-menu.tsx'
 
@@ -14,6 +16,27 @@ test('the package of a list holds all records that its filter matches', async ()
     'href',
     '/api/v1/document/package?list=rule-workflow-group&sort=-work_group_name&work_group_name=entry',
   )
+})
+
+test('a list is saved as a workbook, in which digits of text keep their zeros', async () => {
+  const csv = '\u{feff}rg_name,rg_code,comments\r\n"A, b",00101,\r\n'
+  serveApi(({ path }) => (path.startsWith('rating-group/export?') ? new Response(csv) : undefined))
+  const saved: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (file: Blob) => String(saved.push(file)), revokeObjectURL: () => {} }),
+  )
+  const { user } = await renderScreen(
+    <ExportMenu catalogue={catalogueOf('rating-group')} query={{ ...query, filters: {} }} total={1} />,
+  )
+  await user.click(screen.getByRole('button', { name: /^Export/ }))
+  await user.click(await screen.findByRole('menuitem', { name: /^Excel/ }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const rows = await readSheet(await (saved[0] ?? new Blob()).arrayBuffer())
+  expect(rows).toEqual([
+    ['rg_name', 'rg_code', 'comments'],
+    ['A, b', '00101', null],
+  ])
 })
 
 test('records that belong to others have no package of their own', async () => {

@@ -3,7 +3,9 @@ import { isNamedAlone } from '@tollgate/contract/catalogue/record-key.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { asApiError } from '../../api/api-error.ts'
 import { addressOfCall } from '../../api/client.ts'
+import { notifyFailure } from '../../ui/notify.tsx'
 import { countOf, inSentence } from '../format/words.ts'
 
 interface ExportMenuProps {
@@ -16,6 +18,11 @@ interface ExportMenuProps {
 }
 
 const FORMATS = { csv: 'CSV, for spreadsheets', json: 'JSON, for programs' } as const
+
+async function exportWorkbook(catalogue: Catalogue, query: Record<string, string>): Promise<void> {
+  const { saveWorkbook } = await import('./save-workbook.ts')
+  await saveWorkbook(catalogue, query)
+}
 
 /**
  * Downloads the filtered rows. The formats are links, so that the browser writes large files to disk as they arrive.
@@ -50,6 +57,15 @@ export function ExportMenu({ catalogue, query, total, size = 'sm' }: ExportMenuP
             {label}
           </Menu.Item>
         ))}
+        <Menu.Item
+          onClick={() =>
+            void exportWorkbook(catalogue, wire).catch((error: unknown) =>
+              notifyFailure('Export failed', asApiError(error).message),
+            )
+          }
+        >
+          Excel (.xlsx)
+        </Menu.Item>
         {isNamedAlone(catalogue) && (
           <Menu.Item component="a" href={addressOfCall('document/package', { list: catalogue.name, ...wire })} download>
             Package, with all that is in them

@@ -1,7 +1,7 @@
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { ImportPreview, ImportRow } from '@tollgate/contract/bulk/import-preview.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ok, refused, serveApi, type Answer } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -35,6 +35,8 @@ const preview = (counts: Partial<ImportPreview>): ImportPreview => ({
 })
 
 let answered: ImportPreview
+/** The text of the last upload. */
+let sent: string
 let uploads: string[]
 /** Headers of the last upload. */
 const headers = new Map<string, string>()
@@ -56,7 +58,8 @@ class Upload extends EventTarget {
     return this.status === 503 ? '0.1' : null
   }
   abort() {}
-  send() {
+  async send(file: Blob) {
+    sent = await file.text()
     this.status = busyTimes > 0 ? 503 : 200
     busyTimes -= 1
     this.responseText = JSON.stringify({ data: this.status === 200 ? answered : null, statusDescription: [] })
@@ -123,6 +126,25 @@ test('cells of a spreadsheet are an import like a file, pasted on the list or in
   await user.paste('flow_group_name\tcomments\nVideo\tFilms')
   expect(await screen.findByRole('table', { name: 'Added rows' })).toBeVisible()
   expect(uploads).toEqual(['/api/v1/flow-group/import/preview?file_name=pasted+cells.csv'])
+})
+
+test('a file in a code page is read by the one that shows its letters right', async () => {
+  const { user } = await showImport({ added: 1, total: 1 })
+  const text = (part: string) => new TextEncoder().encode(part)
+  const bytes = Uint8Array.from([...text('flow_group_name\nM'), 0xfc, ...text('nchen\n')])
+  await user.upload(screen.getByLabelText(/Choose a file/), new File([bytes], 'groups.csv'))
+  const lines = await screen.findByLabelText('First lines')
+  await waitFor(() => expect(lines).toHaveTextContent('München'))
+  const choose = async (name: RegExp) => {
+    await user.click(screen.getByRole('combobox', { name: 'Code page' }))
+    await user.click(await screen.findByRole('option', { name }))
+  }
+  await choose(/^Cyrillic/)
+  await waitFor(() => expect(lines).toHaveTextContent('Mьnchen'))
+  await choose(/^Western European/)
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByRole('table', { name: 'Added rows' })).toBeVisible()
+  expect(sent).toBe('flow_group_name\nMünchen\n')
 })
 
 test('a file goes into the change set of its tab', async () => {

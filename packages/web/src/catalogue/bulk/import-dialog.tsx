@@ -40,6 +40,7 @@ const QUESTIONS: LeaveQuestions = {
 }
 const ACTIVITIES: Record<ImportState['stage'], FormActivity> = {
   choose: 'unchanged',
+  encoding: 'changed',
   package: 'changed',
   columns: 'changed',
   checking: 'changed',

@@ -6,8 +6,10 @@ import type { PackageFile } from './package-file.ts'
 import type { SourceFile } from './source-file.ts'
 
 export interface ImportState {
-  stage: 'choose' | 'package' | 'columns' | 'checking' | 'preview' | 'running' | 'done'
+  stage: 'choose' | 'encoding' | 'package' | 'columns' | 'checking' | 'preview' | 'running' | 'done'
   source: SourceFile | undefined
+  /** A file whose encoding is not known yet. */
+  unread: File | undefined
   /** Absent: the file has the catalogue's own columns. */
   mapping: ColumnMapping | undefined
   /** The part of the file that is sent, from 0 to 1. */
@@ -24,6 +26,7 @@ export interface ImportState {
 export const INITIAL_STATE: ImportState = {
   stage: 'choose',
   source: undefined,
+  unread: undefined,
   mapping: undefined,
   sent: 0,
   againIn: 0,

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { formatCount } from '../format/format-value.ts'
+import { ChooseEncoding } from './choose-encoding.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportFaults } from './import-faults.tsx'
 import { announcement, busyWords, faultyCount, writtenCount } from './import-messages.ts'
@@ -31,6 +32,7 @@ interface ImportStepsProps {
 
 const STEPS = {
   choose: ChooseFile,
+  encoding: ChooseEncoding,
   package: PackageStep,
   columns: MapColumns,
   checking: ImportProgress,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import writeExcelFile from 'write-excel-file/universal'
 import { csvStart, jsonStart, readSource } from './source-file.ts'
 
 test('the columns of a CSV file come with the first cells of each', () => {
@@ -59,18 +60,53 @@ test('a byte order mark is no part of a column', async () => {
   expect(columns.map(({ name }) => name)).toEqual(['a', 'b'])
 })
 
-test('an empty file and a spreadsheet are refused in words', async () => {
+test('an empty file and a broken workbook are refused in words', async () => {
   await expect(readSource(new File([], 'rows.csv'))).rejects.toThrow('The file is empty')
-  await expect(readSource(new File(['PK\u0003\u0004'], 'rows.xlsx'))).rejects.toThrow('Save it as CSV')
+  await expect(readSource(new File(['PK\u0003\u0004'], 'rows.xlsx'))).rejects.toThrow('Save it as .xlsx or CSV')
 })
 
 test('what is no text is refused in words, whatever it is called', async () => {
   const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d)
   for (const name of ['rows.csv', 'rows.json', 'rows'])
-    await expect(readSource(new File([png], name))).rejects.toThrow('This is not a CSV or JSON file')
+    await expect(readSource(new File([png], name))).rejects.toThrow('This is not a CSV, JSON or Excel file')
 })
 
-test('text of another encoding is refused in words; a character that is cut by the end of what is read is not', async () => {
+test('the first sheet of a workbook is read as it stands, line by line', async () => {
+  const format = 'yyyy-mm-dd hh:mm'
+  const blob = await writeExcelFile([
+    ['rg_name', 'rg_code', 'comments', 'from'],
+    ['Music, video', '00101', 'say "hi"', { value: new Date('2026-05-01'), format }],
+    [],
+    ['Chat', 12_345_678_901_234, '', { value: new Date('2026-05-01T12:30:00Z'), format }],
+  ]).toBlob()
+  const { file, format: kind, columns } = await readSource(new File([blob], 'groups.xlsx'))
+  expect([file.name, kind, columns.length]).toEqual(['groups.xlsx', 'csv', 4])
+  expect((await file.text()).split('\n')).toEqual([
+    'rg_name,rg_code,comments,from',
+    '"Music, video",00101,"say ""hi""",2026-05-01',
+    '',
+    'Chat,12345678901234,,2026-05-01T12:30:00',
+    '',
+  ])
+})
+
+test.each([
+  ['utf-16le', [0xff, 0xfe, 0x61, 0, 0x2c, 0, 0xfc, 0, 0x0a, 0]],
+  ['utf-16be', [0xfe, 0xff, 0, 0x61, 0, 0x2c, 0, 0xfc, 0, 0x0a]],
+])('text in %s is read by its byte order mark', async (_encoding, bytes) => {
+  const { file, columns } = await readSource(new File([Uint8Array.from(bytes)], 'rows.txt'))
+  expect(columns.map(({ name }) => name)).toEqual(['a', 'ü'])
+  expect(await file.text()).toBe('a,ü\n')
+})
+
+test('a line that states the delimiter is no header', () => {
+  expect(csvStart('sep=;\r\na;b,c\r\n1;2')).toEqual([
+    { name: 'a', samples: ['1'] },
+    { name: 'b,c', samples: ['2'] },
+  ])
+})
+
+test('text of another encoding asks for its code page; a character that is cut by the end of what is read is not', async () => {
   await expect(readSource(new File([Uint8Array.of(0x61, 0x2c, 0xe9, 0x0a)], 'rows.csv'))).rejects.toThrow(
     'not encoded in UTF-8',
   )

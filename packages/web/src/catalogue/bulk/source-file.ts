@@ -4,6 +4,7 @@ import { IMPORT_LIMIT } from '@tollgate/contract/bulk/import-preview.ts'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { csvOptions } from '@tollgate/contract/bulk/csv-options.ts'
 import type { SourceColumn } from './source-column.ts'
+import { textFile } from './text-file.ts'
 
 const SAMPLES = 3
 
@@ -16,37 +17,16 @@ export interface SourceFile {
 
 /** Bytes that are read to find the columns. */
 const START = 256 * 1024
-const ZIP = 'PK\u0003\u0004'
-/** Control characters that do not occur in text. */
-// oxlint-disable-next-line no-control-regex
-const BINARY = /[\u0000-\u0008\u000e-\u001f]/
-
 /** Finds format and columns of a chosen file. Throws an `Error` with a message for the user if it cannot be imported. */
-export async function readSource(file: File): Promise<SourceFile> {
-  if (file.size === 0) throw new Error('The file is empty')
+export async function readSource(chosen: File, encoding?: string): Promise<SourceFile> {
+  if (chosen.size === 0) throw new Error('The file is empty')
+  const file = await textFile(chosen, encoding)
   if (file.size > IMPORT_LIMIT) throw new Error(`The file is larger than ${IMPORT_LIMIT / 1024 / 1024} MiB`)
-  const start = textOf(await readBytes(file.slice(0, START)))
+  // Its last character may be cut in two.
+  const start = new TextDecoder().decode(await file.slice(0, START).arrayBuffer(), { stream: true })
   const format = formatOf(file.name, start)
   const columns = format === 'json' ? jsonStart(start) : csvStart(start)
   return { file, format, columns }
-}
-
-async function readBytes(part: Blob): Promise<ArrayBuffer> {
-  return part.arrayBuffer().catch(() => {
-    throw new Error('The file could not be read')
-  })
-}
-
-/** The beginning of a file as text, without a byte order mark; its last character may be cut in two. */
-function textOf(bytes: ArrayBuffer): string {
-  const start = new TextDecoder().decode(bytes)
-  if (start.startsWith(ZIP)) throw new Error('This is a spreadsheet or an archive. Save it as CSV and choose that file')
-  if (BINARY.test(start)) throw new Error('This is not a CSV or JSON file')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-  } catch {
-    throw new Error('The file is not encoded in UTF-8. Save it in UTF-8 and choose it again')
-  }
 }
 
 function formatOf(name: string, start: string): ExportFormat {

@@ -16,6 +16,7 @@ import { writtenCount } from './import-messages.ts'
 import { runCommit, type Commit } from './run-commit.ts'
 import { importPackage, readPackage } from './package-file.ts'
 import { readSource, type SourceFile } from './source-file.ts'
+import { UnknownEncoding } from './text-file.ts'
 
 export interface ImportTarget {
   catalogue: Catalogue
@@ -25,7 +26,8 @@ export interface ImportTarget {
 
 export interface Import {
   state: ImportState
-  choose: (file: File) => Promise<void>
+  /** With the code page of a file that is not UTF-8. */
+  choose: (file: File, encoding?: string) => Promise<void>
   map: (mapping: ColumnMapping) => void
   mapColumns: () => void
   check: () => Promise<void>
@@ -52,14 +54,15 @@ export function useImport(target: ImportTarget): Import {
       patch({ stage: columns ? 'columns' : 'choose', faults: faultsOf(error) })
     }
   }
-  const choose = async (file: File) => {
+  const choose = async (file: File, encoding?: string) => {
     try {
       const packed = await readPackage(file)
       if (packed) return patch({ stage: 'package', packed, faults: [] })
-      const chosen = await readSource(file)
+      const chosen = await readSource(file, encoding)
       if (hasOwnColumns(target.catalogue, target.given, chosen)) await check(chosen, undefined)
       else patch({ stage: 'columns', source: chosen, mapping: guessFor(target, chosen), faults: [] })
     } catch (error) {
+      if (error instanceof UnknownEncoding) return patch({ stage: 'encoding', unread: error.file, faults: [] })
       const faults = error instanceof ApiError ? faultsOf(error) : [{ message: (error as Error).message }]
       patch({ stage: 'choose', source: undefined, faults })
     }

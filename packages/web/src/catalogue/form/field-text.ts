@@ -1,7 +1,7 @@
-import { isRate, type RateField } from '@tollgate/contract/catalogue/filter-operators.ts'
+import { isRate } from '@tollgate/contract/catalogue/filter-operators.ts'
 import type { Field, FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { isExactFigure, MOST_AMOUNT } from '@tollgate/contract/standards/quantity.ts'
-import { formatBitRate, kbpsToBps, parseBitRate } from '@tollgate/contract/standards/bit-rate.ts'
+import { formatBitRate, kbpsToBps, readRate } from '@tollgate/contract/standards/bit-rate.ts'
 import { unmatchedMessage, unmatchedText } from '../lookup/unmatched.ts'
 import type { Typed } from './typed.ts'
 import { textOfTime, timeOfText, type TimeField } from './typed-time.ts'
@@ -25,7 +25,7 @@ export function valueOfText(field: Field, text: string): Typed {
   if (typed === '') return { ok: true, value: null }
   if (isTime(field)) return timeOfText(field, typed)
   if (field.kind === 'text') return { ok: true, value: typed }
-  if (isRate(field)) return rateOfText(field, typed)
+  if (isRate(field)) return readRate(typed, field.unit)
   if (!DECIMAL.test(typed)) return { ok: true, value: typed }
   const number = Number(typed)
   if (Math.abs(number) > MOST_AMOUNT || !isExactFigure(typed)) return { ok: false, message: 'The number is too large' }
@@ -34,14 +34,4 @@ export function valueOfText(field: Field, text: string): Typed {
 
 export function isTime(field: Field): field is TimeField {
   return field.kind === 'text' && field.format !== undefined
-}
-
-function rateOfText({ unit }: RateField, typed: string): Typed {
-  if (/^\d+$/.test(typed)) return { ok: true, value: Number(typed) }
-  const rate = parseBitRate(typed)
-  if (!rate.ok) return rate
-  if (unit === 'bit/s') return { ok: true, value: rate.bps }
-  return rate.bps % 1000 === 0
-    ? { ok: true, value: rate.bps / 1000 }
-    : { ok: false, message: 'This is not a whole number of kbit/s' }
 }

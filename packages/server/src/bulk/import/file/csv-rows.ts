@@ -13,7 +13,8 @@ export async function* csvRows(text: AsyncGenerator<string>, guard: boolean): As
   const pieces = new RowPieces()
   const { start, whole } = await withFirstLine(pieces.of(text))
   const { CsvError, parse } = await import('csv-parse')
-  const parser = parse({ ...csvOptions(start), info: true })
+  const options = csvOptions(start)
+  const parser = parse({ ...options, info: true })
   // Errors of either stream are thrown by the parser.
   pipeline(Readable.from(whole), parser, () => {})
   let names: string[] | undefined
@@ -21,7 +22,7 @@ export async function* csvRows(text: AsyncGenerator<string>, guard: boolean): As
   try {
     for await (const { record, info } of parser as Parsed) {
       // The parser counts a quoted CRLF as two lines.
-      const line = info.records + info.empty_lines + quotedBreaks
+      const line = options.from_line - 1 + info.records + info.empty_lines + quotedBreaks
       pieces.rowEnded(`line ${line}`, record.length)
       if (names) yield { line, names, values: guard ? record.map(unguarded) : record }
       names ??= record

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { exactNumber, InexactNumber } from '@tollgate/contract/standards/exact-json.ts'
+import { markedEncoding } from '@tollgate/contract/bulk/marked-encoding.ts'
 import { AppError, refusal } from '../../../app-error.ts'
 import type { ImportLimits } from '../import-limits.ts'
 import { csvRows } from './csv-rows.ts'
@@ -27,7 +28,7 @@ export const FILE_READERS: Readonly<Record<string, Read>> = {
 export function fileRows({ headers }: FastifyRequest, upload: Upload, options: ReadOptions): AsyncGenerator<FileRow> {
   const read = FILE_READERS[headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '']
   if (!read) throw unsupported()
-  return read(utf8Text(upload.bytes()), options)
+  return read(textIn(upload.bytes()), options)
 }
 
 export function unsupported() {
@@ -69,17 +70,20 @@ function isObject(value: unknown): value is object {
 }
 
 /** Decodes bytes, without a byte order mark. */
-async function* utf8Text(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const chunk of bytes) yield decoded(() => decoder.decode(chunk, { stream: true }))
-  yield decoded(() => decoder.decode())
+async function* textIn(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined
+  for await (const chunk of bytes) {
+    const own = (decoder ??= new TextDecoder(markedEncoding(chunk) ?? 'utf-8', { fatal: true }))
+    yield decoded(() => own.decode(chunk, { stream: true }))
+  }
+  yield decoded(() => decoder?.decode() ?? '')
 }
 
 function decoded(decode: () => string): string {
   try {
     return decode()
   } catch {
-    throw refusal('INVALID', 'The file is not UTF-8 text')
+    throw refusal('INVALID', 'The file is not UTF-8 text, nor UTF-16 with a byte order mark')
   }
 }
 
