@@ -57,6 +57,9 @@ export type AnyCall =
 /** What a call answers: its data, beside the meta if it has one. */
 export type Answered<Answer, Meta> = [Meta] extends [undefined] ? Answer : { data: Answer; meta: Meta }
 
+/** The type of `data` that a call answers. */
+export type AnswerOf<C extends { answer: z.ZodType }> = z.output<C['answer']>
+
 /** Defines a call. What it does not have is undefined in its type. */
 export function defineCall<
   const Path extends string,

@@ -15,11 +15,8 @@ interface Needed {
 }
 
 const DATA: Needed = { read: 'viewer', write: 'editor' }
-const APPROVAL: Needed = { read: 'viewer', write: 'approver' }
-const PUBLISHING: Needed = { ...APPROVAL, publishes: true }
 /** The caller's own data. */
 const OWN: Needed = { read: 'viewer', write: 'viewer' }
-const OF_NODES: Needed = { ...OWN, nodes: 'only' }
 const OWN_ACCESS: Needed = { ...OWN, isProved: true }
 const ADMINISTRATION: Needed = { read: 'administrator', write: 'administrator' }
 const OTHERS_ACCESS: Needed = { ...ADMINISTRATION, isProved: true }
@@ -39,17 +36,6 @@ const NEEDED: ReadonlyMap<string, Needed> = new Map([
   ['list-view', DATA],
   ['live', DATA],
   ['document', DATA],
-  ['document/:hash', { ...DATA, nodes: 'also' }],
-  ['change-set', DATA],
-  ['change-set/:id/approve', APPROVAL],
-  // Whoever may read a set may comment on it.
-  ['change-set/:id/comment', OWN],
-  ['release', PUBLISHING],
-  ['node', { read: 'approver', write: 'administrator', isProved: true }],
-  ['node/:name/release', OF_NODES],
-  ['node/:name/status', OF_NODES],
-  ['node/:name/observation', OF_NODES],
-  ['rollout', PUBLISHING],
   ['presence', OWN],
   ['/metrics', DATA],
   ['api-token', OWN_ACCESS],

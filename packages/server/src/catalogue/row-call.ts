@@ -60,7 +60,12 @@ export function idOf({ params }: FastifyRequest): number {
 
 /** A number from the path, by its parameter name. */
 export function idIn(params: unknown, name: string): number {
-  return wholeNumber(String(fieldOf(params, name)))
+  return wholeNumber(textIn(params, name))
+}
+
+/** A part of the path, by its parameter name. */
+export function textIn(params: unknown, name: string): string {
+  return String(fieldOf(params, name))
 }
 
 function wholeNumber(text = ''): number {

@@ -6,6 +6,8 @@ import type { Fault } from '@tollgate/contract/errors.ts'
 import { AppError } from '../app-error.ts'
 import { answers, described, failures, meta as paged } from './api-schemas.ts'
 import { envelope, listEnvelope } from './envelope.ts'
+import { idempotencyHeaders } from './idempotency-key.ts'
+import type { JsonOf } from './json-of.ts'
 import { fieldOf, parseBody } from './parse-body.ts'
 
 /** A request as the schemas of its call read it. */
@@ -14,6 +16,11 @@ export interface Received<Body, Query> {
   query: Query
   request: FastifyRequest
   reply: FastifyReply
+}
+
+interface RouteOptions<Body> extends RouteShorthandOptions {
+  /** In place of the schema, where faults of the body have other words or fields. */
+  readBody?: (body: unknown) => Body
 }
 
 /**
@@ -25,23 +32,54 @@ export function route<Answer, Body, Query, Meta>(
   app: FastifyInstance,
   call: Call<string, Answer, Body, unknown, Query, Meta>,
   handle: (received: Received<Body, Query>) => Promise<NoInfer<Answered<Answer, Meta>> | FastifyReply>,
-  options?: RouteShorthandOptions,
+  options?: RouteOptions<Body>,
 ): void
 export function route(
   app: FastifyInstance,
   call: Call<string, unknown, unknown, unknown, unknown, unknown>,
   handle: (received: Received<unknown, unknown>) => Promise<unknown>,
-  options: RouteShorthandOptions = {},
+  { readBody, ...options }: RouteOptions<unknown> = {},
 ): void {
   register(app, call, options, async (request, reply) => {
     if (call.status) reply.code(call.status)
-    const answer = await handle(received(call, request, reply))
+    const answer = await handle(received(call, request, reply, readBody))
     if (answer === reply) return reply
     if (call.meta) return { ...envelope(fieldOf(answer, 'data')), meta: fieldOf(answer, 'meta') }
     const version = fieldOf(answer, 'row_version')
-    if (version !== undefined) reply.header('etag', `"${String(version)}"`)
+    if (typeof version === 'number') reply.header('etag', `"${version}"`)
     return envelope(answer)
   })
+}
+
+/**
+ * The same for an answer that is there as text, mostly from a thread. The body is not parsed: the thread reads it by the
+ * schema of the call.
+ */
+export function textRoute<Answer, Query, Meta>(
+  app: FastifyInstance,
+  call: Call<string, Answer, unknown, unknown, Query, Meta>,
+  handle: (received: Received<unknown, Query>) => Promise<NoInfer<Answered<JsonOf<Answer>, Meta>> | FastifyReply>,
+  options?: RouteShorthandOptions,
+): void
+export function textRoute(
+  app: FastifyInstance,
+  call: Call<string, unknown, unknown, unknown, unknown, unknown>,
+  handle: (received: Received<unknown, unknown>) => Promise<JsonOf<unknown> | WithMeta | FastifyReply>,
+  options: RouteShorthandOptions = {},
+): void {
+  register(app, call, options, async (request, reply) => {
+    const { body = {}, query } = request
+    const answer = await handle({ body, query: call.query && parseBody(call.query, query), request, reply })
+    if ('statusCode' in answer) return answer
+    const { data, meta } = 'data' in answer ? answer : { data: answer, meta: undefined }
+    const rest = JSON.stringify({ meta, statusDescription: [] }).slice(1)
+    return reply.type('application/json; charset=utf-8').send(`{"data":${data.text},${rest}`)
+  })
+}
+
+interface WithMeta {
+  data: JsonOf<unknown>
+  meta: unknown
 }
 
 type Paging = Pick<ListQuery, 'page' | 'pageSize'>
@@ -94,11 +132,16 @@ function register(
   })
 }
 
-function received(call: AnyCall, request: FastifyRequest, reply: FastifyReply): Received<unknown, unknown> {
+function received(
+  call: AnyCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  readBody?: (body: unknown) => unknown,
+): Received<unknown, unknown> {
   const { query } = call
   const body = call.isList ? undefined : call.body
   return {
-    body: body && parseBody(body, request.body ?? {}),
+    body: readBody ? readBody(request.body) : body && parseBody(body, request.body ?? {}),
     query: query && parseBody(query, request.query),
     request,
     reply,
@@ -110,12 +153,14 @@ const page = { page: z.int().optional(), page_size: z.int().optional() }
 function schemaOf(call: AnyCall): FastifySchema {
   const { who, tag, summary, description, path, query } = call
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, z.string()] as const)
+  const isWrite = !call.isList && call.method !== 'GET' && !call.reads
   const filters = call.isList ? z.object({ ...shapeOf(query), ...page }) : query
   return {
     tags: [tag],
     summary,
     ...(who === 'anybody' ? { security: [] } : who.sessionOnly && { security: [{ session: [] }] }),
     ...(description !== undefined && { description }),
+    ...(isWrite && { headers: idempotencyHeaders }),
     ...(names.length > 0 && { params: z.object(Object.fromEntries(names)) }),
     ...(filters && { querystring: filters }),
     ...(!call.isList && call.body && { body: call.body }),

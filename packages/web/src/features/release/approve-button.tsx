@@ -1,6 +1,8 @@
+import { approveChangeSet } from '@tollgate/contract/calls/change-set.ts'
 import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { send } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useStep } from './release-calls.ts'
 
@@ -22,9 +24,11 @@ export function ApproveButton({ id, impact, label, onApproved }: ApproveButtonPr
   const open = impact.not_decided.length
   const approve = () =>
     mutate({
-      method: 'POST',
-      path: `change-set/${id}/approve`,
-      body: { evidence_hash: impact.evidence_hash, ...(open > 0 && { not_decided: true }) },
+      send: () =>
+        send(approveChangeSet, {
+          params: { id },
+          body: { evidence_hash: impact.evidence_hash, ...(open > 0 && { not_decided: true }) },
+        }),
       done: 'The set is approved',
     })
   return (

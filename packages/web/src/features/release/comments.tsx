@@ -1,9 +1,11 @@
+import { createComment, deleteComment, updateComment } from '@tollgate/contract/calls/change-set.ts'
 import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import type { About, CommentRead } from '@tollgate/contract/release/comment.ts'
 import type { Impact } from '@tollgate/contract/release/impact.ts'
 import { Button, Checkbox, Group, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { send } from '../../api/client.ts'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
 import { SearchedSelect } from '../../catalogue/lookup/searched-select.tsx'
@@ -106,13 +108,12 @@ function OneComment({ comment, place, children }: OneCommentProps) {
     resolve_refused,
   } = comment
   const { mutate, isPending } = useStep()
-  const path = `change-set/${change_set_id}/comment/${id}`
+  const params = { id: change_set_id, comment: id }
   const isOpen = resolved === 'N'
   const close = () =>
     mutate({
-      method: 'PUT',
-      path,
-      body: { resolved: isOpen ? 'Y' : 'N', row_version: comment.row_version },
+      send: () =>
+        send(updateComment, { params, body: { resolved: isOpen ? 'Y' : 'N', row_version: comment.row_version } }),
       done: isOpen ? 'The comment is resolved' : 'The comment is open again',
     })
   return (
@@ -136,7 +137,7 @@ function OneComment({ comment, place, children }: OneCommentProps) {
             size="xs"
             variant="default"
             loading={isPending}
-            onClick={() => mutate({ method: 'DELETE', path, done: 'The comment is deleted' })}
+            onClick={() => mutate({ send: () => send(deleteComment, { params }), done: 'The comment is deleted' })}
           >
             Delete
           </Button>
@@ -164,9 +165,7 @@ function NewComment({ id, places, draft, onChange, field }: NewCommentProps) {
   const save = () =>
     !isEmpty &&
     mutate({
-      method: 'POST',
-      path: `change-set/${id}/comment`,
-      body: { text, about, blocks: blocks ? 'Y' : 'N' },
+      send: () => send(createComment, { params: { id }, body: { text, about, blocks: blocks ? 'Y' : 'N' } }),
       done: 'The comment is added',
     })
   return (

@@ -28,7 +28,10 @@ export function CompareReleases({ releases }: { releases: readonly Release[] }) 
   // Of a set its decisions are worked out with its documents.
   const isOfSet = `${from} ${to}`.includes('sets-')
   const withDecisions = isAsked || isOfSet
-  const { data, error, isFetching } = useQuery({ ...differenceQuery(from, to, withDecisions), enabled: from !== to })
+  const { data, error, isFetching } = useQuery({
+    ...differenceQuery({ from, to }, withDecisions),
+    enabled: from !== to,
+  })
   const giveFocusBack = useFocusGivenBack(isFetching)
   if (releases.length + sets.length < 2) return null
   const options = [
@@ -71,7 +74,7 @@ export function CompareReleases({ releases }: { releases: readonly Release[] }) 
       {isFetching && <Loader size="sm" role="img" aria-label="Comparing" />}
       {from !== to && data && !isFetching && (
         <>
-          {data.decisions && <DecisionsFound key={data.path} decisions={data.decisions} path={data.path} />}
+          {data.decisions && <DecisionsFound key={`${from} ${to}`} decisions={data.decisions} of={{ from, to }} />}
           <DocumentsChanged documents={data.documents} withText={!isOfSet} />
         </>
       )}

@@ -1,8 +1,9 @@
+import { listReleases } from '@tollgate/contract/calls/release.ts'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { getPage } from '../../api/client.ts'
+import { sendPage } from '../../api/client.ts'
 import { NoticeBar } from '../../ui/notice-bar.tsx'
 import { RELEASES } from './release-calls.ts'
 
@@ -13,7 +14,7 @@ const SECOND_MS = 1000
 const unconfirmedQuery = queryOptions({
   queryKey: ['release', 'unconfirmed'],
   queryFn: async ({ signal }) => {
-    const { rows } = await getPage('release', {}, signal)
+    const { rows } = await sendPage(listReleases, { signal })
     return rows.find(({ state }) => state === 'unconfirmed') ?? null
   },
   refetchInterval: POLL_MS,

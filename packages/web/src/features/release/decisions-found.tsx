@@ -9,21 +9,22 @@ import { changedQuery } from './release-calls.ts'
 import classes from './release.module.css'
 import { foldDecisions, type FoldedDecisions } from './fold-decisions.ts'
 
+interface DecisionsFoundProps {
+  decisions: Decisions
+  of: Parameters<typeof changedQuery>[0]
+}
+
 const ANSWERS = {
   changes: 'These decisions change.',
   nothing: 'No decision changes: proved for every context from now on.',
   'not decided': 'Not decided: it could not be proved whether decisions change.',
 } as const
 
-/**
- * What is decided otherwise, and where that could not be found out.
- *
- * @param path the call that answered the decisions; it answers their later pages as well
- */
-export function DecisionsFound({ decisions, path }: { decisions: Decisions; path: string }) {
+/** Decisions that differ, and where that could not be decided. @param of What was compared, for later pages. */
+export function DecisionsFound({ decisions, of }: DecisionsFoundProps) {
   const { answer, changed, changed_count, not_decided, sampled } = decisions
   const [page, setPage] = useState(1)
-  const later = useQuery(changedQuery(path, page))
+  const later = useQuery(changedQuery(of, page))
   const pageCount = Math.ceil(changed_count / CHANGED_PAGE)
   return (
     <>
@@ -36,8 +37,8 @@ export function DecisionsFound({ decisions, path }: { decisions: Decisions; path
       )}
       {sampled && (
         <p>
-          {formatCount(sampled.contexts)} contexts of test cases were asked of both sides: {formatCount(sampled.differ)}{' '}
-          are decided otherwise.
+          {formatCount(sampled.contexts)} test contexts were evaluated on both sides; {formatCount(sampled.differ)}{' '}
+          differ.
         </p>
       )}
       <ChangedDecisions changed={page === 1 ? changed : (later.data ?? [])} />

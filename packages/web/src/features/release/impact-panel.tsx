@@ -12,15 +12,14 @@ import { useProblemAddress } from '../../catalogue/record/use-problem-address.ts
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 interface ImpactPanelProps {
-  /** The call that answered it. */
-  path: string
+  set: number
   data: Impact | undefined
   error: Error | null
   refetch: () => unknown
 }
 
 /** The exact effects of a set: decisions, test cases, problems, documents. */
-export function ImpactPanel({ path, data, error, refetch }: ImpactPanelProps) {
+export function ImpactPanel({ set, data, error, refetch }: ImpactPanelProps) {
   return (
     <section className={classes.section} aria-labelledby="impact">
       <h2 id="impact">What it changes</h2>
@@ -28,17 +27,17 @@ export function ImpactPanel({ path, data, error, refetch }: ImpactPanelProps) {
         <ErrorPanel title="What it changes could not be worked out" text={error.message} onRetry={refetch} />
       )}
       {!data && !error && <Loader size="sm" role="img" aria-label="Working out what it changes" />}
-      {data && <Found impact={data} path={path} />}
+      {data && <Found impact={data} set={set} />}
     </section>
   )
 }
 
-function Found({ impact, path }: { impact: Impact; path: string }) {
+function Found({ impact, set }: { impact: Impact; set: number }) {
   const { tests, problems, faults, drift, documents } = impact
   return (
     <>
       {faults.length > 0 && <Lines title="It cannot be published" lines={faults} />}
-      <DecisionsFound decisions={impact} path={path} />
+      <DecisionsFound decisions={impact} of={{ set }} />
       <p>
         Test cases: {formatCount(tests.passed)} pass, {formatCount(tests.failed.length)} fail.
         {tests.missing.length > 0 && ` Without a test case: ${tests.missing.join(', ')}.`}

@@ -1,13 +1,14 @@
+import { listNodes, readRollout } from '@tollgate/contract/calls/node.ts'
 import type { PolicyNode } from '@tollgate/contract/release/node.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { getData } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 
 /** Node reports are not pushed as changes, so they are polled. */
 const LOOK_MS = 2000
 
 export const nodesQuery = queryOptions({
   queryKey: ['release', 'nodes'],
-  queryFn: ({ signal }) => getData('node', signal),
+  queryFn: ({ signal }) => send(listNodes, { signal }),
   refetchInterval: LOOK_MS,
   staleTime: 0,
 })
@@ -16,7 +17,7 @@ export const nodesQuery = queryOptions({
 export const rolloutQuery = (id: number) =>
   queryOptions({
     queryKey: ['release', 'rollout', id],
-    queryFn: ({ signal }) => getData(`rollout/${id}`, signal),
+    queryFn: ({ signal }) => send(readRollout, { params: { id }, signal }),
     refetchInterval: LOOK_MS,
     staleTime: 0,
   })

@@ -1,9 +1,11 @@
+import { createNode } from '@tollgate/contract/calls/node.ts'
 import type { RegisteredNode } from '@tollgate/contract/release/node.ts'
 import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconServer } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
+import { send } from '../../api/client.ts'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { RoleContext } from '../../catalogue/rights.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -95,13 +97,14 @@ function NewNodeDialog({ opened, ...rest }: NewNodeDialogProps) {
 function NewNodeForm({ onAdded, onClose }: Omit<NewNodeDialogProps, 'opened'>) {
   const [name, setName] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending } = useStep((node) => {
-    onAdded(node as RegisteredNode)
+  const { mutate, isPending } = useStep<RegisteredNode>((node) => {
+    onAdded(node)
     onClose()
   })
   const save = () => {
     setAsked(true)
-    if (isName(name)) mutate({ method: 'POST', path: 'node', body: { node_name: name }, done: `${name} is registered` })
+    if (!isName(name)) return
+    mutate({ send: () => send(createNode, { body: { node_name: name } }), done: `${name} is registered` })
   }
   return (
     <FormElement className={classes.form} onSave={save}>

@@ -1,7 +1,9 @@
+import { deleteNode } from '@tollgate/contract/calls/node.ts'
 import type { PolicyNode } from '@tollgate/contract/release/node.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { send } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ActionsCell, ActionsHeader, DataTable, TableHead } from '../../ui/data-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -58,7 +60,11 @@ export function NodesTable({ nodes, mayRemove }: { nodes: readonly PolicyNode[];
         danger
         loading={isPending}
         onConfirm={() =>
-          mutate({ method: 'DELETE', path: `node/${removing?.node_name}`, done: `${removing?.node_name} is removed` })
+          removing &&
+          mutate({
+            send: () => send(deleteNode, { params: { name: removing.node_name } }),
+            done: `${removing.node_name} is removed`,
+          })
         }
         onCancel={() => setRemoving(undefined)}
       >

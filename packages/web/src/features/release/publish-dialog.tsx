@@ -1,3 +1,4 @@
+import { publishRelease } from '@tollgate/contract/calls/release.ts'
 import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
 import { text as textField } from '@tollgate/contract/catalogue/field.ts'
@@ -6,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { chooseSet } from '../../api/chosen-set.ts'
+import { send } from '../../api/client.ts'
 import { useNetworkTimeZone } from '../../api/setting.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
 import { FormModal } from '../../catalogue/form/form-modal.tsx'
@@ -66,18 +68,17 @@ function PublishForm({ set, impact, onClose }: Omit<PublishDialogProps, 'opened'
     setLeft(true)
     if (isWrong || isWrongShare || moment?.ok === false) return
     const wall = moment && asText(moment.value)
+    const body = {
+      change_set_ids: impact.change_set_ids,
+      base: impact.base,
+      ...(minutes !== '' && { confirm_within_s: Number(minutes) * MINUTE_S }),
+      ...(wall !== undefined && { at: instantOf(wall, clock) ?? wall }),
+      ...(share !== '' && { rollout: { stages: [{ share: Number(share) }, { share: 100 }] } }),
+      ...(reason.trim() !== '' && { emergency_reason: reason }),
+    }
     mutate({
-      method: 'POST',
-      path: 'release',
+      send: () => send(publishRelease, { body }),
       done: wall === undefined ? 'The release is current' : 'The release is scheduled',
-      body: {
-        change_set_ids: impact.change_set_ids,
-        base: impact.base,
-        ...(minutes !== '' && { confirm_within_s: Number(minutes) * MINUTE_S }),
-        ...(wall !== undefined && { at: instantOf(wall, clock) ?? wall }),
-        ...(share !== '' && { rollout: { stages: [{ share: Number(share) }, { share: 100 }] } }),
-        ...(reason.trim() !== '' && { emergency_reason: reason }),
-      },
     })
   }
   return (

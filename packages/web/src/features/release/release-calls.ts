@@ -1,10 +1,17 @@
+import {
+  chooseCurrentSet,
+  listChangeSets,
+  listComments,
+  readCurrentSet,
+  readImpact,
+} from '@tollgate/contract/calls/change-set.ts'
+import { compareReleases, listReleases } from '@tollgate/contract/calls/release.ts'
 import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
-import type { Decisions } from '@tollgate/contract/release/impact.ts'
-import type { DocumentDifference, Release, ReleaseRead } from '@tollgate/contract/release/release.ts'
+import type { Release } from '@tollgate/contract/release/release.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
 import { chooseSet, chosenSet } from '../../api/chosen-set.ts'
-import { call, getData, readWhole } from '../../api/client.ts'
+import { send, sendPages } from '../../api/client.ts'
 import { useFocusGivenBack } from '../../ui/use-focus-given-back.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
@@ -18,21 +25,21 @@ const OPEN = { state: 'open,proposed,approved,withdrawn' }
 
 export const openSetsQuery = queryOptions({
   queryKey: ['release', 'sets', 'open'],
-  queryFn: async ({ signal }) => (await readWhole<ChangeSet>('change-set', OPEN, signal)).rows,
+  queryFn: ({ signal }) => sendPages(listChangeSets, { query: OPEN, signal }),
   staleTime: 0,
 })
 
 /** What the server does with writes of tabs that chose no set. */
 export const currentSetQuery = queryOptions({
   queryKey: ['release', 'sets', 'current'],
-  queryFn: async ({ signal }) => (await getData('change-set/current', signal)).change_set,
+  queryFn: async ({ signal }) => (await send(readCurrentSet, { signal })).change_set,
   staleTime: 0,
 })
 
 export const commentsQuery = (id: number) =>
   queryOptions({
     queryKey: ['release', 'comments', id],
-    queryFn: ({ signal }) => getData(`change-set/${id}/comment`, signal),
+    queryFn: ({ signal }) => send(listComments, { params: { id }, signal }),
     staleTime: 0,
   })
 
@@ -42,41 +49,44 @@ export const impactQuery = (id: number, others: readonly number[] = []) =>
     // Read together with the set, so that nothing is requested for a set that was just published.
     queryFn: async ({ client, signal }) => {
       const { state } = await client.fetchQuery({ ...setQuery(id, 1), staleTime: Infinity })
+      // A screen that was left before the set was there gets the set as it was.
+      signal.throwIfAborted()
       if (state === 'published') return null
-      const path = `change-set/${id}/impact` as const
-      return getData(others.length === 0 ? path : `${path}?with=${others.join()}`, signal)
+      return send(readImpact, { params: { id }, query: { with: others.join() || undefined }, signal })
     },
     staleTime: 0,
     retry: false,
   })
 
-/** What two releases or sets say otherwise, each as a simulation names it; with decisions it may take seconds. */
-export const differenceQuery = (from: string, to: string, withDecisions: boolean) =>
+/** Two releases or sets, each as a simulation names it. */
+interface Sides {
+  from: string
+  to: string
+}
+
+/** The diff of two releases or sets; with decisions it may take seconds. */
+export const differenceQuery = ({ from, to }: Sides, withDecisions: boolean) =>
   queryOptions({
     queryKey: ['release', 'difference', from, to, withDecisions],
     queryFn: async ({ signal }) => {
-      const path = `release/${from}/diff/${to}${withDecisions ? '?decisions=true' : ''}`
-      const { data, meta } = await call({ method: 'GET', path, signal })
-      return {
-        path,
-        documents: data as DocumentDifference[],
-        decisions: (meta as { decisions?: Decisions } | undefined)?.decisions,
-      }
+      const query = withDecisions ? { decisions: 'true' as const } : {}
+      const { data, meta } = await send(compareReleases, { params: { id: from, other: to }, query, signal })
+      return { documents: data, decisions: meta?.decisions }
     },
     retry: false,
   })
 
-/** A later page of the changed decisions that a path answers. */
-export const changedQuery = (path: string, page: number) =>
+/** A later page of changed decisions, between two sides or of a set. */
+export const changedQuery = (of: Sides | { set: number }, page: number) =>
   queryOptions({
-    queryKey: ['release', 'changed', path, page],
+    queryKey: ['release', 'changed', of, page],
     queryFn: async ({ signal }) => {
-      const { data, meta } = await call({
-        method: 'GET',
-        path: `${path}${path.includes('?') ? '&' : '?'}page=${page}`,
-        signal,
-      })
-      return ((meta as { decisions?: Decisions } | undefined)?.decisions ?? (data as Decisions)).changed
+      if ('set' in of) return (await send(readImpact, { params: { id: of.set }, query: { page }, signal })).changed
+      const [params, query] = [
+        { id: of.from, other: of.to },
+        { decisions: 'true' as const, page },
+      ]
+      return (await send(compareReleases, { params, query, signal })).meta?.decisions.changed ?? []
     },
     enabled: page > 1,
     placeholderData: keepPreviousData,
@@ -84,8 +94,8 @@ export const changedQuery = (path: string, page: number) =>
 
 export const releasesQuery = queryOptions({
   queryKey: ['release', 'releases'],
-  queryFn: async ({ signal }) => (await readWhole<ReleaseRead>('release', {}, signal)).rows,
-  // A suspension is in no history, so nobody is told of it.
+  queryFn: ({ signal }) => sendPages(listReleases, { signal }),
+  // Suspensions are not in the history and raise no live event: poll.
   refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'scheduled') ? SCHEDULED_MS : false),
   staleTime: 0,
 })
@@ -96,26 +106,24 @@ export function currentOf(sets: readonly ChangeSet[] | undefined): ChangeSet | u
   return sets?.find(({ change_set_id: id, is_current }) => (chosen === undefined ? is_current : id === chosen))
 }
 
-interface Step {
-  method: 'POST' | 'PUT' | 'DELETE'
-  path: string
-  body?: object
+interface Step<Answer> {
+  send: () => Promise<Answer>
   /** Success message. */
   done: string
 }
 
 /** A write on sets or releases. Reads all of them again; a failure is shown until a later try succeeds. */
-export function useStep(onDone?: (data: unknown) => void) {
+export function useStep<Answer>(onDone?: (answer: Answer) => void) {
   const client = useQueryClient()
   const failure = useFailureNotice()
   const step = useMutation({
     // A dialog returns the focus by itself.
     onMutate: () => giveBack(isFocusInDialog() ? null : document.activeElement),
-    mutationFn: ({ method, path, body }: Step) => call({ method, path, ...(body && { body }) }),
-    onSuccess: ({ data }, { done }) => {
+    mutationFn: (one: Step<Answer>) => one.send(),
+    onSuccess: (answer, { done }) => {
       failure.clear()
       notifySuccess(done)
-      onDone?.(data)
+      onDone?.(answer)
     },
     onError: (error) => failure.show(asApiError(error).message),
     onSettled: () => client.invalidateQueries({ queryKey: ['release'] }),
@@ -134,7 +142,7 @@ export function useChooseSet() {
   return useMutation({
     mutationFn: async ({ change_set_id }: { change_set_id: number | null }) => {
       chooseSet(undefined)
-      await call({ method: 'PUT', path: 'change-set/current', body: { change_set_id } })
+      await send(chooseCurrentSet, { body: { change_set_id } })
       chooseSet(change_set_id ?? undefined)
     },
     onError: (error) => notifyFailure(asApiError(error).message),

@@ -1,3 +1,4 @@
+import { publishRelease } from '@tollgate/contract/calls/release.ts'
 import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import { isCurrent } from '@tollgate/contract/release/is-current.ts'
 import type { Release } from '@tollgate/contract/release/release.ts'
@@ -7,6 +8,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { use } from 'react'
+import { send } from '../../api/client.ts'
 import { RoleContext } from '../../catalogue/rights.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
 import { DateText } from '../../ui/date-text.tsx'
@@ -109,9 +111,10 @@ function PublishAgain({ release: { release_id, publish_at }, set, impact }: Publ
     return null
   const publish = () =>
     mutate({
-      method: 'POST',
-      path: 'release',
-      body: { change_set_ids: impact.change_set_ids, base: impact.base, as_planned: release_id },
+      send: () =>
+        send(publishRelease, {
+          body: { change_set_ids: impact.change_set_ids, base: impact.base, as_planned: release_id },
+        }),
       done: 'It is published as planned',
     })
   return (

@@ -1,9 +1,11 @@
+import { cancelRelease, confirmRelease } from '@tollgate/contract/calls/release.ts'
 import type { ReleaseRead } from '@tollgate/contract/release/release.ts'
 import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { use, useState } from 'react'
+import { send } from '../../api/client.ts'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { RecordLink } from '../../catalogue/record/record-link.tsx'
 import { PlansContext, RoleContext } from '../../catalogue/rights.ts'
@@ -186,7 +188,9 @@ function Actions({ release, onReturn, onReview }: ActionsProps) {
         <Button
           size="xs"
           loading={isPending}
-          onClick={() => mutate({ method: 'POST', path: `release/${id}/confirm`, done: `Release ${id} is confirmed` })}
+          onClick={() =>
+            mutate({ send: () => send(confirmRelease, { params: { id } }), done: `Release ${id} is confirmed` })
+          }
         >
           Confirm
         </Button>
@@ -223,7 +227,9 @@ function CancelButton({ release: { release_id: id, change_sets: sets } }: { rele
       size="xs"
       variant="default"
       loading={isPending}
-      onClick={() => mutate({ method: 'DELETE', path: `release/${id}`, done: `Release ${id} is cancelled` })}
+      onClick={() =>
+        mutate({ send: () => send(cancelRelease, { params: { id } }), done: `Release ${id} is cancelled` })
+      }
     >
       Cancel
     </Button>

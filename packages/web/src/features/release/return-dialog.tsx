@@ -1,6 +1,8 @@
+import { rollBackRelease } from '@tollgate/contract/calls/release.ts'
 import type { ReleaseRead } from '@tollgate/contract/release/release.ts'
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { send } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useLast } from '../../ui/use-last.ts'
@@ -19,10 +21,11 @@ interface ReturnDialogProps {
 /** Returns to a release, once it is shown what comes back by it. */
 export function ReturnDialog({ release, current, onClose }: ReturnDialogProps) {
   const { mutate, isPending } = useStep(onClose)
-  const [from, to] = [String(current), String(useLast(release)?.release_id)]
+  const sides = { from: String(current), to: String(useLast(release)?.release_id) }
+  const { to } = sides
   const isAsked = release !== undefined && current !== undefined
-  const documents = useQuery({ ...differenceQuery(from, to, false), enabled: isAsked })
-  const decisions = useQuery({ ...differenceQuery(from, to, true), enabled: isAsked })
+  const documents = useQuery({ ...differenceQuery(sides, false), enabled: isAsked })
+  const decisions = useQuery({ ...differenceQuery(sides, true), enabled: isAsked })
   return (
     <ConfirmDialog
       opened={release !== undefined}
@@ -33,9 +36,7 @@ export function ReturnDialog({ release, current, onClose }: ReturnDialogProps) {
       disabled={documents.isPending}
       onConfirm={() =>
         mutate({
-          method: 'POST',
-          path: `release/${to}/rollback`,
-          body: {},
+          send: () => send(rollBackRelease, { params: { id: to }, body: {} }),
           done: `What release ${to} said is current again`,
         })
       }
@@ -46,9 +47,7 @@ export function ReturnDialog({ release, current, onClose }: ReturnDialogProps) {
         working data keeps their changes.
       </p>
       <section aria-label="What comes back">
-        {decisions.data?.decisions && (
-          <DecisionsFound decisions={decisions.data.decisions} path={decisions.data.path} />
-        )}
+        {decisions.data?.decisions && <DecisionsFound decisions={decisions.data.decisions} of={sides} />}
         {decisions.isFetching && <Loader size="sm" role="img" aria-label="Working out the decisions" />}
         {documents.data && <DocumentsChanged documents={documents.data.documents} withText />}
         {(documents.error ?? decisions.error) && (

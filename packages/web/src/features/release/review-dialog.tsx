@@ -1,6 +1,8 @@
+import { reviewRelease } from '@tollgate/contract/calls/release.ts'
 import type { Release } from '@tollgate/contract/release/release.ts'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { send } from '../../api/client.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
 import { FormModal } from '../../catalogue/form/form-modal.tsx'
 import { FormFooter } from '../../ui/dialog-footer.tsx'
@@ -28,7 +30,10 @@ function ReviewForm({
   const isEmpty = text.trim() === ''
   const save = () =>
     !isEmpty &&
-    mutate({ method: 'POST', path: `release/${id}/review`, body: { text }, done: `Release ${id} is reviewed` })
+    mutate({
+      send: () => send(reviewRelease, { params: { id }, body: { text } }),
+      done: `Release ${id} is reviewed`,
+    })
   return (
     <FormElement className={classes.form} onSave={save}>
       <p>It was published without approval: {emergency_reason}</p>

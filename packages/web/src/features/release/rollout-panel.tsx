@@ -1,3 +1,4 @@
+import { changeRollout } from '@tollgate/contract/calls/node.ts'
 import { isCurrent } from '@tollgate/contract/release/is-current.ts'
 import type { PolicyNode } from '@tollgate/contract/release/node.ts'
 import type { RolloutRead, RolloutWrite, Stage } from '@tollgate/contract/release/rollout.ts'
@@ -5,6 +6,7 @@ import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { Button, Group, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
+import { send } from '../../api/client.ts'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { RoleContext } from '../../catalogue/rights.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -68,7 +70,8 @@ function StageButtons({ rollout }: { rollout: RolloutRead }) {
   const { mutate, isPending } = useStep(() => setReturning(false))
   if (!mayReturn) return null
   if (change_refused !== null) return <p className={classes.muted}>{change_refused}</p>
-  const put = (body: RolloutWrite, done: string) => mutate({ method: 'PUT', path: `rollout/${id}`, body, done })
+  const put = (body: RolloutWrite, done: string) =>
+    mutate({ send: () => send(changeRollout, { params: { id }, body }), done })
   return (
     <Group gap="xs">
       {stage < stages.length && (

@@ -1,9 +1,11 @@
+import { proposeChangeSet, withdrawChangeSet } from '@tollgate/contract/calls/change-set.ts'
 import type { ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import type { ImpactRead } from '@tollgate/contract/release/impact.ts'
 import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
+import { call, send } from '../../api/client.ts'
 import { RoleContext, useIsEditor, useMayEdit } from '../../catalogue/rights.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ApproveButton } from './approve-button.tsx'
@@ -31,7 +33,8 @@ export function SetActions({ set, impact }: SetActionsProps) {
   const [isUndoing, setUndoing] = useState(false)
   const [isNaming, setNaming] = useState(false)
   if (state === 'published') return null
-  const step = (name: string, done: string) => mutate({ method: 'POST', path: `change-set/${id}/${name}`, done })
+  const step = (change: typeof proposeChangeSet | typeof withdrawChangeSet, done: string) =>
+    mutate({ send: () => send(change, { params: { id } }), done })
   const isProposed = state === 'proposed' || state === 'approved'
   const isMissing = impact !== undefined && impact.approvals_missing !== null
   return (
@@ -59,7 +62,10 @@ export function SetActions({ set, impact }: SetActionsProps) {
         loading={isPending}
         onConfirm={() =>
           mutate(
-            { method: 'POST', path: 'change/undo', body: { change_set_ids: [id] }, done: 'The set is undone' },
+            {
+              send: () => call({ method: 'POST', path: 'change/undo', body: { change_set_ids: [id] } }),
+              done: 'The set is undone',
+            },
             { onSettled: () => setUndoing(false) },
           )
         }
@@ -73,7 +79,7 @@ export function SetActions({ set, impact }: SetActionsProps) {
           loading={isPending}
           disabled={!isProposed && set.record_count === 0}
           onClick={() =>
-            isProposed ? step('withdraw', 'The set is withdrawn') : step('propose', 'The set is proposed')
+            isProposed ? step(withdrawChangeSet, 'The set is withdrawn') : step(proposeChangeSet, 'The set is proposed')
           }
         >
           {isProposed ? 'Withdraw' : 'Propose'}

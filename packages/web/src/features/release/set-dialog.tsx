@@ -1,6 +1,8 @@
+import { createChangeSet, updateChangeSet } from '@tollgate/contract/calls/change-set.ts'
 import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { send } from '../../api/client.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
 import { FormModal } from '../../catalogue/form/form-modal.tsx'
 import { FormFooter } from '../../ui/dialog-footer.tsx'
@@ -30,8 +32,8 @@ function SetForm({ set, onClose }: Omit<SetDialogProps, 'opened'>) {
     description: set?.description ?? '',
   })
   const { mutate: choose } = useChooseSet()
-  const { mutate, isPending } = useStep((stored) => {
-    if (!set) choose(stored as ChangeSet)
+  const { mutate, isPending } = useStep<ChangeSet>((stored) => {
+    if (!set) choose(stored)
     onClose()
   })
   const read = (field: keyof typeof values) => (event: { currentTarget: { value: string } }) => {
@@ -43,14 +45,12 @@ function SetForm({ set, onClose }: Omit<SetDialogProps, 'opened'>) {
     if (isUnnamed) return
     const { name, ticket, description } = values
     const body = { name, ticket: ticket.trim() || null, description: description.trim() || null }
-    if (!set) mutate({ method: 'POST', path: 'change-set', body, done: 'Your next changes go into this set' })
-    else
-      mutate({
-        method: 'PUT',
-        path: `change-set/${set.change_set_id}`,
-        body: { ...body, row_version: set.row_version },
-        done: 'The set is renamed',
-      })
+    if (!set) return mutate({ send: () => send(createChangeSet, { body }), done: 'Your next changes go into this set' })
+    const { change_set_id: id, row_version } = set
+    mutate({
+      send: () => send(updateChangeSet, { params: { id }, body: { ...body, row_version } }),
+      done: 'The set is renamed',
+    })
   }
   return (
     <FormElement className={classes.form} onSave={save}>

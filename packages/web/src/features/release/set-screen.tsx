@@ -42,7 +42,7 @@ export function SetScreen({ id }: { id: number }) {
       <div className={classes.sections}>
         <ReleaseOfSet set={set} impact={impact.data} />
         <Entangled set={set} />
-        {isOpen && set.record_count > 0 && <ImpactPanel path={`change-set/${id}/impact`} {...impact} />}
+        {isOpen && set.record_count > 0 && <ImpactPanel set={id} {...impact} />}
         <SetRecords
           title={set.changed_since.length > 0 ? 'Written since it was approved' : undefined}
           about="The set must be approved again."

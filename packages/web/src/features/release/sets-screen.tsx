@@ -1,3 +1,4 @@
+import { listChangeSets } from '@tollgate/contract/calls/change-set.ts'
 import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
 import { Button, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -15,11 +16,11 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SetDialog } from './set-dialog.tsx'
 import { openSetsQuery, SETS, STATES } from './release-calls.ts'
 import classes from './release.module.css'
-import { readWhole } from '../../api/client.ts'
+import { sendPages } from '../../api/client.ts'
 
 const allSetsQuery = queryOptions({
   queryKey: ['release', 'sets', 'all'],
-  queryFn: async ({ signal }) => (await readWhole<ChangeSet>('change-set', {}, signal)).rows,
+  queryFn: ({ signal }) => sendPages(listChangeSets, { signal }),
   staleTime: 0,
 })
 

@@ -5,7 +5,7 @@ import type { NodeRelease } from '@tollgate/contract/release/node.ts'
 import { refusal } from '../../../app-error.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Db } from '../../../database/tables.ts'
-import { envelope } from '../../../http/envelope.ts'
+import { jsonOf, type JsonOf } from '../../../http/json-of.ts'
 import { inSlices } from '../../../threads/in-slices.ts'
 import { type Manifest, manifestHash, nodeManifest, partsBelow } from '../contents.ts'
 import { manifestOfRelease } from '../release-store.ts'
@@ -22,7 +22,7 @@ const PACE = { slice: 1, pauseMs: 5 }
 
 interface Answer {
   etag: string
-  body: string
+  release: JsonOf<NodeRelease>
   /** The documents of the release and of the one before. */
   hashes: ReadonlySet<string>
 }
@@ -132,9 +132,9 @@ export class NodeReleases {
   async #make(target: Target): Promise<Answer> {
     const { db } = this.#database
     const { release, before } = await releaseOf(db, target)
-    const body = JSON.stringify(envelope(release))
+    const text = jsonOf(release)
     const hashes = new Set([...Object.values(release.manifest), ...Object.values(before)])
-    return { body, hashes, etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"` }
+    return { release: text, hashes, etag: `"${createHash('sha256').update(text.text).digest('hex').slice(0, 32)}"` }
   }
 }
 

@@ -1,65 +1,46 @@
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAtLeast } from '@tollgate/contract/access/role.ts'
-import { changeSetSchema, namedSetSchema } from '@tollgate/contract/release/change-set.ts'
+import { moveBatch, moveChange } from '@tollgate/contract/calls/change-set.ts'
 import { writeRights } from '../../../access/write-rights.ts'
 import { refusal } from '../../../app-error.ts'
-import { idOf } from '../../../catalogue/row-call.ts'
+import { idOf, textIn } from '../../../catalogue/row-call.ts'
 import { inChunks } from '../../../database/in-chunks.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Trx } from '../../../database/tables.ts'
 import { addAuthor, ownerOfSets, voidApprovals } from '../../../history/change-sets.ts'
 import type { Actor } from '../../../history/record-change.ts'
-import { answers, described } from '../../../http/api-schemas.ts'
-import { envelope } from '../../../http/envelope.ts'
-import { fieldOf, parseBody } from '../../../http/parse-body.ts'
+import { route } from '../../../http/route.ts'
 import { writeOnce } from '../../../writing/write-once.ts'
 import { noted, SETS } from '../acts.ts'
 import { lockSet, readSet } from './set-store.ts'
 
-const schema = described(() => ({
-  tags: ['Change sets'],
-  summary: 'Move what was changed into another set, with all that its set made of the same records',
-  body: namedSetSchema,
-  response: answers(200, z.object({ data: changeSetSchema })),
-}))
-
 /** Moves changes to another set. */
 export function registerMoves(app: FastifyInstance, database: Database): void {
-  const move = (
-    request: Pick<Parameters<typeof idOf>[0], 'actor' | 'identity' | 'body'>,
-    entriesOf: (trx: Trx) => Promise<number[]>,
-  ) => {
-    const { actor, identity } = request
-    const { change_set_id } = parseBody(namedSetSchema, request.body)
-    return writeOnce(database, actor, async (trx) => {
+  const move = ({ actor, identity }: FastifyRequest, to: number, entriesOf: (trx: Trx) => Promise<number[]>) =>
+    writeOnce(database, actor, async (trx) => {
       const entries = await entriesOf(trx)
       if (entries.length === 0)
         throw refusal('NOT_FOUND', 'Nothing of this can be moved: it is published, or was written without releases')
       const isAllowed = isAtLeast(identity.user.role, 'approver')
-      await refuseOtherEntries(trx, entries, change_set_id, actor)
-      await moveEntries(trx, entries, { to: change_set_id, actor, isAllowed })
-      return readSet(trx, actor, change_set_id)
+      await refuseOtherEntries(trx, entries, to, actor)
+      await moveEntries(trx, entries, { to, actor, isAllowed })
+      return readSet(trx, actor, to)
     })
-  }
-  app.put('/api/v1/change/:id/change-set', { schema }, async (request) => {
+  route(app, moveChange, async ({ request, body: { change_set_id } }) => {
     const id = idOf(request)
-    return envelope(
-      await move(request, async (trx) => {
-        const change = await trx
-          .selectFrom('history')
-          .select(['batch_id', 'resource', 'record_id'])
-          .where('history_id', '=', id)
-          .executeTakeFirst()
-        if (!change) throw refusal('NOT_FOUND', `There is no change ${id}`)
-        return entriesWith(trx, change.batch_id, change)
-      }),
-    )
+    return move(request, change_set_id, async (trx) => {
+      const change = await trx
+        .selectFrom('history')
+        .select(['batch_id', 'resource', 'record_id'])
+        .where('history_id', '=', id)
+        .executeTakeFirst()
+      if (!change) throw refusal('NOT_FOUND', `There is no change ${id}`)
+      return entriesWith(trx, change.batch_id, change)
+    })
   })
-  app.put('/api/v1/change-batch/:batch/change-set', { schema }, async (request) => {
-    const batch = String(fieldOf(request.params, 'batch'))
-    return envelope(await move(request, (trx) => entriesWith(trx, batch)))
-  })
+  route(app, moveBatch, ({ request, body: { change_set_id } }) =>
+    move(request, change_set_id, (trx) => entriesWith(trx, textIn(request.params, 'batch'))),
+  )
 }
 
 /**

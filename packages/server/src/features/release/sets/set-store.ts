@@ -48,7 +48,7 @@ export async function listSets(
   actor: Actor,
   states: readonly ChangeSet['state'][] | undefined,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ sets: ChangeSet[]; total: number }> {
+): Promise<{ rows: ChangeSet[]; total: number }> {
   const all = db.selectFrom('change_set')
   const found = states ? all.where('state', 'in', states) : all
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -58,7 +58,7 @@ export async function listSets(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-  return { sets: await describedSets(db, actor, sets), total: Number(total) }
+  return { rows: await describedSets(db, actor, sets), total: Number(total) }
 }
 
 type StoredSet = Omit<ChangeSet, keyof Described> & { owner: string }

@@ -1,9 +1,9 @@
-import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
+import { listChangeSets } from '@tollgate/contract/calls/change-set.ts'
+import { listReleases } from '@tollgate/contract/calls/release.ts'
 import { isCurrent } from '@tollgate/contract/release/is-current.ts'
-import type { Release } from '@tollgate/contract/release/release.ts'
 import { askedPolicyOf, askedPolicyWords, type AskedPolicy } from '@tollgate/contract/simulation/policy-source.ts'
 import { useQuery } from '@tanstack/react-query'
-import { readWhole } from '../../../api/client.ts'
+import { sendPages } from '../../../api/client.ts'
 import { useReleases } from '../../../api/setting.ts'
 import { SearchedSelect } from '../../../catalogue/lookup/searched-select.tsx'
 import { formatDate } from '../../../ui/format-date.ts'
@@ -22,12 +22,12 @@ export function PolicyOfChoice({ label, value = '', fault, onChange }: PolicyOfC
   const hasReleases = useReleases()
   const { data: releases = [] } = useQuery({
     queryKey: ['release', 'asked'],
-    queryFn: async ({ signal }) => (await readWhole<Release>('release', {}, signal)).rows,
+    queryFn: ({ signal }) => sendPages(listReleases, { signal }),
     enabled: hasReleases,
   })
   const { data: sets = [] } = useQuery({
     queryKey: ['release', 'asked', 'sets'],
-    queryFn: async ({ signal }) => (await readWhole<ChangeSet>('change-set', OPEN, signal)).rows,
+    queryFn: ({ signal }) => sendPages(listChangeSets, { query: OPEN, signal }),
     enabled: hasReleases,
   })
   if (!hasReleases) return null
