@@ -1,7 +1,9 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { FieldName, RowFor } from '@tollgate/contract/catalogues/rows.ts'
-import { getData, getPage, post } from '../src/api/client.ts'
+import { saveBasicRule } from '@tollgate/contract/calls/plan.ts'
+import { readWorkflowGraph } from '@tollgate/contract/calls/workflow.ts'
+import { getPage, send } from '../src/api/client.ts'
 import { useCatalogueFormState } from '../src/catalogue/form/form-context.ts'
 import { FormField, type FormFieldOf } from '../src/catalogue/form/form-field.tsx'
 import { getRow, getRows } from '../src/catalogue/row-calls.ts'
@@ -50,19 +52,22 @@ export function MisspeltForms(): void {
 }
 
 export async function misspeltCalls(): Promise<void> {
-  const graph = await getData('rule-workflow-group/7/graph')
+  const graph = await send(readWorkflowGraph, { params: { id: 7 } })
   const { rows } = await getPage('problems', {})
   void [graph.nodes[0]?.work_node_name.length, rows[0]?.severity === 'error']
-  // @ts-expect-error there is no such call
-  await getData('rule-workflow-group/7/graphs')
-  // @ts-expect-error nor a list of that name
+  // @ts-expect-error the path has an id
+  await send(readWorkflowGraph, { params: { workflow: 7 } })
+  // @ts-expect-error there is no list of that name
   await getPage('problem', {})
   // @ts-expect-error a graph has no edges
   void graph.edges
   // @ts-expect-error a problem has no name
   void rows[0]?.name
+  const saved = await send(saveBasicRule, { body: { basic: { op: 'keep', id: 1 } } })
   // @ts-expect-error the ids of what was created are numbers
-  void (await post('policy-plan-basic/edits', {})).ids['new-1']?.length
+  void saved.ids['new-1']?.length
+  // @ts-expect-error and there is no such edit
+  await send(saveBasicRule, { body: { basic: { op: 'kept', id: 1 } } })
 }
 
 // @ts-expect-error a test's row has no other fields either

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowOf } from './row-schema.ts'
 
 /** The most time spans or accumulation rules of a basic rule in one call. */
 const MOST_PARTS = 1000
@@ -42,7 +43,7 @@ export type PartEdit = z.infer<typeof part>
 
 /** Answer of `POST /policy-plan-basic/edits`: the saved basic rule, and the ids of created parts. */
 export const basicRuleSavedSchema = z.object({
-  basic: z.record(z.string(), z.unknown()),
+  basic: rowOf('policy-plan-basic'),
   ids: z.record(z.string(), z.int()).describe('Real ids of the temporary ones'),
 })
 

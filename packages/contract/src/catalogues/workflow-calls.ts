@@ -84,9 +84,12 @@ export const workflowEditsSchema = z.strictObject({ edits: z.array(edit).min(1).
 /** A sent edit. The server checks its values with the catalogue of its kind. */
 export type SentEdit = z.infer<typeof edit>
 
-/** Answer of a batch: the ids of created records, and all records that it changed. */
-export interface WorkflowEdited {
-  ids: Record<string, number>
-  changed: Partial<Record<EditKind, object[]>>
-  deleted: { kind: EditKind; id: number }[]
-}
+/** Answer of a batch. */
+export const workflowEditedSchema = z.object({
+  ids: z.record(z.string(), z.int()).describe('Real ids of the temporary ones'),
+  changed: z
+    .partialRecord(kind, z.array(z.record(z.string(), z.unknown())))
+    .describe('All records it changed, by kind'),
+  deleted: z.array(z.object({ kind, id: z.int() })),
+})
+export type WorkflowEdited = z.infer<typeof workflowEditedSchema>

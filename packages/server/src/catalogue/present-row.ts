@@ -1,4 +1,6 @@
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
+import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { mayWarn, rowWarnings } from '@tollgate/policy/warnings/row-warnings.ts'
 import { unaccepted } from './accepted-warnings.ts'
@@ -8,6 +10,11 @@ type Nested = Record<string, ColumnValue> | null
 /** A value that no column holds. */
 export type Part = object | string | number | boolean | null
 export type Row = Record<string, ColumnValue | Nested | Warning[] | Part> & { row_version: number }
+
+/** A presented row has the fields of its definition, which the compiler cannot see. */
+export function typedRow<Name extends CatalogueName>(_catalogue: Name, row: Row): RowFor<Name> {
+  return row as unknown as RowFor<Name>
+}
 
 export interface Presenter {
   /** A single row with its warnings. */

@@ -4,6 +4,7 @@ import { OPERATORS } from '@tollgate/contract/catalogue/filter-operators.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import { componentOf } from '@tollgate/contract/catalogues/row-schema.ts'
 import { usageSchema } from '@tollgate/contract/usage.ts'
 import { idempotencyHeaders } from '../http/idempotency-key.ts'
 import { answers, described, meta, warning } from '../http/api-schemas.ts'
@@ -93,12 +94,7 @@ function rowSchema(catalogue: Catalogue) {
     row_version: z.int().describe('Grows with each change; also the ETag'),
     warning_count: z.int().optional(),
   })
-  return row.meta({ id: schemaName(catalogue) })
-}
-
-/** `QosRuleArp` for `qos-rule-arp`. */
-function schemaName({ name }: Catalogue): string {
-  return name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return row.meta({ id: componentOf(catalogue.name) })
 }
 
 function nestedSchema(show: readonly string[]) {

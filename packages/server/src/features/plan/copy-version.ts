@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { copyPlanVersion } from '@tollgate/contract/calls/plan.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { catalogueOf, catalogues } from '@tollgate/contract/catalogues/registry.ts'
@@ -25,13 +27,8 @@ interface CopiedVersion {
 /** Copies what refers to a version besides its levels, in the same transaction. */
 export type CopyBeside = (transaction: WriteTransaction, copied: CopiedVersion, actor: Actor) => Promise<void>
 
-export interface VersionCopy {
-  pcc_rule_ver_id: number
-  target_pcr_plan_id: number
-  /** Dates of the copy; by default those of the version. */
-  eff_date: string | null
-  exp_date: string | null
-}
+/** The dates of the copy; by default those of the version. */
+export type VersionCopy = z.output<NonNullable<typeof copyPlanVersion.body>>
 
 /** Retries of a copy that collided with another one of the same plan. */
 const RETRIES = 5
@@ -46,12 +43,13 @@ export function copyVersion(
   const { engine } = database
   const copy = async (trx: Trx) => {
     const original = await findOriginal(trx, asked)
-    const isDated = asked.eff_date !== null || asked.exp_date !== null
+    const { eff_date = null, exp_date = null } = asked
+    const isDated = eff_date !== null || exp_date !== null
     const values = {
       pcr_plan_id: asked.target_pcr_plan_id,
       seq: null,
-      eff_date: asked.eff_date ?? original.eff_date ?? null,
-      exp_date: (isDated ? asked.exp_date : original.exp_date) ?? null,
+      eff_date: eff_date ?? original.eff_date ?? null,
+      exp_date: (isDated ? exp_date : original.exp_date) ?? null,
     }
     const id = numberIn(await insertRow({ trx, engine }, versions, values, actor), 'pcc_rule_ver_id')
     await copyBelow('policy-plan-ver', { trx, engine, actor, from: asked.pcc_rule_ver_id, to: id })

@@ -8,7 +8,8 @@ import {
 } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { faultsAt } from '@tollgate/contract/errors.ts'
 import { basicRuleEdits, cellEdits, orderEdits } from '@tollgate/policy/plan/edits.ts'
-import type { Row } from '../../catalogue/present-row.ts'
+import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
+import { typedRow } from '../../catalogue/present-row.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
 import { readRow } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
@@ -31,12 +32,16 @@ export function saveBasicRule(database: Database, editing: Editing, sent: BasicR
     })
     // Read at the end, because parts change computed values of the basic rule.
     const basic = await readRow(trx, basics, numberIn(rowAt('basic'), basics.catalogue.id))
-    return { basic: basics.present.one(basic), ids: Object.fromEntries(ids) }
+    return { basic: typedRow('policy-plan-basic', basics.present.one(basic)), ids: Object.fromEntries(ids) }
   })
 }
 
 /** Writes new mappings and cells, all or none. Returns the resulting units in the order of the cells. */
-export function writeCells(database: Database, editing: Editing, sent: UnitCells): Promise<Row[]> {
+export function writeCells(
+  database: Database,
+  editing: Editing,
+  sent: UnitCells,
+): Promise<RowFor<'policy-plan-mapping-unit'>[]> {
   const { mappings, cells } = sent
   return writeEdits(database, editing, async (trx, write) => {
     const units = await trx
@@ -54,12 +59,19 @@ export function writeCells(database: Database, editing: Editing, sent: UnitCells
         throw new AppError(faultsAt(`cells.${index}`, refusal('STALE').faults))
     }
     const written = new Map((await write(edits)).map(({ edit, row }) => [edit.at, row]))
-    return cells.flatMap((_cell, index) => written.get(`cells.${index}`) ?? [])
+    return cells.flatMap((_cell, index) => {
+      const row = written.get(`cells.${index}`)
+      return row ? [typedRow('policy-plan-mapping-unit', row)] : []
+    })
   })
 }
 
 /** Sets the order of a rule plan's mappings, all or none. Returns the changed ones. */
-export function orderMappings(database: Database, editing: Editing, order: MappingOrder): Promise<Row[]> {
+export function orderMappings(
+  database: Database,
+  editing: Editing,
+  order: MappingOrder,
+): Promise<RowFor<'policy-plan-mapping'>[]> {
   return writeEdits(database, editing, async (trx, write) => {
     // Locks every mapping of the rule plan until the transaction ends, without raising its version.
     const stored = await trx
@@ -69,7 +81,8 @@ export function orderMappings(database: Database, editing: Editing, order: Mappi
       .returning(['mapping_id', 'priority', 'key', 'place', 'row_version'])
       .execute()
     checkOrder(order, new Map(stored.map((row) => [row.mapping_id, row.row_version])))
-    return (await write(orderEdits(stored, order))).flatMap(({ row }) => row ?? [])
+    const written = await write(orderEdits(stored, order))
+    return written.flatMap(({ row }) => (row ? [typedRow('policy-plan-mapping', row)] : []))
   })
 }
 

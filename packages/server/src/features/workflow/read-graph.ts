@@ -1,4 +1,5 @@
 import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
+import { typedRow } from '../../catalogue/present-row.ts'
 import { readRow } from '../../catalogue/write-rows.ts'
 import type { Db, TableRow } from '../../database/tables.ts'
 import { recordNames } from './parameter-records.ts'
@@ -18,14 +19,14 @@ export async function readGraph(db: Db, id: number): Promise<WorkflowGraph> {
     rowsOf(db, workflowSource('rule-workflow-cb'), 'pcc_work_node.work_group_id', [id]),
     readCalls(db),
   ])
-  const condition_groups = presented('rule-workflow-cond-group', groups) as unknown as WorkflowGraph['condition_groups']
+  const condition_groups = presented<WorkflowGraph['condition_groups']>('rule-workflow-cond-group', groups)
   const conditions = condition_groups.flatMap((row) => row.conditions) as unknown as TableRow[]
   const [names, units] = await Promise.all([
     recordNames(db, [...conditions, ...executions]),
     recordUnits(db, conditions),
   ])
   return {
-    group,
+    group: typedRow('rule-workflow-group', group),
     nodes: presented('rule-workflow-node', nodes),
     condition_groups,
     executions: presented('rule-workflow-exec', executions),
@@ -33,10 +34,11 @@ export async function readGraph(db: Db, id: number): Promise<WorkflowGraph> {
     calls,
     names,
     units,
-  } as unknown as WorkflowGraph
+  }
 }
 
-function presented(name: WorkflowCatalogue, rows: readonly TableRow[]) {
+/** Presented rows have the fields of their definition and its parts, which the compiler cannot see. */
+function presented<Rows>(name: WorkflowCatalogue, rows: readonly TableRow[]): Rows {
   const { present } = workflowSource(name)
-  return rows.map((row) => present.plain(row))
+  return rows.map((row) => present.plain(row)) as Rows
 }

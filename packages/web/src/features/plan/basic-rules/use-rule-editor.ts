@@ -1,3 +1,4 @@
+import { saveBasicRule } from '@tollgate/contract/calls/plan.ts'
 import { useCallback, useMemo, useState } from 'react'
 import type { BasicRuleSaved, BasicRuleEdits } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ import { prepareRequest, type RuleForm, type SaveRequest, showRefusal } from './
 import { doneWords } from '../../../catalogue/format/words.ts'
 import { KIND_CATALOGUES } from './part-kinds.ts'
 import { recordsOf } from './save-body.ts'
-import { post } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
 import { requestKey } from '../../../api/request-key.ts'
 
 const WRITES = { added: 'create', edited: 'update', deleted: 'delete' } as const
@@ -85,18 +86,18 @@ function useRuleSaving({ store, versionId, show, onSaved }: RuleSavingInput): Ru
   const client = useQueryClient()
   const [message, setMessage] = useState<string>()
   const [isSaved, setSaved] = useState(false)
-  const [send] = useState(saveSender)
+  const [sendSave] = useState(saveSender)
   const failure = useFailureNotice()
   const form = { store, show, setMessage, failure }
   const { saving, save } = useSaving<SaveRequest, BasicRuleSaved>({
     prepare: () => prepareRequest(form, versionId),
-    send: ({ body }) => send(body),
+    send: ({ body }) => sendSave(body),
     onSaved: ({ basic }, { edits }) => {
       failure.clear()
-      notifySaved(String(basic.basic_rule_name), edits)
+      notifySaved(basic.basic_rule_name, edits)
       setSaved(true)
       void refreshCatalogues(client)
-      onSaved(Number(basic.basic_rule_id))
+      onSaved(basic.basic_rule_id)
     },
     onRefused: ({ faults }, request) => showRefusal(form, request, faults),
   })
@@ -109,13 +110,8 @@ function saveSender(): (body: BasicRuleEdits) => Promise<BasicRuleSaved> {
   return (body) => {
     const content = JSON.stringify(body)
     if (last?.content !== content) last = { key: requestKey(), content }
-    return sendSave(body, last.key)
+    return send(saveBasicRule, { body, key: last.key })
   }
-}
-
-/** Sends a save, all or nothing; repeated under the same key it is done once. */
-function sendSave(body: BasicRuleEdits, key: string): Promise<BasicRuleSaved> {
-  return post('policy-plan-basic/edits', body, key)
 }
 
 function notifySaved(name: string, edits: RuleEdits): void {

@@ -1,9 +1,10 @@
+import { writeCells } from '@tollgate/contract/calls/plan.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { NewMapping, UnitCell } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { asApiError, type ApiError } from '../../../api/api-error.ts'
-import { call } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
 import { doneWords } from '../../../catalogue/format/words.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { notifySuccess } from '../../../ui/notify.tsx'
@@ -20,7 +21,7 @@ export function useCellWrites(): (
   return useCallback(
     async (cells, what, mappings) => {
       try {
-        await call({ method: 'POST', path: `${units.path}/cells`, body: { cells, mappings } })
+        await send(writeCells, { body: { cells: [...cells], mappings: mappings && [...mappings] } })
       } catch (error) {
         const refusal = asApiError(error)
         if (refusal.stale) await refreshCatalogues(client)

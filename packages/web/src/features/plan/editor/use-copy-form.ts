@@ -1,3 +1,4 @@
+import { copyPlanVersion } from '@tollgate/contract/calls/plan.ts'
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
@@ -9,7 +10,7 @@ import { validity } from '@tollgate/contract/catalogues/validity.ts'
 import { ERRORS } from '@tollgate/contract/errors.ts'
 import { validityWords, type Validity } from '@tollgate/policy/plan/version-status.ts'
 import { asApiError } from '../../../api/api-error.ts'
-import { post } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
 import { focusField } from '../../../catalogue/form/focus-field.ts'
 import type { FieldMessages } from '../../../catalogue/form/form-values.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
@@ -73,7 +74,7 @@ export function useCopyForm({ version, within, copying, onCopying, onClose }: Co
     if (planId === null) return show({ [TARGET_FIELD]: TARGET_MISSING })
     if (!dates) return show(unread)
     onCopying(true)
-    await mutateAsync({ [TARGET_FIELD]: planId, ...dates })
+    await mutateAsync({ target_pcr_plan_id: planId, ...dates })
       .catch((error: unknown) => show(faultsByField(error)))
       .finally(() => onCopying(false))
   }
@@ -105,20 +106,24 @@ export function useCopyForm({ version, within, copying, onCopying, onClose }: Co
   }
 }
 
+interface CopyValues extends Validity {
+  target_pcr_plan_id: number
+}
+
 /** Stores the copy and opens it. */
 function useCopy(version: RowFor<'policy-plan-ver'>, onClose: () => void) {
   const client = useQueryClient()
   const { history } = useRouter()
   const failure = useFailureNotice()
   return useMutation({
-    mutationFn: (values: object) =>
-      post('policy-plan-ver/duplicate', { pcc_rule_ver_id: rowId(catalogue, version), ...values }),
+    mutationFn: (values: CopyValues) =>
+      send(copyPlanVersion, { body: { pcc_rule_ver_id: rowId(catalogue, version), ...values } }),
     onSuccess: async (copy) => {
       await refreshCatalogues(client)
       failure.clear()
       notifySuccess(COPIED, validityWords(copy))
       onClose()
-      history.push(planAddress({ plan: Number(copy.pcr_plan_id), version: rowId(catalogue, copy) }))
+      history.push(planAddress({ plan: copy.pcr_plan_id, version: rowId(catalogue, copy) }))
     },
     onError: (error) => failure.show(asApiError(error).message),
   })

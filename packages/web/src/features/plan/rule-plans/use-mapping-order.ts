@@ -1,8 +1,9 @@
+import { orderMappings } from '@tollgate/contract/calls/plan.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
-import { post } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { doneWords } from '../../../catalogue/format/words.ts'
 import { notifySuccess } from '../../../ui/notify.tsx'
@@ -69,7 +70,7 @@ function useSaveOrder() {
   return useCallback(
     async ({ order, moved }: WantedOrder, versions: Map<number, number>, onRefused: () => void): Promise<boolean> => {
       const sent = order.map(({ mapping_id }) => ({ mapping_id, row_version: versions.get(mapping_id) }))
-      const isStored = await post('policy-plan-mapping/order', { ap_rule_id: moved.ap_rule_id, mappings: sent }).then(
+      const isStored = await send(orderMappings, { body: { ap_rule_id: moved.ap_rule_id, mappings: sent } }).then(
         (changed) => {
           for (const { mapping_id, row_version } of changed) versions.set(mapping_id, row_version)
           failure.clear()

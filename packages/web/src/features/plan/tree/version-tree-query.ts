@@ -1,6 +1,7 @@
+import { readVersionTree } from '@tollgate/contract/calls/plan.ts'
 import type { VersionTables, VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { queryOptions, skipToken, useQuery, type Query, type QueryCache, type QueryClient } from '@tanstack/react-query'
-import { getData } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
 
 const treeKey = (versionId: number) => ['catalogue', 'policy-plan-ver', 'tree', versionId] as const
 const tablesKey = (versionId: number) => [...treeKey(versionId), 'tables'] as const
@@ -39,17 +40,17 @@ export function versionTreeQuery(versionId: number | undefined) {
             const cache = client.getQueryCache()
             const tables = cache.find({ queryKey: tablesKey(versionId), exact: false })
             if (tables) await untilShown(cache, tables).catch(() => undefined)
-            return getData(`policy-plan-ver/${versionId}/tree`, signal)
+            return send(readVersionTree, { params: { id: versionId }, signal })
           },
   })
 }
 
 /** The decision tables of one event, the asked one or the fullest: a small part of a large version. */
 export function versionTablesQuery(versionId: number, eventId?: number) {
-  const event = eventId === undefined ? '' : `&event=${eventId}`
   return queryOptions({
     queryKey: [...tablesKey(versionId), eventId ?? null] as const,
-    queryFn: ({ signal }) => getData(`policy-plan-ver/${versionId}/tree?only=tables${event}`, signal),
+    queryFn: ({ signal }) =>
+      send(readVersionTree, { params: { id: versionId }, query: { only: 'tables', event: eventId }, signal }),
   })
 }
 

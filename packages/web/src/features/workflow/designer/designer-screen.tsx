@@ -1,3 +1,4 @@
+import { readWorkflowGraph } from '@tollgate/contract/calls/workflow.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { ReactFlowProvider } from '@xyflow/react'
 import type { ReactNode } from 'react'
 import { IconSitemap } from '@tabler/icons-react'
 import { asApiError } from '../../../api/api-error.ts'
-import { getData } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
 import { useIsText, useShowText } from '../../../catalogue/text-address.ts'
 import { NoSuchRecord } from '../../../catalogue/record/no-such-record.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -27,7 +28,7 @@ const workflows = catalogueOf('rule-workflow-group')
 function workflowGraphQuery(id: number) {
   return queryOptions({
     queryKey: ['workflow-graph', id],
-    queryFn: ({ signal }) => getData(`rule-workflow-group/${id}/graph`, signal),
+    queryFn: ({ signal }) => send(readWorkflowGraph, { params: { id }, signal }),
     gcTime: 0,
     staleTime: Infinity,
     refetchOnReconnect: false,

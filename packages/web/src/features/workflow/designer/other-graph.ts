@@ -1,11 +1,12 @@
+import { readWorkflowGraph } from '@tollgate/contract/calls/workflow.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { getData } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
 
 /** A workflow shown beside the edited one. */
 export function otherGraphQuery(id: number) {
   return queryOptions({
     queryKey: ['workflow-graph', id, 'other'],
-    queryFn: ({ signal }) => getData(`rule-workflow-group/${id}/graph`, signal),
+    queryFn: ({ signal }) => send(readWorkflowGraph, { params: { id }, signal }),
     gcTime: 0,
   })
 }

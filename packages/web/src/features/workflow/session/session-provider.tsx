@@ -1,7 +1,8 @@
+import { editWorkflow, readWorkflowGraph } from '@tollgate/contract/calls/workflow.ts'
 import type { WorkflowGraph } from '@tollgate/policy/workflow/model.ts'
 import { useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { getData, post } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
 import { fetchSession, sessionQuery } from '../../../api/session.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 import { useMayEdit } from '../../../catalogue/rights.ts'
@@ -47,12 +48,12 @@ function openSession(graph: WorkflowGraph, { client, user, readOnly }: Opened): 
   const { work_group_id: id } = graph.group
   return new WorkflowSession(graph, {
     send: async (edits, key) => {
-      const edited = await post(`rule-workflow-group/${id}/edits`, { edits }, key)
+      const edited = await send(editWorkflow, { params: { id }, body: { edits }, key })
       // Reloads other views of it, such as the simulator beside the canvas.
       void refreshCatalogues(client)
       return edited
     },
-    read: () => getData(`rule-workflow-group/${id}/graph`),
+    read: () => send(readWorkflowGraph, { params: { id } }),
     // Without a signed-in user the call itself is refused.
     isStillMine: async () => [user, undefined].includes((await fetchSession()).user?.id),
     outbox: openOutbox({ user, workflow: id }),

@@ -1,10 +1,11 @@
+import { listWorkflowCallers } from '@tollgate/contract/calls/workflow.ts'
 import type { WorkflowNode } from '@tollgate/policy/workflow/model.ts'
 import { SegmentedControl, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { getData } from '../../../../api/client.ts'
+import { send } from '../../../../api/client.ts'
 import { useWorkflowSession } from '../../session/session-context.ts'
 import { useDesigner } from '../designer-actions.ts'
 import { Panel, Entries, Entry, PanelNote } from '../frame/panel.tsx'
@@ -56,7 +57,7 @@ function CallerList() {
   const { work_group_id: id } = graph.group
   const { data, error } = useQuery({
     queryKey: ['workflow-callers', id],
-    queryFn: ({ signal }) => getData(`rule-workflow-group/${id}/callers`, signal),
+    queryFn: ({ signal }) => send(listWorkflowCallers, { params: { id }, signal }),
   })
   if (error && !data) return <PanelNote>{error.message}</PanelNote>
   if (data?.length === 0) return <PanelNote>No workflow runs this one.</PanelNote>
