@@ -9,6 +9,8 @@ export async function takePicture(page: Page, name: string, subject?: Locator): 
   if (!process.env.TOLLGATE_GUIDE) return
   // What was said about an earlier step would cover a part of this one.
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('group')).toHaveCount(0)
+  // Parts that are still loading are no picture of them.
+  await expect(page.locator('[aria-busy=true], [aria-label^=Loading], .mantine-Skeleton-root')).toHaveCount(0)
   await subject?.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await page.evaluate(() => document.fonts.ready)
   // Playwright itself writes no WebP.

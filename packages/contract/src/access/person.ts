@@ -36,7 +36,7 @@ const definition = defineCatalogue({
   words: {
     one: 'person',
     many: 'People',
-    about: 'Who may come in, and what each may do.',
+    about: 'Who may sign in, and what each may do.',
     done: { create: 'Person invited', update: 'Person saved', delete: 'Person deleted' },
   },
 })

@@ -45,8 +45,8 @@ export function ProofDialog() {
   return (
     <AppModal opened title="Confirm that it is you" onClose={() => answerSignIn(false)}>
       <p className={classes.text}>
-        This changes who comes in, or what they may do. It goes on once you have shown that it is you; what you typed is
-        kept.
+        This changes who can sign in, or what they may do. It continues after you confirm that it is you; what you typed
+        is kept.
       </p>
       {error && <FaultAlert>{error.message}</FaultAlert>}
       {way && (

@@ -20,7 +20,7 @@ import { FormElement } from '../../catalogue/form/form-element.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 
 const BY_PROVIDER =
-  'You sign in by single sign-on: change your password there. With a second factor here you show that it is you before you change who comes in, or what they may do.'
+  'You sign in by single sign-on: change your password there. With a second factor here you confirm that it is you before you change who can sign in, or what they may do.'
 
 /** Whether the user has a password here. */
 const ownPasswordQuery = queryOptions({
