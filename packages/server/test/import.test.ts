@@ -130,6 +130,11 @@ Fraction ${++counter},9,1.5 bps,1,`
     const qos = await preview('qos-rule', rates)
     expect(counts(qos)).toEqual([1, 0, 0, 2])
     expect(qos.body.data.rows[0]?.after).toMatchObject({ mbrul: 3_000_000, mbrdl: 512_000, ex_mbrdl: 6_000_000 })
+    const classes = await preview(
+      'qos-rule',
+      `qos_policy_name,qci,qos_priority_level\nV2X ${counter},86,18\nNone ${counter},91,1\n`,
+    )
+    expect(counts(classes)).toEqual([1, 0, 0, 1])
     const arp = await preview('qos-rule-arp', 'priority_level,pre_emption_capability\n14,may take resources\n')
     expect(arp.body.data.rows[0]?.after).toMatchObject({ pre_emption_capability: 0 })
     const group = await create('rating-group', { rg_name: `Numbered ${++counter}`, rg_code: '990017' })

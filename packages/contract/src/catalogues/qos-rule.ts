@@ -1,11 +1,12 @@
 import { defineCatalogue } from '../catalogue/define-catalogue.ts'
-import { UINT32_MAX, code, integer, name, reference, text, uint32, recordKey } from '../catalogue/field.ts'
+import { UINT32_MAX, code, integer, name, reference, text, uint32, recordKey, yesNo } from '../catalogue/field.ts'
 import { formatBitRate, kbpsToBps } from '../standards/bit-rate.ts'
-import { QCI_CODES, qciClass } from '../standards/qci.ts'
+import { CLASS_CODES, is5qi, qciClass } from '../standards/qci.ts'
 
 const CLASS = 'Class and priority'
 const RATES = 'Bit rates'
 const EXTENDED = 'Extended bit rates'
+const ONLY_5G = '5G'
 
 const bitRate = (label: string, extendedBy: string) =>
   uint32(label, { role: 'decides', unit: 'bit/s', section: RATES, refuse: onlyExtended, extendedBy })
@@ -17,11 +18,10 @@ function onlyExtended(bps: number): string | undefined {
   return `At most 4,294,967,295 bit/s (4.29 Gbit/s) fit here: give ${formatBitRate(bps)} as the extended value`
 }
 
-/** Refuses reserved and spare QCI values, which cannot be sent (TS 29.212 5.3.17). */
+/** Refuses reserved and spare classes, which cannot be sent (TS 29.212 5.3.17); 86 to 90 are classes of 5G alone. */
 function unusableQci(qci: number): string | undefined {
-  const kind = qciClass(qci)
-  if (kind === 'standardised' || kind === 'operator') return undefined
-  return `QCI ${qci} is ${kind}: choose a standardised class or one from 128 to 254`
+  if (is5qi(qci)) return undefined
+  return `QCI ${qci} is ${qciClass(qci)}: choose a standardised class or one from 128 to 254`
 }
 
 /** QoS rules: class, priority and bit rates of a bearer. Plain rates are in bit/s, `ex_` rates in kbit/s. */
@@ -38,7 +38,7 @@ export const qosRule = defineCatalogue({
       role: 'decides',
       min: 1,
       max: 254,
-      codes: QCI_CODES,
+      codes: CLASS_CODES,
       takes: 'a standardised class, such as 9, or an operator-specific one from 128 to 254',
       refuse: unusableQci,
       section: CLASS,
@@ -72,6 +72,37 @@ export const qosRule = defineCatalogue({
     ex_gbrdl: extendedBitRate('Guaranteed, downlink'),
     ex_apn_mrbul: extendedBitRate('APN aggregate maximum, uplink'),
     ex_apn_mrbdl: extendedBitRate('APN aggregate maximum, downlink'),
+    qos_priority_level: integer('Priority level', {
+      role: 'decides',
+      min: 1,
+      max: 127,
+      help: 'The lower is served first (TS 29.571 5.5.2). Empty: that of the class.',
+      section: ONLY_5G,
+    }),
+    averaging_window: integer('Averaging window (ms)', {
+      role: 'decides',
+      min: 1,
+      max: 4095,
+      help: 'Over which guaranteed and maximum rates are measured. Empty: that of the class, 2,000 ms.',
+      section: ONLY_5G,
+    }),
+    max_data_burst_volume: integer('Maximum data burst (octets)', {
+      role: 'decides',
+      min: 1,
+      max: 2_000_000,
+      help: 'What must arrive within the delay budget; of delay-critical classes. Empty: that of the class.',
+      section: ONLY_5G,
+    }),
+    reflective_qos: yesNo('Reflective QoS', {
+      role: 'decides',
+      help: 'Whether the device marks its uplink as the downlink is marked. Empty: not told.',
+      section: ONLY_5G,
+    }),
+    notification_control: yesNo('Notification control', {
+      role: 'decides',
+      help: 'Whether the network says when it cannot keep a guaranteed rate. Empty: not told.',
+      section: ONLY_5G,
+    }),
     key: recordKey({ from: ['qos_policy_code', 'qos_policy_name'], within: [] }, 'describes'),
   },
   unique: [['qos_policy_name'], ['qos_policy_code']],

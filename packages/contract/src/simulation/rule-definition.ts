@@ -29,6 +29,11 @@ export const qosDefinitionSchema = z.object({
   ex_gbrdl: whole,
   ex_apn_mrbul: whole,
   ex_apn_mrbdl: whole,
+  qos_priority_level: whole,
+  averaging_window: whole.describe('ms'),
+  max_data_burst_volume: whole.describe('Octets'),
+  reflective_qos: text,
+  notification_control: text,
   arp: arp.nullable(),
 })
 export type QosDefinition = z.infer<typeof qosDefinitionSchema>

@@ -30,11 +30,31 @@ export function qciClass(qci: number): QciClass {
 }
 
 /** 5QIs without a QCI of the same number, all delay-critical GBR (TS 23.501 table 5.7.4-1). */
-const ONLY_5G = new Set([86, 87, 88, 89, 90])
+const ONLY_5G: ReadonlyMap<number, Omit<Code<number>, 'value'>> = new Map([
+  [86, { label: 'V2X, advanced driving', hint: 'priority level 18, 5 ms, loss 1e-4, burst 1,354 octets' }],
+  [87, { label: 'interactive service, motion tracking', hint: 'priority level 25, 5 ms, loss 1e-3, burst 500 octets' }],
+  [
+    88,
+    { label: 'interactive service, motion tracking', hint: 'priority level 25, 10 ms, loss 1e-3, burst 1,125 octets' },
+  ],
+  [
+    89,
+    { label: 'content rendered in cloud or edge', hint: 'priority level 25, 15 ms, loss 1e-4, burst 17,000 octets' },
+  ],
+  [
+    90,
+    { label: 'content rendered in cloud or edge', hint: 'priority level 25, 20 ms, loss 1e-4, burst 63,000 octets' },
+  ],
+])
 
 /** Whether a 5QI may be sent: standardised or operator-specific (TS 23.501 5.7.2.1). */
 export function is5qi(fiveQi: number): boolean {
   return ONLY_5G.has(fiveQi) || ['standardised', 'operator'].includes(qciClass(fiveQi))
+}
+
+/** Whether a class has no number on Gx. */
+export function isOnly5g(fiveQi: number): boolean {
+  return ONLY_5G.has(fiveQi)
 }
 
 /** Whether a 5QI guarantees a rate; undefined if the operator decides that. */
@@ -51,6 +71,8 @@ export function resourceTypeOf5qi(fiveQi: number): QciCharacteristics['resourceT
 export function describeQci(qci: number): string {
   const row = qciCharacteristics(qci)
   if (row) return `${qci} — ${row.resourceType}, ${inSentence(row.example)}`
+  const only = ONLY_5G.get(qci)
+  if (only) return `${qci} — 5G alone, GBR, ${only.label}`
   const kind = qciClass(qci)
   return `${qci} — ${kind === 'operator' ? 'operator specific' : kind}`
 }
@@ -66,3 +88,9 @@ export const QCI_CODES: readonly Code<number>[] = QCI_TABLE.map((row) => ({
   label: describeQci(row.qci),
   hint: `priority ${row.priority}, ${row.delayBudgetMs} ms, loss ${row.lossRate.toExponential()}`,
 }))
+
+/** The same with the classes that only 5G has. */
+export const CLASS_CODES: readonly Code<number>[] = [
+  ...QCI_CODES,
+  ...[...ONLY_5G].map(([value, { hint }]) => ({ value, label: describeQci(value), hint })),
+]

@@ -5,7 +5,16 @@ import type { ExportSource } from '../../src/export/export-source.ts'
 import { smPolicyDecision } from '../../src/export/npcf/sm-policy-decision.ts'
 import { bitRateText } from '../../src/export/rates.ts'
 import { partAt } from './support/part-at.ts'
-import { consoleDecision, exportSource, flow, qos, readJson, rule } from './support/console-rows.ts'
+import { avpAt } from '../../src/session-trace/found-value.ts'
+import {
+  consoleDecision,
+  creditControlAnswer,
+  exportSource,
+  flow,
+  qos,
+  readJson,
+  rule,
+} from './support/console-rows.ts'
 
 const ajv = new Ajv2020({ formats: { 'date-time': (text: string) => !Number.isNaN(Date.parse(text)) } })
 const isValid = ajv.compile(readJson('smpolicydecision_subset.schema.json') as object)
@@ -96,6 +105,39 @@ describe('rules', () => {
       ['NO_RULE_BASE', 'base-1', 8],
       ['NO_PREDEFINED_RULE', 'gw', 8],
     ])
+  })
+
+  test('QoS of 5G alone is sent in 5G, and told on Gx', () => {
+    const only5g = { qos_priority_level: 21, averaging_window: 3000, max_data_burst_volume: 17_000 }
+    const of = { ...only5g, reflective_qos: 'Y', notification_control: 'N' }
+    const rates = { mbrul: 1000, mbrdl: 1000, gbrul: 1000, gbrdl: 1000 }
+    const source = exportSource({
+      rules: [rule({ qos: qos({ qos_policy_code: 'AR', qci: 89, ...rates, ...of }) })],
+      session_qos: qos({ qci: 9, ...only5g }),
+    })
+    // The schema of the test data knows no burst above 4,095 octets.
+    const { decision } = smPolicyDecision(source)
+    expect(decision.qosDecs?.AR).toMatchObject({
+      '5qi': 89,
+      priorityLevel: 21,
+      averWindow: 3000,
+      extMaxDataBurstVol: 17_000,
+      reflectiveQos: true,
+      qnc: false,
+    })
+    expect(Object.values(decision.sessRules ?? {})[0]?.authDefQos).toMatchObject({
+      priorityLevel: 21,
+      averWindow: 3000,
+    })
+    expect(checkAnswer(JSON.stringify(decision))).toMatchObject({ faults: [], unread: [] })
+    const { message, warnings } = creditControlAnswer(source)
+    expect(warnings.map(({ code, field }) => [code, field])).toEqual([
+      ['ONLY_5G', 'qos_priority_level'],
+      ['ONLY_5G', 'qci'],
+    ])
+    expect(
+      avpAt(message, 'Charging-Rule-Install/Charging-Rule-Definition/QoS-Information/QoS-Class-Identifier'),
+    ).toBeUndefined()
   })
 
   test.each([

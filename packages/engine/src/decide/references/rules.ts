@@ -152,6 +152,11 @@ function qosDefinition(
     ex_gbrdl: row.ex_gbrdl,
     ex_apn_mrbul: row.ex_apn_mrbul,
     ex_apn_mrbdl: row.ex_apn_mrbdl,
+    qos_priority_level: row.qos_priority_level,
+    averaging_window: row.averaging_window,
+    max_data_burst_volume: row.max_data_burst_volume,
+    reflective_qos: row.reflective_qos,
+    notification_control: row.notification_control,
     arp: arp ? arpDefinition(arp) : null,
   }
 }

@@ -4,7 +4,7 @@ import { meteringOf } from '../metering.ts'
 import { type FlowToSend, redirectionOf, type RuleToSend } from '../rules-to-send.ts'
 import { fieldsOf, type Report, Sourced } from '../sourced.ts'
 import { avp, group, type AvpTree } from './avp-tree.ts'
-import { qosOfRule } from './qos.ts'
+import { qosOfRule, reportOnly5g } from './qos.ts'
 
 const BOTH_DIRECTIONS = 3
 const OPEN = 2
@@ -23,6 +23,7 @@ export function chargingRule(
   const of = fieldsOf('pcc-rule', rule.pcc_rule_id)
   const sourced = <V extends string | number>(value: V | null | undefined, field: string | null) =>
     value === null || value === undefined ? undefined : new Sourced(value, of(field))
+  reportOnly5g(qos, report)
   return group('Charging-Rule-Definition', [
     ...avp('Charging-Rule-Name', sourced(rule.rule_code, 'rule_code')),
     ...avp('Service-Identifier', serviceOf(rule)),

@@ -10,7 +10,7 @@ import { fieldsOf, Report, Sourced } from '../sourced.ts'
 import { rulesToSend, type RuleToSend, trafficFault } from '../rules-to-send.ts'
 import { avp, type AvpTree, group, originsOfAvps } from './avp-tree.ts'
 import { chargingRule } from './charging-rule.ts'
-import { aggregateRates, defaultBearer } from './qos.ts'
+import { aggregateRates, defaultBearer, reportOnly5g } from './qos.ts'
 
 const GX = 16_777_238
 const [SUCCESS, UNABLE_TO_COMPLY] = [2001, 5012]
@@ -47,6 +47,7 @@ export function gxMessage(source: ExportSource, { peer: peerName, ...head }: Omi
 function body(source: ExportSource, report: Report): AvpTree[] {
   const { decision, nextEvaluationOf } = source
   const next = decision.next_evaluation
+  reportOnly5g(decision.session_qos, report)
   return [
     ...decision.triggers.flatMap((trigger) => avp('Event-Trigger', new Sourced(trigger, eventOrigin(source, trigger)))),
     ...removedRules(source),

@@ -1,7 +1,8 @@
 import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import { UINT32_MAX } from '@tollgate/contract/standards/bit-rate.ts'
+import { isOnly5g } from '@tollgate/contract/standards/qci.ts'
 import { rateOf, type Rate } from '../rates.ts'
-import { fieldsOf, Sourced } from '../sourced.ts'
+import { fieldsOf, type Report, Sourced } from '../sourced.ts'
 import { avp, group, type AvpTree } from './avp-tree.ts'
 
 /** AVPs of a rate: plain up to 2^32-1 bit/s, extended in kbit/s above (TS 29.212 4.5.30). */
@@ -12,6 +13,24 @@ export const RATE_AVPS: Readonly<Record<Rate, readonly [plain: string, extended:
   gbrdl: ['Guaranteed-Bitrate-DL', 'Extended-GBR-DL'],
   apn_mrbul: ['APN-Aggregate-Max-Bitrate-UL', 'Extended-APN-AMBR-UL'],
   apn_mrbdl: ['APN-Aggregate-Max-Bitrate-DL', 'Extended-APN-AMBR-DL'],
+}
+
+const ONLY_5G = [
+  'qos_priority_level',
+  'averaging_window',
+  'max_data_burst_volume',
+  'reflective_qos',
+  'notification_control',
+] as const
+
+/** Reports what a QoS rule says and Gx cannot. */
+export function reportOnly5g(qos: QosDefinition | null, report: Report): void {
+  if (!qos) return
+  const of = fieldsOf('qos-rule', qos.qos_policy_id)
+  if (qos.qci !== null && isOnly5g(qos.qci))
+    report.add('ONLY_5G', `Class ${qos.qci} of ${qos.qos_policy_name} is not said on Gx: it is of 5G alone`, of('qci'))
+  const field = ONLY_5G.find((name) => qos[name] !== null)
+  if (field) report.add('ONLY_5G', `What ${qos.qos_policy_name} says for 5G alone is not said on Gx`, of(field))
 }
 
 /** QoS-Information of a rule. It never has the aggregate rates (TS 29.212 5.3.16). */
@@ -42,7 +61,7 @@ export function defaultBearer(qos: QosDefinition | null): AvpTree[] {
 }
 
 function classOf({ qci, qos_policy_id }: QosDefinition): Sourced<number> | undefined {
-  return qci === null ? undefined : new Sourced(qci, fieldsOf('qos-rule', qos_policy_id)('qci'))
+  return qci === null || isOnly5g(qci) ? undefined : new Sourced(qci, fieldsOf('qos-rule', qos_policy_id)('qci'))
 }
 
 function plainRate(qos: QosDefinition, rate: Rate): Sourced<number> | undefined {

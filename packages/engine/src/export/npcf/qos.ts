@@ -1,5 +1,5 @@
 import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
-import { qciCharacteristics } from '@tollgate/contract/standards/qci.ts'
+import { resourceTypeOf5qi } from '@tollgate/contract/standards/qci.ts'
 import { bitRateText, rateOf, type Rate } from '../rates.ts'
 import { fieldsOf, type Report, Sourced } from '../sourced.ts'
 import type { DecisionTable } from './decision-tables.ts'
@@ -51,16 +51,41 @@ export function addQosData(table: DecisionTable, qos: QosDefinition, report: Rep
       '5qi': named['5qi'],
       ...rates,
       arp: named.arp,
+      ...onlyIn5g(qos),
+      qnc: flagOf(qos, 'notification_control'),
+      reflectiveQos: flagOf(qos, 'reflective_qos'),
       defQosFlowIndication: isDefault ? new Sourced(true, of('def_qos_flow_flag')) : undefined,
     },
     String(qos.qos_policy_id),
   )
 }
 
+/** The most octets of a burst that the plain member holds (TS 29.571 5.5.2). */
+const LARGEST_PLAIN_BURST = 4095
+
+/** Members of a rule's QoS and of the default flow's that Gx does not have (TS 29.512 5.6.2.8, 5.6.2.42). */
+function onlyIn5g(qos: QosDefinition): Record<string, JsonTree | undefined> {
+  const { qos_priority_level: priority, averaging_window: window, max_data_burst_volume: burst } = qos
+  const of = fieldsOf('qos-rule', qos.qos_policy_id)
+  const sourced = (value: number | null, field: string) => (value === null ? undefined : new Sourced(value, of(field)))
+  const burstName = (burst ?? 0) > LARGEST_PLAIN_BURST ? 'extMaxDataBurstVol' : 'maxDataBurstVol'
+  return {
+    priorityLevel: sourced(priority, 'qos_priority_level'),
+    averWindow: sourced(window, 'averaging_window'),
+    [burstName]: sourced(burst, 'max_data_burst_volume'),
+  }
+}
+
+function flagOf(qos: QosDefinition, field: 'notification_control' | 'reflective_qos'): Sourced<boolean> | undefined {
+  return qos[field] === null
+    ? undefined
+    : new Sourced(qos[field] === 'Y', fieldsOf('qos-rule', qos.qos_policy_id)(field))
+}
+
 /** GBR classes need all four rates; other classes have no guaranteed rates (TS 23.501 5.7.2). */
 function ratesOf(qos: QosDefinition, report: Report): Record<string, JsonTree | undefined> | undefined {
   const of = fieldsOf('qos-rule', qos.qos_policy_id)
-  const isGbr = qciCharacteristics(qos.qci ?? 0)?.resourceType
+  const isGbr = resourceTypeOf5qi(qos.qci ?? 0)
   const maximum = { maxbrUl: bitRate(qos, 'mbrul'), maxbrDl: bitRate(qos, 'mbrdl') }
   const guaranteed = { gbrUl: bitRate(qos, 'gbrul'), gbrDl: bitRate(qos, 'gbrdl') }
   const all = Object.values({ ...maximum, ...guaranteed })
@@ -94,7 +119,8 @@ export function sessionRule(qos: QosDefinition | null, report: Report): SessionQ
   }
   const ambr = uplink && downlink ? { uplink, downlink } : undefined
   const isClass = qos.qci !== null || ambr === undefined
-  const authDefQos = isClass ? classAndArp(qos, report) : undefined
+  const named = isClass ? classAndArp(qos, report) : undefined
+  const authDefQos = named && { ...named, ...onlyIn5g(qos) }
   if (!ambr && !authDefQos) return undefined
   return { authSessAmbr: ambr, authDefQos }
 }

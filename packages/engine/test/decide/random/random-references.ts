@@ -104,7 +104,13 @@ function randomRules(dice: Dice) {
       }),
     ),
     qos_rules: [1, 2, 3].map((qos_policy_id) =>
-      qosRule({ qos_policy_id, def_qos_flow_flag: dice.pick(['0', '1', null]), arp_id: dice.pick([null, 1]), qci: 9 }),
+      qosRule({
+        qos_policy_id,
+        def_qos_flow_flag: dice.pick(['0', '1', null]),
+        arp_id: dice.pick([null, 1]),
+        qci: 9,
+        qos_priority_level: dice.pick([null, 20]),
+      }),
     ),
     arps: [{ arp_id: 1, priority_level: 9, pre_emption_capability: 1, pre_emption_vulnerability: 0 }],
     rating_groups: [{ rating_group_id: 1, rg_code: '100' }],

@@ -130,6 +130,11 @@ export function qos(values: Partial<QosDefinition> = {}): QosDefinition {
     ex_gbrdl: null,
     ex_apn_mrbul: null,
     ex_apn_mrbdl: null,
+    qos_priority_level: null,
+    averaging_window: null,
+    max_data_burst_volume: null,
+    reflective_qos: null,
+    notification_control: null,
     arp: { arp_id: 3, priority_level: 9, pre_emption_capability: 1, pre_emption_vulnerability: 0 },
     ...values,
   }

@@ -44,6 +44,7 @@ import { watches } from './0061-watches.ts'
 import { workflowVersions } from './0064-workflow-versions.ts'
 import { appliedDocuments } from './0065-applied-documents.ts'
 import { codesInOrder } from './0081-codes-in-order.ts'
+import { qosOf5g } from './0090-qos-of-5g.ts'
 import { chosenSets } from './0066-chosen-sets.ts'
 import { whoApproved } from './0070-who-approved.ts'
 import { keysOfDrawings } from './0074-keys-of-drawings.ts'
@@ -106,4 +107,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0073-acts': acts,
   '0074-keys-of-drawings': keysOfDrawings,
   '0081-codes-in-order': codesInOrder,
+  '0090-qos-of-5g': qosOf5g,
 }

@@ -40,6 +40,13 @@ export function QosRuleForm() {
           )),
         )}
       </FormSection>
+      <FormSection title="5G">
+        <Field name="qos_priority_level" />
+        <Field name="averaging_window" />
+        <Field name="max_data_burst_volume" />
+        <Field name="reflective_qos" />
+        <Field name="notification_control" />
+      </FormSection>
     </>
   )
 }
