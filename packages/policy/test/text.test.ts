@@ -203,3 +203,15 @@ test.each([
   const text = printDocument(document)
   expect(readDocument('zones/m', text).document).toEqual(document)
 })
+
+test('values of a zone whose order matters are first, in it; the others stay in the order of their lines', () => {
+  const values = ['"5"', '{ value: "3", seq: 3 }', '{ value: "1", seq: 1 }', '"4"', '{ value: "2", seq: 2 }']
+  const lines = values.map((value) => `      - ${value}\n`).join('')
+  const { document, faults } = read(
+    `format: 1\nname: M\ndata_source: "0"\nzones:\n  a:\n    name: A\n    values:\n${lines}`,
+    'zones/m',
+  )
+  expect(faults).toEqual([])
+  const [zone] = document.records[0]?.parts.zones ?? []
+  expect(zone?.parts.values?.map((record) => record.values.value)).toEqual(['1', '2', '3', '5', '4'])
+})
