@@ -31,3 +31,12 @@ export function pairsOf<R>(
 }
 
 const NOTHING = Symbol('no key')
+
+/** Pairs records whose key is unique on either side, such as those that moved to another owner. */
+export function uniquePairs<R>(left: readonly R[], right: readonly R[], keyOf: KeyOf<R>): (readonly [R, R])[] {
+  const partners = Map.groupBy(right, keyOf)
+  return [...Map.groupBy(left, keyOf)].flatMap(([key, [one, ...more]]) => {
+    const [other, ...others] = partners.get(key) ?? []
+    return key && one && other && more.length + others.length === 0 ? [[one, other] as const] : []
+  })
+}

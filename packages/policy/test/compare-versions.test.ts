@@ -14,7 +14,7 @@ import type { VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
 import { describe, expect, test } from 'vitest'
 import { compareVersions, type VersionChange } from '../src/plan/compare.ts'
 import { countByLevel, countInAll } from '../src/plan/count-changes.ts'
-import { movedPairs } from '../src/plan/moved-rows.ts'
+import { movedPairs } from '../src/moved-rows.ts'
 import {
   planTree,
   type BasicSketch,
@@ -316,6 +316,24 @@ describe('two versions', () => {
         '          accumulations from 0: changed, stop_quota 10→20',
         '          accumulations from 20: changed, start_quota 10→20',
       ],
+    ],
+    [
+      'the order of quotas: of several accumulators the strongest is applied last',
+      basics({
+        name: 'Fair',
+        accs: [
+          { resource: 1, start: 0 },
+          { resource: 2, start: 9 },
+        ],
+      }),
+      basics({
+        name: 'Fair',
+        accs: [
+          { resource: 2, start: 9 },
+          { resource: 1, start: 0 },
+        ],
+      }),
+      [...IN_FAIR, '          accumulations from 9: moved 2→1'],
     ],
     [
       'a mapping with all below it',

@@ -1,4 +1,5 @@
-import { movedPairs } from '../plan/moved-rows.ts'
+import { movedPairs } from '../moved-rows.ts'
+import { pairsOf, uniquePairs } from '../pairs.ts'
 import { definitionOf } from './document-catalogue.ts'
 import { fieldsOf, type Level } from './levels.ts'
 import { isSameValue, type DocumentRecord, type PolicyDocument } from './model.ts'
@@ -49,7 +50,7 @@ function compareLevel(level: Level, depth: number, owners: readonly Owned[], fou
   const siblings = owners.map((owned, at): Siblings => ({
     level,
     depth,
-    pairs: pairsOf(owned, matches[at] ?? new Map(), strays),
+    pairs: recordPairs(owned, matches[at] ?? new Map(), strays),
   }))
   found.push(...siblings.filter(({ pairs }) => pairs.length > 0))
   for (const part of level.parts) {
@@ -67,7 +68,7 @@ function compareLevel(level: Level, depth: number, owners: readonly Owned[], fou
 
 type Matches = ReadonlyMap<DocumentRecord, DocumentRecord>
 
-function pairsOf(owned: Owned, matches: Matches, strays: Matches): RecordPair[] {
+function recordPairs(owned: Owned, matches: Matches, strays: Matches): RecordPair[] {
   const stays = unmovedOf(owned, matches)
   const kept = new Set([...matches.values(), ...strays.values()])
   const there = owned.after.map((after): RecordPair => {
@@ -123,22 +124,8 @@ function pairBy(
   before: readonly DocumentRecord[],
   after: readonly DocumentRecord[],
 ): Matches {
-  const found = new Map<DocumentRecord, DocumentRecord>()
-  const taken = new Set<DocumentRecord>()
-  for (const name of names) {
-    const open = Map.groupBy(
-      before.filter((record) => !taken.has(record)),
-      name,
-    )
-    open.delete(undefined)
-    for (const record of after) {
-      const match = found.has(record) ? undefined : open.get(name(record))?.shift()
-      if (!match) continue
-      found.set(record, match)
-      taken.add(match)
-    }
-  }
-  return found
+  const { pairs } = pairsOf(after, before, ...names.map((name) => [name, name] as const))
+  return new Map(pairs)
 }
 
 function sayingOf({ values }: DocumentRecord): string {
@@ -160,20 +147,9 @@ function uniqueNames(level: Level): NameOf[] {
 function pairMoved(level: Level, owners: readonly Owned[], matches: readonly Matches[]): Matches {
   if (level.as !== 'map' || level.named !== undefined || owners.length < 2) return new Map()
   const kept = new Set(matches.flatMap((own) => [...own.values()]))
-  const gone = Map.groupBy(
-    owners.flatMap(({ before }) => before.filter((record) => !kept.has(record))),
-    keyOf,
-  )
-  const added = Map.groupBy(
-    owners.flatMap(({ after }, at) => after.filter((record) => !matches[at]?.has(record))),
-    keyOf,
-  )
-  return new Map(
-    [...added].flatMap(([key, [record, ...others]]) => {
-      const [before, ...more] = gone.get(key) ?? []
-      return record && before && others.length + more.length === 0 ? [[record, before] as const] : []
-    }),
-  )
+  const gone = owners.flatMap(({ before }) => before.filter((record) => !kept.has(record)))
+  const added = owners.flatMap(({ after }, at) => after.filter((record) => !matches[at]?.has(record)))
+  return new Map(uniquePairs(added, gone, keyOf))
 }
 
 function keyOf({ key }: DocumentRecord): string {

@@ -1,6 +1,6 @@
 import type { TreeLevel, VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
-import { pairsOf, type Pairs } from '../pairs.ts'
-import { movedPairs } from './moved-rows.ts'
+import { pairsOf, uniquePairs, type Pairs } from '../pairs.ts'
+import { movedPairs } from '../moved-rows.ts'
 import { PLAN_LEVELS, PlanSide, type PlanLevel, type PlanRow } from './levels.ts'
 
 /** `same`: only records below it differ, or its position. */
@@ -109,11 +109,11 @@ class Comparison {
   /** A record that was removed below one parent and added below another has moved. */
   #pairMoved(root: VersionChange, level: (typeof MOVABLE_LEVELS)[number]): void {
     const located = locatedOn([root], level)
-    const added = uniqueByKey(located, 'added')
-    for (const [key, from] of uniqueByKey(located, 'removed')) {
-      const to = added.get(key)
-      const [left, right] = [from.change.left, to?.change.right]
-      if (to && left && right) replacePair(from, to, this.#pair(level, left, right, moveBetween(from, to)))
+    const [removed, added] = [located.filter(isOf('removed')), located.filter(isOf('added'))]
+    // If several could have moved, none is reported as moved.
+    for (const [from, to] of uniquePairs(removed, added, ({ change: { left, right } }) => (left ?? right)?.key)) {
+      const [left, right] = [from.change.left, to.change.right]
+      if (left && right) replacePair(from, to, this.#pair(level, left, right, moveBetween(from, to)))
     }
     prune(root)
   }
@@ -143,12 +143,10 @@ function isOneSided({ kind }: VersionChange): boolean {
   return kind === 'added' || kind === 'removed'
 }
 
-/** Records by key, if the key is unique in the version. If several could have moved, none is reported as moved. */
-function uniqueByKey(located: readonly Located[], kind: ChangeKind): Map<unknown, Located> {
-  const ofKind = located.filter(({ change }) => change.kind === kind)
-  const byKey = Map.groupBy(ofKind, ({ change: { left, right } }) => (left ?? right)?.key)
-  return new Map([...byKey].flatMap(([key, [one, ...more]]) => (key && one && more.length === 0 ? [[key, one]] : [])))
-}
+const isOf =
+  (kind: ChangeKind) =>
+  ({ change }: Located) =>
+    change.kind === kind
 
 /** The move, described by the highest parents that differ. */
 function moveBetween(from: Located, to: Located): Move | undefined {

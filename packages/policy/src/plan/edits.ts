@@ -6,7 +6,7 @@ import {
   type UnitCells,
 } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { type Ranked, strongestFirst } from '../order.ts'
-import { movedPairs } from './moved-rows.ts'
+import { movedPairs } from '../moved-rows.ts'
 import { nextOf, placesFor } from './places.ts'
 
 /** Gap between the priorities of neighbours. */

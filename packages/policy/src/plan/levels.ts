@@ -1,6 +1,8 @@
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
+import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { TREE_LEVELS, type TreeLevel, type VersionTree } from '@tollgate/contract/catalogues/version-tree.ts'
+import { definitionOf } from '../document/document-catalogue.ts'
+import { fieldsOf, ownerFields, ROOTS, type Level } from '../document/levels.ts'
 import { compareStrength, type Ranked } from '../order.ts'
 import { dayOf } from './version-status.ts'
 
@@ -11,6 +13,7 @@ export type PlanLevel = 'version' | TreeLevel
 export type PlanRow = Readonly<Record<string, FieldValue>>
 
 export interface LevelFacts {
+  catalogue: Catalogue
   id: string
   /** The field that names the parent, and the equal field of the parent. */
   parent: readonly [own: string, ofParent: string]
@@ -25,51 +28,37 @@ export interface LevelFacts {
   ordered: boolean
 }
 
-interface LevelOptions {
-  /** The level that contains it. */
-  within?: PlanLevel
-  /** The field that names the parent, if it is not the parent's id. */
-  by?: string
-  key?: string
-  ordered?: boolean
-  left?: readonly string[]
-}
+const NAMES = new Map<string, PlanLevel>(
+  Object.entries({ version: 'policy-plan-ver', ...TREE_LEVELS }).map(([name, catalogue]) => [
+    catalogue,
+    name as PlanLevel,
+  ]),
+)
 
-/** The structure of a version. */
-const LEVELS: Readonly<Record<PlanLevel, LevelOptions>> = {
-  version: { left: ['seq'] },
-  events: { within: 'version', key: 'pcr_event_id', left: ['pcr_event_id'] },
-  rules: { within: 'events', by: 'pcr_event_id', ordered: true, left: ['pcr_event_id'] },
-  zones: { within: 'rules' },
-  mappings: { within: 'rules', ordered: true },
-  units: { within: 'mappings', key: 'ap_rule_zone_id' },
-  basic_versions: { within: 'mappings' },
-  basics: { within: 'basic_versions', ordered: true },
-  time_spans: { within: 'basics', ordered: true },
-  accumulations: { within: 'basics' },
-}
+/** The levels of a plan version as a document has them, by their names in a version tree. */
+export const PLAN_LEVELS = Object.fromEntries(levelsIn(ROOTS['plan version'])) as Readonly<
+  Record<PlanLevel, LevelFacts>
+>
 
-const CATALOGUES = { version: 'policy-plan-ver', ...TREE_LEVELS } as const
-
-export const PLAN_LEVELS = Object.fromEntries(
-  Object.keys(LEVELS).map((name) => [name, factsOf(name as PlanLevel)]),
-) as Readonly<Record<PlanLevel, LevelFacts>>
-
-function factsOf(name: PlanLevel): LevelFacts {
-  const { within, key = 'key', ordered = false, left = [], ...options } = LEVELS[name]
-  const { id, fields, keyRule } = catalogueOf(CATALOGUES[name])
-  const by = options.by ?? (within ? catalogueOf(CATALOGUES[within]).id : '')
-  return {
+function levelsIn(level: Level, owner?: Level): [PlanLevel, LevelFacts][] {
+  const catalogue = definitionOf(level.catalogue)
+  const { id, fields, keyRule } = catalogue
+  // Inside one version the last field is enough.
+  const facts: LevelFacts = {
+    catalogue,
     id,
-    parent: [by, by],
-    children: (Object.keys(TREE_LEVELS) as TreeLevel[]).filter((child) => LEVELS[child].within === name),
-    key,
+    parent: (owner && ownerFields(level, owner).at(-1)) ?? ['', ''],
+    children: level.parts.map((part) => nameOf(part) as TreeLevel),
+    key: level.named ?? 'key',
     name: keyRule?.from[0],
-    ordered,
-    fields: Object.entries(fields).flatMap(([field, of]) =>
-      (of.kind === 'reference' && of.owner) || ['key', 'place', ...left].includes(field) ? [] : [field],
-    ),
+    ordered: fields.priority?.role === 'orders',
+    fields: fieldsOf(level).filter((field) => field !== 'place'),
   }
+  return [[nameOf(level), facts], ...level.parts.flatMap((part) => levelsIn(part, level))]
+}
+
+function nameOf({ catalogue }: Level): PlanLevel {
+  return NAMES.get(catalogue) ?? 'version'
 }
 
 /** Rows of a version by parent, in order. */

@@ -1,3 +1,4 @@
+import { ownerOf } from '@tollgate/contract/catalogues/owner-of.ts'
 import { EDIT_KINDS, type EditKind, type SentEdit } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { LINK_FIELDS } from './links.ts'
 import type { RecordKey, WrittenFields } from './model.ts'
@@ -20,16 +21,17 @@ export type Edit =
   | { op: 'delete'; kind: EditKind; id: RecordKey }
   | { op: 'order'; kind: 'condition' | 'execution'; ids: RecordKey[] }
 
-const IN_NODE = { field: 'work_node_id', kind: 'node' } as const
+const KINDS = Object.entries(EDIT_KINDS) as [EditKind, (typeof EDIT_KINDS)[EditKind]][]
 
-/** The owner of a kind of record. A record is deleted with its owner. */
-export const OWNER: { readonly [Kind in EditKind]?: { readonly field: string; readonly kind: EditKind } } = {
-  position: IN_NODE,
-  callback: IN_NODE,
-  condition_group: IN_NODE,
-  condition: { field: 'work_cond_group_id', kind: 'condition_group' },
-  execution: IN_NODE,
-}
+/** The owner of a kind of record, with the field that names it. A record is deleted with its owner. */
+export const OWNER: { readonly [Kind in EditKind]?: { readonly field: string; readonly kind: EditKind } } =
+  Object.fromEntries(
+    KINDS.flatMap(([kind, { catalogue }]) => {
+      const owner = ownerOf(catalogue)
+      const of = KINDS.find((one) => one[1].catalogue === owner?.catalogue)
+      return owner && of ? [[kind, { field: owner.field, kind: of[0] }]] : []
+    }),
+  )
 
 /** Whether records of a kind have no key of their own and are named by their node. */
 export function isOfNode(kind: EditKind): boolean {

@@ -1,7 +1,5 @@
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { BasicRuleEdits } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { fault } from '@tollgate/contract/errors.ts'
-import { TREE_LEVELS } from '@tollgate/contract/catalogues/version-tree.ts'
 import type { VersionRows } from '@tollgate/engine/decide/rows/policy-data.ts'
 import { apply } from '@tollgate/policy/plan/apply.ts'
 import { basicRuleEdits, type RowEdit } from '@tollgate/policy/plan/edits.ts'
@@ -28,7 +26,8 @@ export function checkedEdits(edits: readonly RowEdit[]): RowEdit[] {
 function checkedEdit(edit: RowEdit): RowEdit {
   const { op, kind, values } = edit
   if (op === 'delete' || Object.keys(values).length === 0) return edit
-  return { ...edit, values: storedValues(catalogueOf(TREE_LEVELS[kind]), values, op, PLAN_LEVELS[kind].parent) }
+  const { catalogue, parent } = PLAN_LEVELS[kind]
+  return { ...edit, values: storedValues(catalogue, values, op, parent) }
 }
 
 /** The rows of a version with the edits of one basic rule applied. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { ownerOf } from '@tollgate/contract/catalogues/owner-of.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import { TREE_LEVELS } from '@tollgate/contract/catalogues/version-tree.ts'
 import { DECIDING_CATALOGUES, DOCUMENT_CATALOGUES } from '@tollgate/policy/document/levels.ts'
@@ -72,26 +73,20 @@ async function touchedVersions(db: Db, changes: readonly ChangedRecord[]): Promi
 
 async function versionOf(db: Db, { resource, id, row }: ChangedRecord): Promise<number | undefined> {
   if (resource === 'policy-plan-ver') return id
-  const parent = parentOf(resource)
+  const parent = ownerOf(resource)
   const owner = Number(row[parent?.field ?? ''])
   if (!parent || !Number.isSafeInteger(owner)) return undefined
-  if (parent.name === 'policy-plan-ver') return owner
-  const { rows } = await versionsAbove(parent.name, sql`${owner}`).execute(db)
+  if (parent.catalogue === 'policy-plan-ver') return owner
+  const { rows } = await versionsAbove(parent.catalogue, sql`${owner}`).execute(db)
   return rows[0]?.version
 }
 
 /** The version that contains a record. */
 function versionsAbove(name: string, id: RawBuilder<unknown>): RawBuilder<{ version: number }> {
   const catalogue = catalogues.get(name)
-  const parent = parentOf(name)
+  const parent = ownerOf(name)
   if (!catalogue || !parent) throw new Error(`${name} belongs to no version`)
   const found = sql<{ version: number }>`select ${sql.ref(parent.field)} as version from ${sql.table(catalogue.table)}
     where ${sql.ref(catalogue.id)} in (${id})`
-  return parent.name === 'policy-plan-ver' ? found : versionsAbove(parent.name, found)
-}
-
-/** The owner of a level's records, and the field that refers to it. */
-function parentOf(name: string): { name: string; field: string } | undefined {
-  const owner = catalogues.get(name)?.references.find(({ of }) => of.owner)
-  return owner && { name: owner.of.to, field: owner.field }
+  return parent.catalogue === 'policy-plan-ver' ? found : versionsAbove(parent.catalogue, found)
 }

@@ -6,7 +6,7 @@ import { memo } from 'react'
 import { useAddressOf } from '../../../catalogue/catalogue-parts.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
 import type { ChangeRow } from './change-rows.ts'
-import { changeWords, fieldWords, LEVEL_CATALOGUES, levelWord, nameOfRow, type ZoneLabels } from './change-words.ts'
+import { changeWords, fieldWords, levelWord, nameOfRow, type ZoneLabels } from './change-words.ts'
 import classes from './compare.module.css'
 import { KindIcon } from './kind-icon.tsx'
 
@@ -73,14 +73,14 @@ interface OpenLinkProps {
 /** A link to a record in the plan editor. */
 function OpenLink({ level, row, side }: OpenLinkProps) {
   const addressOf = useAddressOf()
-  const address = addressOf(LEVEL_CATALOGUES[level].name, Number(row[PLAN_LEVELS[level].id]))
+  const address = addressOf(PLAN_LEVELS[level].catalogue.name, Number(row[PLAN_LEVELS[level].id]))
   if (address === undefined) return null
   return (
     <RecordLink address={address}>
       Open
       <VisuallyHidden>
         {' '}
-        the {LEVEL_CATALOGUES[level].words.one} {side}
+        the {PLAN_LEVELS[level].catalogue.words.one} {side}
       </VisuallyHidden>
     </RecordLink>
   )

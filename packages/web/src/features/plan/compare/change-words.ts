@@ -1,10 +1,7 @@
-import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { TREE_LEVELS } from '@tollgate/contract/catalogues/version-tree.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import type { FieldChange, Move, VersionChange } from '@tollgate/policy/plan/compare.ts'
 import type { ChangeCounts, CountedKind } from '@tollgate/policy/plan/count-changes.ts'
-import type { PlanLevel, PlanRow } from '@tollgate/policy/plan/levels.ts'
+import { PLAN_LEVELS, type PlanLevel, type PlanRow } from '@tollgate/policy/plan/levels.ts'
 import { dayWords, validityWords } from '@tollgate/policy/plan/version-status.ts'
 import { captionOf } from '../../../catalogue/format/columns.ts'
 import { formatValue } from '../../../catalogue/format/format-value.ts'
@@ -14,13 +11,6 @@ import { rangeWords } from '../tree/range-words.ts'
 
 /** Labels of rule zones by id; mapping units are named by them. */
 export type ZoneLabels = ReadonlyMap<unknown, string>
-
-export const LEVEL_CATALOGUES = Object.fromEntries(
-  Object.entries({ version: 'policy-plan-ver', ...TREE_LEVELS } as const).map(([level, name]): [string, Catalogue] => [
-    level,
-    catalogueOf(name),
-  ]),
-) as Record<PlanLevel, Catalogue>
 
 /** For a field with an id, the field with the referred record's name. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -38,7 +28,7 @@ const DAYS = ['eff_date', 'exp_date']
 
 /** The kind of a row: "Mapping". */
 export function levelWord(level: PlanLevel): string {
-  return capital(LEVEL_CATALOGUES[level].words.one)
+  return capital(PLAN_LEVELS[level].catalogue.words.one)
 }
 
 /** The name of a row among its siblings. */
@@ -57,7 +47,7 @@ export function nameOfRow(level: PlanLevel, row: PlanRow, zones: ZoneLabels): st
     case 'accumulations':
       return `${asText(row.resource_name)}, ${rangeWords(row)}`
     default:
-      return asText(row[LEVEL_CATALOGUES[level].label])
+      return asText(row[PLAN_LEVELS[level].catalogue.label])
   }
 }
 
@@ -75,7 +65,7 @@ function valueWords(level: PlanLevel, row: PlanRow, name: string): string {
   if (DAYS.includes(name)) return dayWords(String(value))
   const named = row[NAMES[name] ?? '']
   if (typeof named === 'string' && named !== '') return named
-  const field = LEVEL_CATALOGUES[level].fields[name]
+  const field = PLAN_LEVELS[level].catalogue.fields[name]
   if (!field || field.kind === 'reference') return `#${value}`
   return formatValue(field, value).text
 }
@@ -90,7 +80,7 @@ interface FieldWords {
 export function fieldWords({ level, left, right }: VersionChange, { field }: FieldChange): FieldWords {
   const before = left ? valueWords(level, left, field) : '—'
   const after = right ? valueWords(level, right, field) : '—'
-  const caption = captionOf(LEVEL_CATALOGUES[level], field)
+  const caption = captionOf(PLAN_LEVELS[level].catalogue, field)
   if (before !== after) return { caption, before, after }
   // For records of the same name and times of the same day.
   const exact = (row: PlanRow | undefined, words: string) => `${words} (${asText(row?.[field])})`
@@ -104,7 +94,7 @@ function moveWords(move: Move, zones: ZoneLabels): string {
     if (move.after === move.before) return `moved ${direction}, still ${ordinal(move.after)}`
     return `moved ${direction} from ${ordinal(move.before)} to ${ordinal(move.after)}`
   }
-  const where = LEVEL_CATALOGUES[move.level].words.one
+  const where = PLAN_LEVELS[move.level].catalogue.words.one
   return `moved here from ${where} “${nameOfRow(move.level, move.before, zones)}”`
 }
 
@@ -123,7 +113,7 @@ function belowWords({ children }: VersionChange): string {
     for (const child of change.children) visit(child)
   }
   for (const child of children) visit(child)
-  const parts = [...counts].map(([level, count]) => countOf(LEVEL_CATALOGUES[level].name, count))
+  const parts = [...counts].map(([level, count]) => countOf(PLAN_LEVELS[level].catalogue.name, count))
   return parts.length === 0 ? '' : `with ${parts.join(', ')}`
 }
 
@@ -140,7 +130,7 @@ export function countWords(level: PlanLevel, counts: ChangeCounts): string {
   return kinds
     .map((kind, index) => {
       const count = counts[kind]
-      return index === 0 ? `${countOf(LEVEL_CATALOGUES[level].name, count)} ${kind}` : `${count} ${kind}`
+      return index === 0 ? `${countOf(PLAN_LEVELS[level].catalogue.name, count)} ${kind}` : `${count} ${kind}`
     })
     .join(', ')
 }
