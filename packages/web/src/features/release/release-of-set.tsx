@@ -15,6 +15,8 @@ import { DateText } from '../../ui/date-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ApproveButton } from './approve-button.tsx'
 import { RELEASES, releasesQuery, STATES, useStep } from './release-calls.ts'
+import classes from './release.module.css'
+import { ReleaseDifference } from './release-difference.tsx'
 
 interface ReleaseOfSetProps {
   set: ChangeSetRead
@@ -64,7 +66,15 @@ export function ReleaseOfSet({ set, impact }: ReleaseOfSetProps) {
         </p>
       )}
       {set.state === 'published' && base !== null && (
-        <RecordLink address={`${RELEASES}?from=${base}&to=${id}`}>What release {id} changed</RecordLink>
+        <section className={classes.section} aria-labelledby="changed">
+          <h2 id="changed">
+            <RecordLink address={`${RELEASES}?from=${base}&to=${id}`}>What release {id} changed</RecordLink>
+          </h2>
+          <ReleaseDifference
+            sides={{ from: String(base), to: String(id) }}
+            failed="What it changed could not be worked out"
+          />
+        </section>
       )}
     </>
   )

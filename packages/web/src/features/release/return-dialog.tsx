@@ -1,14 +1,11 @@
 import { rollBackRelease } from '@tollgate/contract/calls/release.ts'
 import type { ReleaseRead } from '@tollgate/contract/release/release.ts'
-import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useLast } from '../../ui/use-last.ts'
-import { DecisionsFound } from './decisions-found.tsx'
-import { DocumentsChanged } from './documents-changed.tsx'
 import { differenceQuery, useStep } from './release-calls.ts'
+import { ReleaseDifference } from './release-difference.tsx'
 
 interface ReturnDialogProps {
   /** The release that becomes current again; undefined: closed. */
@@ -25,7 +22,6 @@ export function ReturnDialog({ release, current, onClose }: ReturnDialogProps) {
   const { to } = sides
   const isAsked = release !== undefined && current !== undefined
   const documents = useQuery({ ...differenceQuery(sides, false), enabled: isAsked })
-  const decisions = useQuery({ ...differenceQuery(sides, true), enabled: isAsked })
   return (
     <ConfirmDialog
       opened={release !== undefined}
@@ -47,15 +43,7 @@ export function ReturnDialog({ release, current, onClose }: ReturnDialogProps) {
         working data keeps their changes.
       </p>
       <section aria-label="What comes back">
-        {decisions.data?.decisions && <DecisionsFound decisions={decisions.data.decisions} of={sides} />}
-        {decisions.isFetching && <Loader size="sm" role="img" aria-label="Working out the decisions" />}
-        {documents.data && <DocumentsChanged documents={documents.data.documents} withText />}
-        {(documents.error ?? decisions.error) && (
-          <ErrorPanel
-            title="What comes back could not be worked out"
-            text={(documents.error ?? decisions.error)?.message}
-          />
-        )}
+        <ReleaseDifference sides={sides} enabled={isAsked} failed="What comes back could not be worked out" />
       </section>
     </ConfirmDialog>
   )

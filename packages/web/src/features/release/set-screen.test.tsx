@@ -120,6 +120,8 @@ function serve(set: ChangeSetRead = WHOLE, impact = IMPACT, releases: readonly R
     if (path === 'change-set/7/impact?page=2') return ok({ ...impact, changed: LATER })
     if (path === 'qos-rule/3/usage') return ok({ owned: [], users: [USER] })
     if (path.startsWith('release?')) return page(releases)
+    if (path.startsWith('release/4/diff/5'))
+      return Response.json({ data: [], meta: { decisions: impact }, statusDescription: [] })
     return path.startsWith('change-set?') ? page([SET]) : undefined
   })
 }
@@ -603,4 +605,13 @@ test('an approval is not offered to who wrote in the set, and the reason is told
   expect(await screen.findByText(/2 approvals for catalogues\/qos-rules. You wrote in the set/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Publish…' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
+})
+
+test('of a published set one reads what its release changed', async () => {
+  const release = { ...RELEASE, state: 'current', published_at: RELEASE.created_at } as const
+  serve({ ...WHOLE, state: 'published', release_id: 5 }, IMPACT, [release])
+  await renderScreen(<SetScreen id={7} />)
+  const section = within(await screen.findByRole('region', { name: 'What release 5 changed' }))
+  expect(await section.findByText('These decisions change.')).toBeVisible()
+  expect(section.getByText(/prepaid/)).toBeVisible()
 })
