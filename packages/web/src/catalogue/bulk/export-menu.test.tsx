@@ -4,6 +4,7 @@ import { readSheet } from 'read-excel-file/universal'
 import { expect, test, vi } from 'vitest'
 import { serveApi } from '../../../test/api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
+import { testRow } from '../../../test/row.ts'
 import { ExportMenu } from './export-menu.tsx'
 
 const query = { page: 2, pageSize: 25, filters: { work_group_name: 'entry' }, sort: '-work_group_name' }
@@ -37,6 +38,23 @@ test('a list is saved as a workbook, in which digits of text keep their zeros', 
     ['rg_name', 'rg_code', 'comments'],
     ['A, b', '00101', null],
   ])
+})
+
+test('ticked records alone are exported', async () => {
+  const workflows = catalogueOf('rule-workflow-group')
+  const ticked = ['entry', 'roaming'].map((key) => testRow('rule-workflow-group', { key }))
+  const { user } = await renderScreen(<ExportMenu catalogue={workflows} query={query} total={9} ticked={ticked} />)
+  await user.click(screen.getByRole('button', { name: /^Export/ }))
+  expect(await screen.findByText('2 rule workflows, as ticked')).toBeVisible()
+  const chosen = `sort=-work_group_name&${new URLSearchParams({ 'key[in]': 'entry,roaming' }).toString()}`
+  expect(screen.getByRole('menuitem', { name: /^Package/ })).toHaveAttribute(
+    'href',
+    `/api/v1/document/package?list=rule-workflow-group&${chosen}`,
+  )
+  expect(screen.getByRole('menuitem', { name: /^CSV/ })).toHaveAttribute(
+    'href',
+    `/api/v1/${workflows.path}/export?format=csv&${chosen}`,
+  )
 })
 
 test('records that belong to others have no package of their own', async () => {

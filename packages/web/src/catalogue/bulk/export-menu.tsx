@@ -1,11 +1,12 @@
 import { formatListQuery, type ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import { isNamedAlone } from '@tollgate/contract/catalogue/record-key.ts'
-import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
+import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { asApiError } from '../../api/api-error.ts'
 import { addressOfCall } from '../../api/client.ts'
 import { notifyFailure } from '../../ui/notify.tsx'
+import { asText } from '../row.ts'
 import { countOf, inSentence } from '../format/words.ts'
 
 interface ExportMenuProps {
@@ -15,6 +16,8 @@ interface ExportMenuProps {
   /** Number of rows; absent until it is known. */
   total: number | undefined
   size?: 'xs' | 'sm'
+  /** The ticked rows: if there are some, they alone are exported. */
+  ticked?: readonly Row[]
 }
 
 const FORMATS = { csv: 'CSV, for spreadsheets', json: 'JSON, for programs' } as const
@@ -25,10 +28,13 @@ async function exportWorkbook(catalogue: Catalogue, query: Record<string, string
 }
 
 /**
- * Downloads the filtered rows. The formats are links, so that the browser writes large files to disk as they arrive.
+ * Downloads the ticked rows, else the filtered ones. The formats are links, so that the browser writes large files to disk as they arrive.
  */
-export function ExportMenu({ catalogue, query, total, size = 'sm' }: ExportMenuProps) {
-  const { page: _page, page_size: _size, ...wire } = formatListQuery(query)
+export function ExportMenu({ catalogue, query, total, size = 'sm', ticked = [] }: ExportMenuProps) {
+  const isTicked = ticked.length > 0 && catalogue.fields.key !== undefined
+  const filters = isTicked ? { 'key[in]': ticked.map(({ key }) => asText(key)).join(',') } : query.filters
+  const { page: _page, page_size: _size, ...wire } = formatListQuery({ ...query, filters })
+  const count = isTicked ? ticked.length : total
   const filtered = Object.keys(query.filters).length > 0
   return (
     <Menu position="bottom-end">
@@ -44,8 +50,8 @@ export function ExportMenu({ catalogue, query, total, size = 'sm' }: ExportMenuP
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {total === undefined ? 'All rows' : countOf(catalogue.name, total)}
-          {filtered && ' that match the filter'}
+          {count === undefined ? 'All rows' : countOf(catalogue.name, count)}
+          {isTicked ? ', as ticked' : filtered && ' that match the filter'}
         </Menu.Label>
         {Object.entries(FORMATS).map(([format, label]) => (
           <Menu.Item

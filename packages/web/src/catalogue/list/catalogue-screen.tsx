@@ -83,7 +83,7 @@ export function CatalogueScreen<Name extends CatalogueName>(props: CatalogueScre
   return (
     <>
       <ListHead>
-        <ListHeader {...shared} related={related} onImport={() => startImport()} />
+        <ListHeader {...shared} ticked={selection.rows} related={related} onImport={() => startImport()} />
         <FilterBar
           whole
           catalogue={catalogue}

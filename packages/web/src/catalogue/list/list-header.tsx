@@ -24,11 +24,12 @@ interface ListHeaderProps {
   state: ListState
   list: UseQueryResult<Page<Row>>
   settings: TableSettings
+  ticked: readonly Row[]
   related: ReactNode
   onImport: () => void
 }
 
-export function ListHeader({ catalogue, state, list, settings, related, onImport }: ListHeaderProps) {
+export function ListHeader({ catalogue, state, list, settings, ticked, related, onImport }: ListHeaderProps) {
   const { one, many, about } = catalogue.words
   const createTarget = useFocusTarget(CREATE_TARGET)
   const mayEdit = useMayEdit(catalogue)
@@ -45,7 +46,7 @@ export function ListHeader({ catalogue, state, list, settings, related, onImport
           <TableMenu settings={settings} />
           {isOneText(catalogue) && <TextTool />}
           <RefreshButton loading={list.isRefetching && !list.isPlaceholderData} onClick={() => void list.refetch()} />
-          <ExportMenu catalogue={catalogue} query={state.query} total={list.data?.total} />
+          <ExportMenu catalogue={catalogue} query={state.query} total={list.data?.total} ticked={ticked} />
           {mayEdit && (
             <>
               <Button
