@@ -326,6 +326,24 @@ describe.each(engines)('warnings of policy plans on %s', (engine) => {
     expect(await warningsOf(empty)).toEqual([])
   })
 
+  test('an open end in a unit without a threshold is warned about under the key of the rule that it grants', async () => {
+    const [keyed, plain] = [
+      await sample('pcc-rule', { monitoring_key: 'UNITS' }),
+      await sample('pcc-rule', { monitoring_key: null }),
+    ]
+    const warned = async ({ pcc_rule_id }: Row, values: Row) => {
+      const { resource_id } = await sample('accumulator-type', { rum: values.rum })
+      const asked = { resource_id, pcc_rule_id, start_quota: 0, ...values }
+      const { acm_rule_id } = await sample('policy-plan-basic-accm', asked)
+      return (await codesOf(`policy-plan-basic-accm/${acm_rule_id}`)).includes('OPEN_END_NOT_ASKED')
+    }
+    const open = { rum: 5, stop_quota: null }
+    expect(await warned(keyed, open)).toBe(true)
+    expect(await warned(plain, open)).toBe(false)
+    expect(await warned(keyed, { ...open, stop_quota: 9 })).toBe(false)
+    expect(await warned(keyed, { ...open, rum: 2 })).toBe(false)
+  })
+
   test('a time span without times is warned about, and so is each use of it', async () => {
     const { time_span_id, time_span_name } = await sample('timespan')
     const span = await sample('policy-plan-basic-timespan', { time_span_id })

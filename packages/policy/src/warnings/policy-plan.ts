@@ -3,6 +3,7 @@ import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import { codeLabel, isCode } from '@tollgate/contract/standards/codes.ts'
 import { CC_UNIT_TYPE } from '@tollgate/contract/standards/gx-enumerations.ts'
 import { EVENT_FIELD, MATCH } from '@tollgate/contract/standards/plan-codes.ts'
+import { REPORTED_UNITS } from '@tollgate/contract/setting/setting.ts'
 import { formatQuantity } from '@tollgate/contract/standards/quantity.ts'
 import type { QuotaNeighbours } from '../plan/quota-overlaps.ts'
 import type { VersionNeighbours } from '../plan/version-overlaps.ts'
@@ -247,6 +248,8 @@ interface Accumulation extends Omit<Combining, 'value'>, Partial<QuotaNeighbours
   /** Unit of the quotas. */
   rum?: number | null
   pcc_resource?: { rum?: number | null } | null
+  /** The monitoring key of the PCC rule that it grants. */
+  reported_key?: string | null
 }
 
 /** Warns about an accumulation rule that combines units, or whose range overlaps others or leaves a gap. */
@@ -256,6 +259,7 @@ export function accumulationWarnings(rule: Accumulation): Warning[] {
     ...combiningWarnings({ rum, adjust_method, value, combined_rum }),
     ...rangeWarnings(rule),
     ...unitWarnings(rule),
+    ...neverAsked(rule),
     ...neverRuns(rule, 'time_span_id'),
   ]
 }
@@ -266,6 +270,15 @@ function unitWarnings({ rum, pcc_resource }: Accumulation): Warning[] {
   if (rum == null || pcc_resource == null || counted === rum) return []
   const unit = counted === null ? 'says no unit' : `counts in "${codeLabel(CC_UNIT_TYPE, counted)}"`
   return warning('OTHER_UNIT', `The accumulator ${unit}: usage reported in this one is not added to it`, 'rum')
+}
+
+/** Warns about an open end under a key in a unit without a reporting threshold (statement 67). */
+function neverAsked({ rum, stop_quota, pcc_resource, reported_key }: Accumulation): Warning[] {
+  const unit = rum ?? pcc_resource?.rum
+  const isOpen = (stop_quota ?? NO_END) >= NO_END
+  if (!reported_key || !isOpen || unit == null || REPORTED_UNITS.some((one) => one === unit)) return []
+  const message = `Usage in "${codeLabel(CC_UNIT_TYPE, unit)}" is asked for up to a stop quota only: without one nothing is counted`
+  return warning('OPEN_END_NOT_ASKED', message, 'stop_quota')
 }
 
 /** Warns about ranges of one accumulator that overlap, are empty, or have gaps between them. */

@@ -229,6 +229,16 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ],
     ['OTHER_UNIT', 'rum', { rum: 0, pcc_resource: { rum: null } }],
     [
+      'OPEN_END_NOT_ASKED',
+      'stop_quota',
+      { rum: 5, start_quota: 0, stop_quota: null, reported_key: 'VIDEO' },
+      { rum: 5, start_quota: 0, stop_quota: 9, reported_key: 'VIDEO' },
+      { rum: 5, start_quota: 0, stop_quota: null, reported_key: null },
+      { rum: 2, start_quota: 0, stop_quota: null, reported_key: 'VIDEO' },
+      { rum: null, start_quota: 0, stop_quota: null, reported_key: 'VIDEO' },
+    ],
+    ['OPEN_END_NOT_ASKED', 'stop_quota', { pcc_resource: { rum: 1 }, stop_quota: 1e300, reported_key: 'VIDEO' }],
+    [
       'UNITS_MIXED',
       'rum',
       { rum: 0, rate: 1, adjust_method: 1, combined_rum: 2 },

@@ -95,6 +95,8 @@ export const policyPlanBasicAccmHooks: CatalogueHooks<'policy-plan-basic-accm'> 
   extra: {
     combined_rum: otherUnit('policy_plan_basic_accm', [figureOfBasic, figuresOfSpans, ratesOfOthers]),
     span_without_times: spanWithoutTimes('policy_plan_basic_accm'),
+    reported_key: sql<string | null>`(
+      select p.monitoring_key from pcc_rule p where p.pcc_rule_id = policy_plan_basic_accm.pcc_rule_id)`,
   },
   attach: attachQuotaNeighbours,
   narrow: byName('policy_plan_basic_accm', [
