@@ -3,7 +3,7 @@ import { PLAN_STATE } from '@tollgate/contract/standards/plan-codes.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { Title } from '@mantine/core'
-import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlayerPlay, IconRoute, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { dayWithin } from '@tollgate/policy/plan/version-status.ts'
@@ -53,6 +53,11 @@ export function PlanHead({ plan, version, children }: PlanHeadProps) {
           icon={IconPlayerPlay}
           label="Open in the simulator"
           onClick={() => history.push(simulatorOf(plan, version, { today, zone }))}
+        />
+        <StripTool
+          icon={IconRoute}
+          label="Assignments of the plan"
+          onClick={() => history.push(`/main/plan-assignment?pcr_plan_id=${plan.pcr_plan_id}`)}
         />
         <MayEdit>
           <StripTool icon={IconPencil} label="Edit plan" onClick={() => setAction('edit')} />

@@ -47,3 +47,10 @@ test.each([
   const asked = Object.fromEntries(new URLSearchParams(address().split('?')[1]))
   expect(asked).toEqual({ plan: '4', version: '6', ...(at !== undefined && { at, time_zone: 'Asia/Tokyo' }) })
 })
+
+test('the assignments of a plan are one press away from it', async () => {
+  serveApi(() => page([]))
+  const { user, address } = await renderScreen(<PlanHead plan={plan} version={undefined} />)
+  await user.click(await screen.findByRole('button', { name: 'Assignments of the plan' }))
+  expect(address()).toBe('/main/plan-assignment?pcr_plan_id=4')
+})
