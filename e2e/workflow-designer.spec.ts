@@ -538,3 +538,14 @@ test('Esc in the dialog of a node asks once something was typed, and Esc again g
   await asked.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('the tools of the designer are one row on a small window', async ({ signedInPage: page, api }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await openDesigner(page, await createWorkflow(api))
+  const tools = page.getByRole('toolbar', { name: 'Workflow' })
+  // Without a start there is one tool more.
+  await expect(button(page, 'Add Start')).toBeVisible()
+  expect((await tools.boundingBox())?.height).toBeLessThan(48)
+  expect(await tools.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await expect(page.getByRole('combobox', { name: 'Find a node' })).toBeInViewport()
+})

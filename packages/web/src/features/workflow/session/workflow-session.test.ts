@@ -282,6 +282,18 @@ test('a refusal goes when a later gesture about the same record succeeds, and st
   expect(session.getState().failed).toEqual([])
 })
 
+test('a gesture that is tried and refused again is told once', async () => {
+  const { session, last } = open()
+  for (const name of ['Bad', 'Worse']) {
+    void session.apply('Rename', [rename(1, name)])
+    await last().fail(400)
+  }
+  expect(session.getState().failed).toHaveLength(1)
+  void session.apply('Rename', [rename(2, 'Bad')])
+  await last().fail(400)
+  expect(session.getState().failed).toHaveLength(2)
+})
+
 test('what was built on a refused record is refused with it, and nothing waits for ever', async () => {
   const { session, last } = open()
   void session.apply('Add node', [createNode('Refused')])

@@ -254,7 +254,12 @@ export class WorkflowSession {
     if (graph) this.#base = this.#ids.keyed(graph)
     const theirs = theirChanges(before, this.#base, batch.edits)
     const { key, label, edits } = batch
-    this.#failed = [...this.#failed, { key, label, faults: error.faults, records: [...recordsOf(edits)], theirs }]
+    const records = [...recordsOf(edits)]
+    const isSame = (one: Refused) => one.label === label && one.records.join() === records.join()
+    this.#failed = [
+      ...this.#failed.filter((one) => !isSame(one)),
+      { key, label, faults: error.faults, records, theirs },
+    ]
     this.#remove(batch)
     this.#takeWaiting(batch.key)?.reject(error)
   }

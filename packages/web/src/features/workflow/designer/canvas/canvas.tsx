@@ -82,9 +82,16 @@ export function Canvas({ selected, first }: Props) {
   )
 }
 
+/** In a smaller window the minimap would cover nodes. */
+const WIDE = 1024
+
 /** Whether the minimap is shown; stored in the browser. */
 function useOverview() {
-  return useLocalStorage({ key: 'tollgate.workflow-overview', defaultValue: true, getInitialValueInEffect: false })
+  return useLocalStorage({
+    key: 'tollgate.workflow-overview',
+    defaultValue: window.innerWidth > WIDE,
+    getInitialValueInEffect: false,
+  })
 }
 
 /** A minimap in a corner, hidden while the whole drawing is visible. */

@@ -1,14 +1,12 @@
 import { Button, Tooltip } from '@mantine/core'
-import { NodeToolbar, Position } from '@xyflow/react'
+import { NodeToolbar, useStore } from '@xyflow/react'
 import { useWorkflowSession } from '../../session/session-context.ts'
-import { hasNo } from '../canvas/boxes.ts'
+import { boxOf, hasNo } from '../canvas/boxes.ts'
 import { useSelection } from '../selection/selection-context.ts'
 import type { Action } from './action.ts'
 import classes from './menu.module.css'
+import { ASIDE, isSamePlace, padPlace } from './pad-place.ts'
 import { useActions } from './use-actions.ts'
-
-/** Distance between a node and its pad, in screen pixels. */
-const ASIDE = 12
 
 /** The most used actions beside the selected node. */
 export function NodePad() {
@@ -17,13 +15,14 @@ export function NodePad() {
   const actionsOf = useActions()
   const [id] = nodes
   const node = nodes.size === 1 ? graph.nodes.find((one) => one.work_node_id === id) : undefined
+  const { position, align } = useStore((view) => padPlace(boxOf(node?.position ?? null), view), isSamePlace)
   if (!node?.position || id === undefined) return null
   const actions = actionsOf({ about: 'node', id }).flat()
   return (
-    <NodeToolbar nodeId={String(id)} isVisible position={Position.Top} offset={ASIDE}>
+    <NodeToolbar nodeId={String(id)} isVisible {...{ position, align }} offset={ASIDE}>
       <div
         className={classes.pad}
-        data-left={hasNo(node) || undefined}
+        data-left={(align === 'center' && hasNo(node)) || undefined}
         role="toolbar"
         aria-label={`Next to ${node.work_node_name}`}
       >

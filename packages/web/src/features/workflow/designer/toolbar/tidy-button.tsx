@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconSitemap } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFocusGivenBack } from '../../../../ui/use-focus-given-back.ts'
@@ -15,14 +15,10 @@ export function TidyButton() {
     setIsWorking(false)
   }
   return (
-    <Button
-      size="sm"
-      variant="default"
-      loading={isWorking}
-      leftSection={<IconSitemap size="1rem" aria-hidden />}
-      onClick={() => void work()}
-    >
-      Tidy
-    </Button>
+    <Tooltip label="Tidy">
+      <ActionIcon variant="default" size="lg" aria-label="Tidy" loading={isWorking} onClick={() => void work()}>
+        <IconSitemap size="1.125rem" aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -64,14 +64,7 @@ export function Toolbar({ layout }: { layout: Layout }) {
           <SelectionTools />
           <TidyButton />
         </MayEdit>
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconArrowsDiff size="1rem" aria-hidden />}
-          onClick={() => openDialog({ dialog: 'compare' })}
-        >
-          Compare
-        </Button>
+        <Tool icon={IconArrowsDiff} name="Compare" onClick={() => openDialog({ dialog: 'compare' })} />
         <ExportMenu />
         <Tool icon={IconFileCode} name="Text" onClick={() => showText(true)} />
         <HistoryTool id={graph.group.work_group_id} />
@@ -135,9 +128,9 @@ function ExportMenu() {
   return (
     <Menu>
       <Menu.Target>
-        <Button size="sm" variant="default" leftSection={<IconDownload size="1rem" aria-hidden />}>
-          Export
-        </Button>
+        <ActionIcon variant="default" size="lg" aria-label="Export" title="Export">
+          <IconDownload size="1.125rem" aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => save('svg')}>Drawing (SVG)</Menu.Item>
