@@ -218,6 +218,14 @@ describe.each(engines)('documents on %s', (engine) => {
       const { data } = (await empty.call('GET', 'pcc-rule?rule_code=ims-voice')).body
       const changed = await empty.call('PUT', `pcc-rule/${String(data[0]?.pcc_rule_id)}`, { comments: 'Ours' })
       expect(changed.status).toBe(200)
+      const previewed = (await send({ preview: true })).body.data
+      expect(previewed).toMatchObject({ conflicts: ['catalogues/pcc-rules/ims-voice'] })
+      expect(previewed.differences).toMatchObject([
+        {
+          key: 'catalogues/pcc-rules',
+          records: [{ change: 'changed', path: 'ims-voice', fields: [{ field: 'comments', before: 'Ours' }] }],
+        },
+      ])
       const refused = await send({})
       expect([refused.status, refused.body.statusDescription.map(({ message }) => message)]).toEqual([
         409,

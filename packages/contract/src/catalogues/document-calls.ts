@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentDifferenceSchema } from '../release/release.ts'
 
 /** The largest text of a document, in bytes. */
 export const LARGEST_DOCUMENT = 16 * 1024 * 1024
@@ -55,6 +56,9 @@ export const packageImportedSchema = z.object({
   added: paths,
   changed: paths,
   conflicts: paths,
+  differences: z
+    .array(documentDifferenceSchema.pick({ key: true, records: true }))
+    .describe('Of a preview: the records that say otherwise here, at most 100 of a document; before: here'),
   unchanged: z.int(),
   written: z.int(),
 })

@@ -1,6 +1,7 @@
 import type { PackageImport, PackageImported } from '@tollgate/contract/catalogues/document-calls.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { canonicalValue, type DocumentRecord, type PolicyDocument } from '@tollgate/policy/document/model.ts'
+import { recordChanges } from '@tollgate/policy/document/record-changes.ts'
 import { withPart } from '@tollgate/policy/document/package.ts'
 import { AppError } from '../../app-error.ts'
 import type { SourceFinder } from '../../catalogue/select-rows.ts'
@@ -34,7 +35,7 @@ export async function importPackage(
   const stored = new Map((await inSnapshot(database, (db) => readAll(db, sourceNamed))).map((one) => [one.path, one]))
   const imports = parts.map((part) => importOf(part, stored.get(part.path)))
   const answer = summaryOf(imports)
-  if (preview) return { ...answer, written: 0 }
+  if (preview) return { ...answer, differences: imports.flatMap(differencesOf), written: 0 }
   if (conflicts === 'refuse' && answer.conflicts.length > 0) throw new AppError(answer.conflicts.map(refused))
   const { printDocument } = await import('@tollgate/policy/text/print-document.ts')
   const sent = imports.flatMap((one) => {
@@ -80,7 +81,24 @@ function summaryOf(imports: readonly Import[]): Omit<PackageImported, 'written'>
     )
   // A layout is a list of positions, so paths repeat.
   const of = (state: ImportedRecord['state']) => [...new Set(paths(state))]
-  return { added: of('added'), changed: of('changed'), conflicts: of('conflict'), unchanged: of('unchanged').length }
+  return {
+    added: of('added'),
+    changed: of('changed'),
+    conflicts: of('conflict'),
+    differences: [],
+    unchanged: of('unchanged').length,
+  }
+}
+
+const MOST_LISTED = 100
+
+/** What a document that is here already would say otherwise. */
+function differencesOf(one: Import): PackageImported['differences'] {
+  const { stored, records } = one
+  if (!stored || records.every(({ state }) => state === 'unchanged')) return []
+  const changes = recordChanges(stored, wholeOf(one, false)).filter(({ change }) => change !== 'added')
+  const listed = changes.slice(0, MOST_LISTED).map(({ fields, ...record }) => ({ ...record, fields: [...fields] }))
+  return listed.length === 0 ? [] : [{ key: stored.path, records: listed }]
 }
 
 /** The document to store; undefined if the stored one stays. */

@@ -258,7 +258,15 @@ test('packet filters bring the flow groups that the file names along, and the pr
 })
 
 test('a package is previewed; what is different here asks which side stays', async () => {
-  const found = { added: ['workflows/entry'], changed: [], conflicts: ['catalogues/pcc-rules/web'], unchanged: 3 }
+  const fields = [{ field: 'comments', label: 'Comments', before: 'Ours', after: 'Theirs' }]
+  const records = [{ change: 'changed', resource: 'pcc-rule', what: 'PCC rule', path: 'web', fields }]
+  const found = {
+    added: ['workflows/entry'],
+    changed: [],
+    conflicts: ['catalogues/pcc-rules/web'],
+    differences: [{ key: 'catalogues/pcc-rules', records }],
+    unchanged: 3,
+  }
   const packed: Answer = ({ path }) => (path === 'document/package' ? ok({ ...found, written: 4 }) : undefined)
   const { calls, user, onClose } = await showImportOf(catalogueOf('rule-workflow-group'), {}, packed)
   const documents = [{ key: 'workflows/entry', text: 'format: 1' }]
@@ -266,6 +274,9 @@ test('a package is previewed; what is different here asks which side stays', asy
   await user.upload(screen.getByLabelText(/Choose a file/), file)
   expect(await screen.findByRole('region', { name: 'added' })).toHaveTextContent('1 addedworkflows/entry')
   expect(screen.getByRole('region', { name: 'different here' })).toHaveTextContent('catalogues/pcc-rules/web')
+  await user.click(screen.getByText(/^What is different/))
+  const differing = within(screen.getByRole('region', { name: 'catalogues/pcc-rules/web' }))
+  expect(differing.getByRole('table')).toHaveTextContent('CommentsOursTheirs')
   expect(calls.map(({ body }) => body)).toEqual([{ documents, preview: true }])
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled()
   await user.click(screen.getByRole('radio', { name: 'Keep what is here' }))

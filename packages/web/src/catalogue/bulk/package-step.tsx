@@ -1,7 +1,8 @@
-import type { PackageImport } from '@tollgate/contract/catalogues/document-calls.ts'
+import type { PackageImport, PackageImported } from '@tollgate/contract/catalogues/document-calls.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount } from '../format/format-value.ts'
+import { RecordFields } from '../record/record-fields.tsx'
 import { ImportFooter } from './import-footer.tsx'
 import classes from './import.module.css'
 import type { StepProps } from './step-props.ts'
@@ -29,6 +30,7 @@ export function PackageStep({ work }: StepProps) {
       <Paths title="added" paths={added} />
       <Paths title="changed" paths={changed} />
       <Paths title="different here" paths={clashing} />
+      <Differences differences={packed.found.differences} />
       {clashing.length > 0 && (
         <>
           <p id="package-conflicts">Other plans may use what is different here.</p>
@@ -42,6 +44,26 @@ export function PackageStep({ work }: StepProps) {
       )}
       <ImportFooter work={work} why={why} label="Import" onImport={() => void work.storePackage(conflicts)} />
     </>
+  )
+}
+
+/** What the records that are here already say, and what the file says. */
+function Differences({ differences }: Pick<PackageImported, 'differences'>) {
+  if (differences.length === 0) return null
+  return (
+    <details>
+      <summary>What is different: here, and in the file</summary>
+      {differences.flatMap(({ key, records }) =>
+        records.map(({ change, resource, what, path, fields }) => (
+          <section key={`${key} ${path} ${what}`} aria-label={`${key}/${path}`}>
+            <p>
+              {key}/{path}: {what} {change}
+            </p>
+            {fields.length > 0 && <RecordFields label={`Fields of ${path}`} resource={resource} fields={fields} />}
+          </section>
+        )),
+      )}
+    </details>
   )
 }
 

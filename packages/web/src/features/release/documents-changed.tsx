@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { formatCount } from '../../catalogue/format/format-value.ts'
 import { ChangedLines } from '../../document/changed-lines.tsx'
 import { textChanges } from '../../document/text-changes.ts'
-import { RecordFields } from './record-fields.tsx'
+import { RecordFields } from '../../catalogue/record/record-fields.tsx'
 import classes from './release.module.css'
 import { addressOfCall } from '../../api/client.ts'
 

@@ -5,7 +5,7 @@ import { definitionOf, type DocumentCatalogue } from '@tollgate/policy/document/
 import { useState } from 'react'
 import { UsageList } from '../../catalogue/record/usage-list.tsx'
 import { useUsage } from '../../catalogue/record/use-record.ts'
-import { RecordFields } from './record-fields.tsx'
+import { RecordFields } from '../../catalogue/record/record-fields.tsx'
 import classes from './release.module.css'
 
 const ACTIONS = { create: 'created', update: 'changed', delete: 'deleted' } as const

@@ -1,6 +1,6 @@
 import { definitionOf, type DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
 import { textName } from '@tollgate/policy/text/names.ts'
-import { formatValue } from '../../catalogue/format/format-value.ts'
+import { formatValue } from '../format/format-value.ts'
 import { FieldsTable, isBlank } from '../../ui/fields-table.tsx'
 
 interface RecordFieldsProps {
