@@ -32,6 +32,16 @@ test('a selection is told once it has settled, without leaving the record; new r
   expect(calls.at(-1)?.body).toEqual({ ...record, record_id: null })
 })
 
+test('typing is told, without leaving the record', () => {
+  const calls = serveApi(() => ok({}))
+  const { rerender } = renderHook(({ isTyping }) => usePresence(record, [], isTyping), {
+    initialProps: { isTyping: false },
+  })
+  rerender({ isTyping: true })
+  rerender({ isTyping: false })
+  expect(calls.map(({ body }) => body)).toEqual([record, { ...record, editing: true }, record])
+})
+
 function Zones() {
   const { data } = useQuery({ queryKey: keys.list(catalogueOf('zone'), {}), queryFn: () => Promise.resolve('read') })
   return <p>{data}</p>

@@ -7,6 +7,7 @@ import { MOST_SELECTED } from '@tollgate/contract/live/live-events.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { markChanged } from '../../catalogue/changed-rows.ts'
 import { loadListDialogs } from '../../catalogue/list/lazy-dialogs.tsx'
+import { PAGE_SCOPE, useHasTyped } from '../../catalogue/form/leave-scope.tsx'
 import { paintKey } from '../../catalogue/painted.ts'
 import { showRecordNotes } from '../../catalogue/record/record-notes.ts'
 import { showSelectors, useOwnSelected } from '../../catalogue/selections.ts'
@@ -36,7 +37,8 @@ export default function LiveBar() {
   const { pathname, searchStr } = useLocation()
   const record = useMemo(() => recordInAddress(pathname, searchStr), [pathname, searchStr])
   const { changes, records, people, show } = useOthersChanges(me, record)
-  usePresence(me === undefined ? undefined : record, useOwnSelected())
+  const isTyping = useHasTyped(PAGE_SCOPE)
+  usePresence(me === undefined ? undefined : record, useOwnSelected(), isTyping)
   useEffect(() => showSelectors(selectorsOf(people, me, record)), [people, me, record])
   useEffect(() => {
     markChanged(records)
@@ -87,17 +89,24 @@ function useDialogsAhead(): void {
 }
 
 /**
- * Tells the server which record this tab shows and what is selected in it. A failed call is ignored because the next
+ * Tells the server which record this tab shows, what is selected in it, and whether something is typed. A failed call is ignored because the next
  * one follows soon.
  */
-export function usePresence(record: CurrentRecord | undefined, selected: readonly number[]): void {
-  const { resource, record_id, editing } = record ?? {}
+export function usePresence(record: CurrentRecord | undefined, selected: readonly number[], isTyping = false): void {
+  const { resource, record_id } = record ?? {}
+  const editing = (record?.editing ?? false) || isTyping
+  const isEditing = useRef(editing)
   const tellAgain = useRef<() => void>(undefined)
   const latest = useRef<readonly number[]>([])
   useEffect(() => {
     if (resource === undefined || record_id === undefined) return undefined
     const tell = (id: number | null) => {
-      const body = { resource, record_id: id, editing, ...(latest.current.length > 0 && { selected: latest.current }) }
+      const body = {
+        resource,
+        record_id: id,
+        editing: isEditing.current,
+        ...(latest.current.length > 0 && { selected: latest.current }),
+      }
       void call({ method: 'PUT', path: `presence?tab=${TAB}`, body }).catch(() => {})
     }
     tell(record_id)
@@ -108,7 +117,12 @@ export function usePresence(record: CurrentRecord | undefined, selected: readonl
       tellAgain.current = undefined
       tell(null)
     }
-  }, [resource, record_id, editing])
+  }, [resource, record_id])
+  useEffect(() => {
+    if (isEditing.current === editing) return
+    isEditing.current = editing
+    tellAgain.current?.()
+  }, [editing])
   useEffect(() => {
     // Others do not know the temporary ids of new objects.
     const known = selected.filter((id) => id > 0).slice(0, MOST_SELECTED)

@@ -19,7 +19,10 @@ export interface LeaveScope {
   leave: (act: () => void) => void
 }
 
-export const LeaveScopeContext = createContext<LeaveScope | undefined>(undefined)
+/** All that is shown. */
+export const PAGE_SCOPE = createScope(undefined)
+
+export const LeaveScopeContext = createContext(PAGE_SCOPE)
 
 /** A scope for the forms inside; its owner puts it into the context of its content. */
 export function useLeaveScope(): LeaveScope {

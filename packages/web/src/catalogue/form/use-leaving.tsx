@@ -74,7 +74,7 @@ export function useLeaving({ onClose, keptOn, questions }: LeavingOptions): Leav
   useStayAfterRefusal(saving, stay)
   useEffect(
     () =>
-      scope?.register({
+      scope.register({
         hasTyped: () => activity.current !== 'unchanged',
         ask: (next) => {
           act.current = next
@@ -95,7 +95,7 @@ export function useLeaving({ onClose, keptOn, questions }: LeavingOptions): Leav
         activity.current = next
         isLeft.current = false
         setSaving(next === 'saving')
-        scope?.notify()
+        scope.notify()
       },
       [scope],
     ),

@@ -60,7 +60,7 @@ function EditedCell({ catalogue, row, name }: ListCellProps) {
       className={classes.cell}
       title={label}
       // One cell at a time: another that could not be saved is asked for.
-      onClick={() => (scope ? scope.leave(() => setIsOpen(true)) : setIsOpen(true))}
+      onClick={() => scope.leave(() => setIsOpen(true))}
     >
       <ValueText catalogue={catalogue} row={row} name={name} />
     </button>
