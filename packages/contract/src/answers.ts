@@ -1,7 +1,3 @@
-import type { InvitedPerson, Me, Person } from './access/person-row.ts'
-import type { OwnSession } from './access/own-session.ts'
-import type { OwnFactors, Proof, RequiredOf } from './access/second-factor.ts'
-import type { ListedToken } from './access/token-row.ts'
 import type { BulkDeleted } from './bulk/chosen-rows.ts'
 import type { ImportPreview } from './bulk/import-preview.ts'
 import type { Change, ChangeBatch } from './history/change.ts'
@@ -19,11 +15,6 @@ import type { Usage } from './usage.ts'
 /** Types of `data` in answers to `GET`, by path below `/api/v1`. Catalogues have types of their own. */
 export interface ReadAnswers {
   overview: Overview
-  'me/session': OwnSession[]
-  'me/password': { has_password: boolean }
-  'me/second-factor': OwnFactors
-  'me/proof': Proof
-  'second-factor-rule': { required_of: RequiredOf }
   setting: Setting
   [inputs: `simulation/inputs?${string}`]: SimulationInputs
   [usage: `${string}/usage`]: Usage
@@ -35,9 +26,6 @@ export interface ReadAnswers {
 export interface PageAnswers {
   problems: Problem
   'problems/groups': ProblemGroup
-  'api-token': ListedToken
-  'person-token': ListedToken
-  person: Person
   'change-batch': ChangeBatch
   change: Change
   'simulation-case': StoredCase
@@ -49,11 +37,6 @@ export interface WriteAnswers {
   'document/package': PackageImported
   'simulation-case/run': CaseRun
   'simulation-case/comparison': CaseComparison
-  'me/password': Me
-  'me/proof': Proof
-  'invitation/read': { name: string; email: string; expires_at: string }
-  [invitation: `person/${number}/invitation`]: InvitedPerson
-  [sessions: `person/${number}/sign-out`]: { ended: number; revoked: number }
   [deleted: `${string}/bulk-delete`]: BulkDeleted
   [stored: `${string}/import/${string}/commit`]: ImportPreview
   [partly: `${string}/import/${string}/commit?skip_faulty=1`]: ImportPreview

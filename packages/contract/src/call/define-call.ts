@@ -39,6 +39,8 @@ export interface Call<Path extends string, Answer, Body, Sent, Query, Meta> exte
   reads?: true
   /** `Sent` is what clients write, `Body` what its reader makes of it. */
   body?: z.ZodType<Body, Sent>
+  /** Instead of `body`: what clients write, where the call itself reads it. */
+  sent?: z.ZodType<unknown, Sent>
   /** Of a success, where it is not 200. */
   status?: 201
   isList?: never

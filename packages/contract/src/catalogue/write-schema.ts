@@ -25,6 +25,13 @@ export function fieldSchema(field: Field): z.ZodType<FieldValue> {
   return parse(field)
 }
 
+/** The schema of a field with its words, for the description of a call. */
+export function describedField({ name, fields }: Catalogue, key: string): z.ZodType<FieldValue> {
+  const field = fields[key]
+  if (!field) throw new Error(`${name} has no field ${key}`)
+  return fieldSchema(field).meta({ description: field.help ?? field.label })
+}
+
 function textSchema(field: TextField): z.ZodType<FieldValue> {
   const error = ({ input }: { input?: unknown }) =>
     isNumber(input) ? `${field.label} is a text: write this number in quotes, with all its digits` : allowed(field)

@@ -1,40 +1,8 @@
 import { normalizeIP } from '@better-auth/core/utils/ip'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Insertable } from 'kysely'
+import { ACCESS_EVENTS, type AccessEvent } from '@tollgate/contract/calls/access-event.ts'
 import type { Db, Tables } from '../database/tables.ts'
-
-export const ACCESS_EVENTS = {
-  set_up: 'the administrator was created',
-  setup_refused: 'a set-up with a wrong setup code was refused',
-  sign_in: 'signed in',
-  sign_in_failed: 'a sign-in failed',
-  sign_in_blocked: 'sign-in is blocked after too many failures',
-  sign_out: 'signed out',
-  person_invited: 'a person was invited',
-  invitation_accepted: 'an invitation was accepted',
-  invitation_refused: 'an invitation was refused',
-  person_joined: 'a person came from the OpenID provider for the first time',
-  person_linked: 'a person was linked with the OpenID provider',
-  service_account_added: 'a service account was added',
-  person_changed: 'a person was changed',
-  person_deleted: 'a person was deleted',
-  sessions_ended: 'sessions were ended',
-  proof_given: 'showed again who they are',
-  proof_refused: 'did not show who they are',
-  second_factor_added: 'a second factor was set up',
-  second_factor_removed: 'a second factor was taken away',
-  second_factor_rule: 'whether a second factor is required was changed',
-  recovery_codes_made: 'recovery codes were made anew',
-  password_changed: 'a password was changed',
-  token_created: 'an API token was created',
-  token_revoked: 'an API token was revoked',
-  token_refused: 'an API token was refused',
-  webhook_added: 'a webhook was added',
-  access_refused: 'a call that the role or the API token does not allow was refused',
-  foreign_write_refused: 'a write that another site asked for was refused',
-} as const
-
-export type AccessEvent = keyof typeof ACCESS_EVENTS
 
 /**
  * Anybody can cause these at any rate. Each gets a line in the log, but only one a minute by event and address is

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { ACCESS_EVENTS, type AccessEvent } from '@tollgate/contract/calls/access-event.ts'
 import type { AccessContext } from './access-context.ts'
-import { ACCESS_EVENTS, type AccessEvent } from './access-log.ts'
 import { SESSION_TABLE } from './auth-options.ts'
 
 /** Counts access events and open sessions. */

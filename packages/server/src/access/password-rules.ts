@@ -1,7 +1,5 @@
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '@tollgate/contract/access/input.ts'
 import { runInThread } from '../threads/run-in-thread.ts'
-
-export const SHORTEST_PASSWORD = 12
-export const LONGEST_PASSWORD = 128
 
 /** zxcvbn's score: below 2 means that fewer than a million guesses find it. */
 const WEAKEST = 2

@@ -17,9 +17,6 @@ interface Needed {
 const DATA: Needed = { read: 'viewer', write: 'editor' }
 /** The caller's own data. */
 const OWN: Needed = { read: 'viewer', write: 'viewer' }
-const OWN_ACCESS: Needed = { ...OWN, isProved: true }
-const ADMINISTRATION: Needed = { read: 'administrator', write: 'administrator' }
-const OTHERS_ACCESS: Needed = { ...ADMINISTRATION, isProved: true }
 
 const API = '/api/v1/'
 
@@ -38,18 +35,7 @@ const NEEDED: ReadonlyMap<string, Needed> = new Map([
   ['document', DATA],
   ['presence', OWN],
   ['/metrics', DATA],
-  ['api-token', OWN_ACCESS],
-  ['me', OWN],
-  ['me/session', OWN_ACCESS],
-  ['me/passkey', OWN_ACCESS],
-  ['person', OTHERS_ACCESS],
-  ['person-token', ADMINISTRATION],
-  ['second-factor-rule', OTHERS_ACCESS],
   ['setting', { read: 'viewer', write: 'administrator', isProved: true }],
-  // The call itself checks whether it is the caller's own record.
-  ['person/:id/sign-out', OWN_ACCESS],
-  ['access-event', ADMINISTRATION],
-  ['backup', ADMINISTRATION],
 ])
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])

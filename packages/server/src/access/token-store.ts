@@ -1,16 +1,16 @@
 import { apiToken } from '@tollgate/contract/access/api-token.ts'
 import type { PersonKind } from '@tollgate/contract/access/person-row.ts'
-import type { TokenScope } from '@tollgate/contract/access/token-row.ts'
+import type { ApiToken, ListedToken, TokenScope } from '@tollgate/contract/access/token-row.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
+import type { Selectable } from 'kysely'
 import type { Database } from '../database/open.ts'
-import type { TableRow, Trx } from '../database/tables.ts'
-import type { Row } from '../catalogue/present-row.ts'
+import type { Tables, Trx } from '../database/tables.ts'
 import { openBatch } from '../history/batch.ts'
 import { recordChange, recordChanges, type Actor } from '../history/record-change.ts'
 import { refusal } from '../app-error.ts'
 import { USER_TABLE } from './auth-options.ts'
 import { noteMaker } from './people/makers.ts'
-import { DAY_MS, endOf, refuseLongLife, type Lived } from './token-life.ts'
+import { DAY_MS, endOf, refuseLongLife } from './token-life.ts'
 import { hashOf, newToken, shownPart } from './token-secret.ts'
 
 /** Every column of a token but its hash. */
@@ -25,6 +25,15 @@ const COLUMNS = [
   'last_used_at',
   'row_version',
 ] as const
+
+type StoredToken = Pick<Selectable<Tables['api_token']>, (typeof COLUMNS)[number]>
+
+interface Owner {
+  person_id: number
+  kind: PersonKind
+  name: string
+  email: string
+}
 
 interface Page {
   page: number
@@ -59,11 +68,11 @@ export class TokenStore {
     return { rows: rows.map((row) => this.#owned(row)), total: Number(total) }
   }
 
-  #owned({ kind, name, email, ...row }: TableRow & { kind: PersonKind; name: string; email: string }): Row {
-    return { ...this.#presented(row), person_name: name || (kind === 'service' ? '' : email) }
+  #owned({ person_id, kind, name, email, ...row }: StoredToken & Owner): ListedToken {
+    return { ...this.#presented(row), person_id, person_name: name || (kind === 'service' ? '' : email) }
   }
 
-  async one(owner: string, id: number): Promise<Row> {
+  async one(owner: string, id: number): Promise<ApiToken> {
     const row = this.#database.db.selectFrom('api_token').select(COLUMNS)
     const found = row.where('api_token_id', '=', id).where('user_id', '=', owner)
     return this.#presented(orNotFound(id, await found.executeTakeFirst()))
@@ -76,7 +85,7 @@ export class TokenStore {
     { api_token_name = null, scope, expires_in_days = null }: Written,
     catalogues: readonly string[] | null = null,
     within?: Trx,
-  ): Promise<Row & { token: string }> {
+  ): Promise<ApiToken & { token: string }> {
     const { db, engine } = this.#database
     const days = Number(expires_in_days)
     refuseLongLife(days, this.#mostDays)
@@ -105,7 +114,7 @@ export class TokenStore {
     })
   }
 
-  remove(owner: string, actor: Actor, id: number): Promise<Row> {
+  remove(owner: string, actor: Actor, id: number): Promise<ApiToken> {
     return this.#database.db.transaction().execute(async (trx) => {
       openBatch(trx)
       const gone = trx.deleteFrom('api_token').where('api_token_id', '=', id).where('user_id', '=', owner)
@@ -116,10 +125,9 @@ export class TokenStore {
   }
 
   /** Splits the catalogues, and applies the settings' limit to the expiry. */
-  #presented(row: TableRow): Row {
-    const catalogues = typeof row.catalogues === 'string' ? row.catalogues.split(',') : null
-    const expires_at = endOf(row as unknown as Lived, this.#mostDays)
-    return { ...row, catalogues, expires_at: expires_at ?? null } as unknown as Row
+  #presented(row: StoredToken): ApiToken {
+    const catalogues = row.catalogues?.split(',') ?? null
+    return { ...row, catalogues, expires_at: endOf(row, this.#mostDays) ?? null }
   }
 }
 
@@ -147,7 +155,7 @@ function lifetimeOf(days: number) {
   }
 }
 
-function orNotFound(id: number, row: TableRow | undefined): TableRow {
+function orNotFound(id: number, row: StoredToken | undefined): StoredToken {
   if (!row) throw refusal('NOT_FOUND', `There is no API token ${id}`)
   return row
 }

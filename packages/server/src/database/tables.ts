@@ -1,3 +1,4 @@
+import type { AccessEvent } from '@tollgate/contract/calls/access-event.ts'
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { FieldName, IdName, StoredRow, TableOf } from '@tollgate/contract/catalogues/rows.ts'
@@ -245,7 +246,7 @@ interface SystemTables {
   access_event: {
     access_event_id: Generated<number>
     at: string
-    event: string
+    event: AccessEvent
     user_name: string
     address: string
     detail: string | null

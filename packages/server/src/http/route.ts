@@ -155,6 +155,7 @@ function schemaOf(call: AnyCall): FastifySchema {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, z.string()] as const)
   const isWrite = !call.isList && call.method !== 'GET' && !call.reads
   const filters = call.isList ? z.object({ ...shapeOf(query), ...page }) : query
+  const body = call.isList ? undefined : (call.body ?? call.sent)
   return {
     tags: [tag],
     summary,
@@ -163,7 +164,7 @@ function schemaOf(call: AnyCall): FastifySchema {
     ...(isWrite && { headers: idempotencyHeaders }),
     ...(names.length > 0 && { params: z.object(Object.fromEntries(names)) }),
     ...(filters && { querystring: filters }),
-    ...(!call.isList && call.body && { body: call.body }),
+    ...(body && { body }),
     response: responseOf(call),
   }
 }

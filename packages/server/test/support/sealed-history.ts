@@ -20,7 +20,7 @@ export async function writeChange(server: TestServer): Promise<void> {
 }
 
 export async function writeEvent({ database }: TestServer, at = new Date().toISOString()): Promise<void> {
-  const event = { at, event: 'sign_in', user_name: `Ada ${++counter}`, address: '192.0.2.1', detail: null }
+  const event = { at, event: 'sign_in' as const, user_name: `Ada ${++counter}`, address: '192.0.2.1', detail: null }
   await database.db.insertInto('access_event').values(event).execute()
 }
 

@@ -1,23 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusal, type AppError } from '../../app-error.ts'
+import { acceptInput, invitationInput } from '@tollgate/contract/access/input.ts'
+import { acceptInvitation, readInvitation } from '@tollgate/contract/calls/person.ts'
 import type { Database } from '../../database/open.ts'
-import { envelope } from '../../http/envelope.ts'
-import { OPEN, type AccessContext } from '../access-context.ts'
+import { route } from '../../http/route.ts'
+import type { AccessContext } from '../access-context.ts'
 import { USER_TABLE } from '../auth-options.ts'
 import { passCookies } from '../bridge.ts'
 import { endSession } from '../end-session.ts'
 import type { User } from '../identity-cache.ts'
-import { acceptInput, invitationInput, readInput } from '../input.ts'
+import { readInput } from '../input.ts'
 import { markDevice } from '../known-device.ts'
 import type { Auth } from '../open-auth.ts'
 import { passwordFault } from '../password-rules.ts'
 import { nextStep, signIn } from '../sign-in-route.ts'
-import { invitationSchemas } from './person-schemas.ts'
 import { plansIn } from './plans.ts'
 import type { Db } from '../../database/tables.ts'
 import { hashOf } from '../token-secret.ts'
-
-const PATH = '/api/v1/invitation'
 
 /** Calls for invited people: read the invitation, and accept it with a password. */
 export function registerInvitations(app: FastifyInstance, context: AccessContext): void {
@@ -29,24 +28,24 @@ export function registerInvitations(app: FastifyInstance, context: AccessContext
     throw wrongInvitation()
   }
 
-  app.post(`${PATH}/read`, { ...OPEN, schema: invitationSchemas.read }, async (request) => {
+  route(app, readInvitation, async ({ request }) => {
     const { token } = readInput(invitationInput, request.body)
     const { name, email, expires_at } = await find(request, token)
-    return envelope({ name, email, expires_at })
+    return { name, email, expires_at }
   })
-  app.post(`${PATH}/accept`, { ...OPEN, schema: invitationSchemas.accept }, async (request, reply) => {
+  route(app, acceptInvitation, async ({ request, reply }) => {
     const library = auth()
     const given = readInput(acceptInput, request.body)
     const invited = await find(request, given.token)
-    const user = await acceptInvitation({ database, auth: library, now }, invited, given)
+    const user = await storeAccepted({ database, auth: library, now }, invited, given)
     await accessLog.record('invitation_accepted', request, user.email)
     const session = await signIn(library, request, { email: user.email, password: given.password })
     if (!session) throw refusal('UNAUTHENTICATED')
     await endSession(context, request)
     passCookies(request, reply, session.headers)
     markDevice(request, reply, user.email, library.secret)
-    const second_factor = await nextStep(database, session)
-    return envelope({ user, ...(second_factor && { second_factor }) })
+    const next = await nextStep(database, session)
+    return { user, ...(next === 'set-up' && { second_factor: next }) }
   })
 }
 
@@ -65,7 +64,7 @@ interface Accepted {
 type Invited = NonNullable<Awaited<ReturnType<typeof findInvited>>>
 
 /** Sets the password of an invited person and deletes the invitation. Of two calls at once, one succeeds. */
-async function acceptInvitation(
+async function storeAccepted(
   { database, auth, now }: Needs,
   { person_id, user_id, email, role, plans, ...invited }: Invited,
   { token, password, ...given }: Accepted,

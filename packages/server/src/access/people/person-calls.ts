@@ -1,26 +1,25 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { person as catalogue } from '@tollgate/contract/access/person.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { InvitedPerson, Person } from '@tollgate/contract/access/person-row.ts'
-import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
-import type { Fault } from '@tollgate/contract/errors.ts'
-import { idOf, type Params, sendRow, writeContext } from '../../catalogue/row-call.ts'
+import {
+  deletePerson,
+  invitePerson,
+  invitePersonAgain,
+  listPeople,
+  readPerson,
+  signOutPerson,
+  updatePerson,
+} from '@tollgate/contract/calls/person.ts'
+import { idOf, writeContext } from '../../catalogue/row-call.ts'
 import { versionIn, type WriteContext } from '../../catalogue/write-rows.ts'
-import { AppError } from '../../app-error.ts'
-import { envelope, listEnvelope } from '../../http/envelope.ts'
 import { isSecure } from '../../http/is-secure.ts'
-import { parseBody } from '../../http/parse-body.ts'
+import { listRoute, route } from '../../http/route.ts'
 import type { AccessContext } from '../access-context.ts'
-import { signedInUser } from '../signed-in-user.ts'
 import { sendMail, type Mail } from '../mail.ts'
-import { personSchemas, signOutInput } from './person-schemas.ts'
 import { labelOf, PersonStore } from './person-store.ts'
 import { kindIn, parsePerson } from './service-accounts.ts'
 import { readPlans } from './plans.ts'
 
 const LOGGED_FIELDS = ['name', 'email', 'role', 'plans', 'disabled'] as const
-
-const PATH = `/api/v1/${catalogue.path}`
-const AT = `${PATH}/:id`
 
 /** Calls for people: list, read, invite, change, delete, sign out everywhere. */
 export function registerPeople(app: FastifyInstance, context: AccessContext): void {
@@ -32,43 +31,30 @@ export function registerPeople(app: FastifyInstance, context: AccessContext): vo
 }
 
 function registerReads(app: FastifyInstance, store: PersonStore): void {
-  app.get<{ Querystring: RawQuery }>(PATH, { schema: personSchemas.list }, async ({ query }) => {
-    const faults: Fault[] = []
-    const paging = parsePaging(query, faults)
-    if (faults.length > 0) throw new AppError(faults)
-    const { rows, total } = await store.list(paging)
-    return listEnvelope(rows, paging, total)
-  })
-  app.get<{ Params: Params }>(AT, { schema: personSchemas.one }, async (request, reply) =>
-    sendRow(reply, await store.one(idOf(request))),
-  )
+  listRoute(app, listPeople, ({ paging }) => store.list(paging))
+  route(app, readPerson, ({ request }) => store.one(idOf(request)))
 }
 
 function registerInvites(app: FastifyInstance, store: PersonStore, context: AccessContext): void {
-  const answer = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { person, token }: { person: Person; token: string },
-  ) => {
-    const { accessLog } = context
+  const { accessLog } = context
+  const answer = async (request: FastifyRequest, { person, token }: { person: Person; token: string }) => {
     await accessLog.record('person_invited', request, request.actor.name, `${person.email}, ${person.role}`)
     const invite_url = `${isSecure(request) ? 'https' : 'http'}://${request.host}/invitation/${token}`
-    return sendRow(reply.code(201), { ...person, invite_url, ...(await mailTo(context, request, person, invite_url)) })
+    return { ...person, invite_url, ...(await mailTo(context, request, person, invite_url)) }
   }
-  app.post(PATH, { schema: personSchemas.create }, async (request, reply) => {
-    const actor = signedInUser(request)
+  route(app, invitePerson, async ({ request }) => {
+    const { actor } = request
     const { plans = null, body } = readPlans(request.body)
     const kind = kindIn(body)
     const values = parsePerson[kind](body, 'create')
-    if (kind === 'person') return answer(request, reply, await store.invite(values, plans, actor))
+    if (kind === 'person') return answer(request, await store.invite(values, plans, actor))
     const account = await store.addService(values, plans, actor)
-    await context.accessLog.record('service_account_added', request, actor.name, `${account.name}, ${account.role}`)
-    return sendRow(reply.code(201), account)
+    await accessLog.record('service_account_added', request, actor.name, `${account.name}, ${account.role}`)
+    return account
   })
-  app.post<{ Params: Params }>(`${AT}/invitation`, { schema: personSchemas.invite }, async (request, reply) => {
-    const actor = signedInUser(request)
-    return answer(request, reply, await store.inviteAgain(idOf(request), actor))
-  })
+  route(app, invitePersonAgain, async ({ request }) =>
+    answer(request, await store.inviteAgain(idOf(request), request.actor)),
+  )
 }
 
 /** Mails the link if there is a mail server. A failure is reported and undoes nothing. */
@@ -110,8 +96,7 @@ function invitationMail({ to, from, link, until }: Invitation): Mail {
 }
 
 function registerChanges(app: FastifyInstance, store: PersonStore, { accessLog, forget }: AccessContext): void {
-  app.put<{ Params: Params }>(AT, { schema: personSchemas.update }, async (request, reply) => {
-    const actor = signedInUser(request)
+  route(app, updatePerson, async ({ request }) => {
     const { plans, body } = readPlans(request.body)
     const id = idOf(request)
     const { kind } = await store.one(id)
@@ -119,29 +104,27 @@ function registerChanges(app: FastifyInstance, store: PersonStore, { accessLog, 
     const { before, after } = await store.update(id, values, plans, writeOf(request))
     forget()
     const changes = describeChanges(before, after)
-    if (changes) await accessLog.record('person_changed', request, actor.name, `${labelOf(before)}: ${changes}`)
-    return sendRow(reply, after)
+    if (changes) await accessLog.record('person_changed', request, request.actor.name, `${labelOf(before)}: ${changes}`)
+    return after
   })
-  app.delete<{ Params: Params }>(AT, { schema: personSchemas.remove }, async (request, reply) => {
-    const actor = signedInUser(request)
+  route(app, deletePerson, async ({ request }) => {
     const row = await store.remove(idOf(request), writeOf(request))
     forget()
-    await accessLog.record('person_deleted', request, actor.name, `${labelOf(row)}, ${row.role}`)
-    return sendRow(reply, row)
+    await accessLog.record('person_deleted', request, request.actor.name, `${labelOf(row)}, ${row.role}`)
+    return row
   })
 }
 
 function registerSignOut(app: FastifyInstance, store: PersonStore, { accessLog, forget }: AccessContext): void {
-  app.post<{ Params: Params }>(`${AT}/sign-out`, { schema: personSchemas.signOut }, async (request) => {
-    const actor = signedInUser(request)
+  route(app, signOutPerson, async ({ body: { revoke_tokens = false }, request }) => {
+    const { actor } = request
     const { role } = request.identity.user
     const isAllowed = (userId?: string) => role === 'administrator' || userId === actor.id
-    const { revoke_tokens = false } = parseBody(signOutInput, request.body ?? {})
     const { name, ...done } = await store.signOut(idOf(request), isAllowed, revoke_tokens ? actor : undefined)
     forget()
     await accessLog.record('sessions_ended', request, actor.name, name)
     if (done.revoked > 0) await accessLog.record('token_revoked', request, actor.name, `${name}: all ${done.revoked}`)
-    return envelope(done)
+    return done
   })
 }
 

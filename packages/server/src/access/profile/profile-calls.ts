@@ -1,18 +1,28 @@
-import type { FastifyInstance } from 'fastify'
-import { ownSettingsInput, type OwnSettings } from '@tollgate/contract/access/own-settings.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { nameInput, passwordInput } from '@tollgate/contract/access/input.ts'
+import type { OwnSettings } from '@tollgate/contract/access/own-settings.ts'
 import type { Me } from '@tollgate/contract/access/person-row.ts'
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listOwnSessions,
+  readHasPassword,
+  readMe,
+  readOwnSettings,
+  renameMe,
+  writeOwnSettings,
+} from '@tollgate/contract/calls/me.ts'
 import { refusal } from '../../app-error.ts'
-import { envelope } from '../../http/envelope.ts'
-import { parseBody } from '../../http/parse-body.ts'
+import { fieldOf } from '../../http/parse-body.ts'
+import { route } from '../../http/route.ts'
 import type { AccessContext } from '../access-context.ts'
 import { refuseBlocked } from '../attempt-limit.ts'
 import { SESSION_TABLE, USER_TABLE } from '../auth-options.ts'
 import type { Identity, User } from '../identity-cache.ts'
-import { nameInput, passwordInput, readInput } from '../input.ts'
-import { signedInUser } from '../signed-in-user.ts'
+import { readInput } from '../input.ts'
 import { registerProofs } from '../step-up/proof-calls.ts'
 import { hasPassword, isOwnPassword, setOwnPassword } from './own-password.ts'
-import { profileSchemas } from './profile-schemas.ts'
 import type { OwnSession } from '@tollgate/contract/access/own-session.ts'
 import type { Db } from '../../database/tables.ts'
 import type { SessionLimits } from '../session-limits.ts'
@@ -20,34 +30,31 @@ import type { Database } from '../../database/open.ts'
 
 const ID = /^[\w-]+$/
 
-const PATH = '/api/v1/me'
-
 const MOST = 2000
 
 /** The caller's own profile: name, password, settings, sessions, proof of identity. */
 export function registerProfile(app: FastifyInstance, context: AccessContext): void {
   const { db } = context.database
-  app.get(PATH, { schema: profileSchemas.me }, ({ identity }) => envelope(meOf(identity.user)))
-  app.put(PATH, { schema: profileSchemas.rename }, async (request) => {
-    const { id } = signedInUser(request)
+  route(app, readMe, async ({ request }) => meOf(request.identity.user))
+  route(app, renameMe, async ({ request }) => {
+    const { user } = request.identity
     const { name } = readInput(nameInput, request.body)
-    await db.updateTable(USER_TABLE).set({ name }).where('id', '=', id).execute()
-    context.forget(id)
-    return envelope(meOf({ ...request.identity.user, name }))
+    await db.updateTable(USER_TABLE).set({ name }).where('id', '=', user.id).execute()
+    context.forget(user.id)
+    return meOf({ ...user, name })
   })
   registerPassword(app, context)
   registerSessions(app, context)
-  registerSettings(app, context)
+  registerSettings(app, context.database)
   registerProofs(app, context)
 }
 
 function registerPassword(app: FastifyInstance, { database, accessLog, forget, attempts }: AccessContext): void {
-  app.get(`${PATH}/password`, { schema: profileSchemas.hasPassword }, async (request) => {
-    signedInUser(request)
-    return envelope({ has_password: await hasPassword(database, request.identity.user.id) })
-  })
-  app.post(`${PATH}/password`, { schema: profileSchemas.password }, async (request) => {
-    const { id, name } = signedInUser(request)
+  route(app, readHasPassword, async ({ request }) => ({
+    has_password: await hasPassword(database, request.identity.user.id),
+  }))
+  route(app, changePassword, async ({ request }) => {
+    const { id, name } = request.actor
     const { identity } = request
     const { current_password, new_password, sign_out_others = false } = readInput(passwordInput, request.body)
     const check = async () => (await isOwnPassword(database, id, current_password)) || undefined
@@ -57,21 +64,16 @@ function registerPassword(app: FastifyInstance, { database, accessLog, forget, a
     await setOwnPassword(database, identity, new_password, sign_out_others)
     forget(id)
     await accessLog.record('password_changed', request, name)
-    return envelope(meOf(identity.user))
+    return meOf(identity.user)
   })
 }
 
 /** How the caller has set up their lists. Not recorded in the history, because it changes no policy. */
-function registerSettings(app: FastifyInstance, { database }: AccessContext): void {
-  const at = `${PATH}/setting`
-  app.get(at, { schema: profileSchemas.settings }, async (request) =>
-    envelope({ settings: await ownSettings(database.db, String(signedInUser(request).id)) }),
-  )
-  app.put(at, { schema: profileSchemas.keepSettings }, async (request) => {
-    const { id } = signedInUser(request)
-    const { settings } = parseBody(ownSettingsInput, request.body)
-    return envelope({ settings: await storeOwnSettings(database, String(id), settings) })
-  })
+function registerSettings(app: FastifyInstance, database: Database): void {
+  route(app, readOwnSettings, async ({ request }) => ({ settings: await ownSettings(database.db, request.actor.id) }))
+  route(app, writeOwnSettings, async ({ body, request }) => ({
+    settings: await storeOwnSettings(database, request.actor.id, body.settings),
+  }))
 }
 
 async function ownSettings(db: Db, userId: string): Promise<OwnSettings> {
@@ -107,26 +109,17 @@ async function storeOwnSettings({ db }: Database, userId: string, given: OwnSett
 }
 
 function registerSessions(app: FastifyInstance, { database, accessLog, forget, limits, now }: AccessContext): void {
-  const at = `${PATH}/session`
-  app.get(at, { schema: profileSchemas.sessions }, async (request) => {
-    signedInUser(request)
-    return envelope(await ownSessions(database.db, request.identity, limits, now()))
-  })
-  app.delete(at, { schema: profileSchemas.endOthers }, async (request) => {
-    const { id, name } = signedInUser(request)
-    const ended = await endOwnSessions(database.db, request.identity)
-    forget(id)
-    await accessLog.record('sessions_ended', request, name, request.identity.user.email)
-    return envelope({ ended })
-  })
-  app.delete<{ Params: { id: string } }>(`${at}/:id`, { schema: profileSchemas.end }, async (request) => {
-    const { id, name } = signedInUser(request)
-    const ended = await endOwnSessions(database.db, request.identity, request.params.id)
-    if (ended === 0) throw refusal('NOT_FOUND', 'You have no such session')
-    forget(id)
-    await accessLog.record('sessions_ended', request, name, request.identity.user.email)
-    return envelope({ ended })
-  })
+  route(app, listOwnSessions, ({ request }) => ownSessions(database.db, request.identity, limits, now()))
+  const end = async (request: FastifyRequest, session?: string) => {
+    const { user } = request.identity
+    const ended = await endOwnSessions(database.db, request.identity, session)
+    if (session !== undefined && ended === 0) throw refusal('NOT_FOUND', 'You have no such session')
+    forget(user.id)
+    await accessLog.record('sessions_ended', request, request.actor.name, user.email)
+    return { ended }
+  }
+  route(app, endOtherSessions, ({ request }) => end(request))
+  route(app, endSession, ({ request }) => end(request, String(fieldOf(request.params, 'id'))))
 }
 
 function meOf({ person_id, name, email, role, plans }: User): Me {

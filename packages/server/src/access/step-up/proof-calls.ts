@@ -1,50 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { proofSchema, type Proof } from '@tollgate/contract/access/second-factor.ts'
-import { answers, described } from '../../http/api-schemas.ts'
+import { ownPasswordInput } from '@tollgate/contract/access/input.ts'
+import type { Proof } from '@tollgate/contract/access/second-factor.ts'
+import { giveProof, readProof } from '@tollgate/contract/calls/me.ts'
 import { refusal } from '../../app-error.ts'
-import { envelope } from '../../http/envelope.ts'
 import { fieldOf } from '../../http/parse-body.ts'
+import { route } from '../../http/route.ts'
 import type { AccessContext } from '../access-context.ts'
 import { refuseBlocked } from '../attempt-limit.ts'
 import { SESSION_TABLE } from '../auth-options.ts'
-import { ownPasswordInput, readInput } from '../input.ts'
+import { readInput } from '../input.ts'
 import { isUserByPasskey } from '../passkey/routes.ts'
 import { hasPassword, isOwnPassword } from '../profile/own-password.ts'
 import { askLibrary, wrongCode } from '../second-factor/ask-library.ts'
 import { codeOf } from '../second-factor/routes.ts'
 import { factorsOf } from '../second-factor/second-factors.ts'
-import { signedInUser } from '../signed-in-user.ts'
 import { consumeCode } from '../used-codes.ts'
 import { isProved } from './is-proved.ts'
-
-const PATH = '/api/v1/me/proof'
-const tags = ['Oneself']
-const security = [{ session: [] }]
-const response = answers(200, z.object({ data: proofSchema }))
-
-const schemas = {
-  read: described(() => ({
-    tags,
-    security,
-    summary: 'Whether you have shown lately that it is you, and by what you can',
-    response,
-  })),
-  give: described(() => ({
-    tags,
-    security,
-    summary: 'Confirm who you are: calls that answered STEP_UP_REQUIRED are allowed for some minutes',
-    body: z.object({
-      password: z.string().optional(),
-      code: z.string().optional().describe('Of your authenticator app, or a recovery code'),
-      passkey: z
-        .unknown()
-        .optional()
-        .describe('What your browser answered to the options of /api/auth/passkey/options'),
-    }),
-    response,
-  })),
-}
 
 interface Both {
   request: FastifyRequest
@@ -54,9 +25,9 @@ interface Both {
 /** Lets signed-in users prove their identity again, before sensitive changes. */
 export function registerProofs(app: FastifyInstance, context: AccessContext): void {
   const { database, accessLog, forget, now } = context
-  app.get(PATH, { schema: schemas.read }, async (request) => envelope(await proofOf(context, request)))
-  app.post(PATH, { schema: schemas.give }, async (request, reply) => {
-    const { name } = signedInUser(request)
+  route(app, readProof, ({ request }) => proofOf(context, request))
+  route(app, giveProof, async ({ request, reply }) => {
+    const { name } = request.actor
     const { user, session = '' } = request.identity
     try {
       await check(context, { request, reply })
@@ -69,7 +40,7 @@ export function registerProofs(app: FastifyInstance, context: AccessContext): vo
     request.identity = { ...request.identity, provedAt: now() }
     forget(user.id)
     await accessLog.record('proof_given', request, name)
-    return envelope(await proofOf(context, request))
+    return proofOf(context, request)
   })
 }
 
@@ -110,7 +81,6 @@ async function proofOf(
   { database, auth, limits, now, singleSignOn }: AccessContext,
   request: FastifyRequest,
 ): Promise<Proof> {
-  signedInUser(request)
   const { user, session = '', provedAt = 0 } = request.identity
   const { app, passkeys, recovery_codes } = await factorsOf(auth(), user.id)
   const own = database.db.selectFrom('provider_session').select('session_id').where('session_id', '=', session)

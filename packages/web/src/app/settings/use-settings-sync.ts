@@ -1,11 +1,11 @@
+import { readOwnSettings, writeOwnSettings } from '@tollgate/contract/calls/me.ts'
 import type { OwnSettings } from '@tollgate/contract/access/own-settings.ts'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { call } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { mergeSettings, settingOf, confirmSettings, validSettings, pendingSettings } from './settings-store.ts'
 
-const PATH = 'me/setting'
 /** Debounce: dragging a column changes its width many times. */
 const PAUSE_MS = 500
 const FRESH_MS = 60_000
@@ -18,27 +18,27 @@ const FRESH_MS = 60_000
 export function useSettingsSync(user: string | undefined): void {
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['own-settings', user],
-    queryFn: readSettings,
+    queryFn: ({ signal }) => send(readOwnSettings, { signal }),
     enabled: user !== undefined,
     staleTime: FRESH_MS,
     refetchOnReconnect: 'always',
   })
-  const send = useCallback(
+  const store = useCallback(
     async (unsent: OwnSettings) => {
       const settings = validSettings(unsent)
       if (user === undefined || Object.keys(settings).length === 0) return
-      const answer = await writeSettings(settings).catch(() => undefined)
+      const answer = await send(writeOwnSettings, { body: { settings } }).catch(() => undefined)
       // After a failed call the change is sent with the next one, or when the server answers again.
-      if (answer) confirmSettings(user, settings, answer)
+      if (answer) confirmSettings(user, settings, answer.settings)
     },
     [user],
   )
   useEffect(() => {
-    if (user !== undefined && data !== undefined) void send(mergeSettings(user, data))
+    if (user !== undefined && data !== undefined) void store(mergeSettings(user, data.settings))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [user, dataUpdatedAt])
   useSendingLater(() => {
-    if (user !== undefined && data !== undefined) void send(pendingSettings(user))
+    if (user !== undefined && data !== undefined) void store(pendingSettings(user))
   })
 }
 
@@ -55,16 +55,4 @@ function useSendingLater(send: () => void): void {
     waiting.current = window.setTimeout(() => latest.current(), PAUSE_MS)
   })
   useEffect(() => () => window.clearTimeout(waiting.current), [])
-}
-
-async function readSettings({ signal }: { signal: AbortSignal }): Promise<OwnSettings> {
-  return settingsOf((await call({ method: 'GET', path: PATH, signal })).data)
-}
-
-async function writeSettings(settings: OwnSettings): Promise<OwnSettings> {
-  return settingsOf((await call({ method: 'PUT', path: PATH, body: { settings } })).data)
-}
-
-function settingsOf(data: unknown): OwnSettings {
-  return (data as { settings: OwnSettings }).settings
 }

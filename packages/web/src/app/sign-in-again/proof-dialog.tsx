@@ -1,7 +1,8 @@
+import { giveProof, readProof } from '@tollgate/contract/calls/me.ts'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { getData, post } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { answerSignIn } from '../../api/sign-in-again.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
@@ -23,7 +24,7 @@ const FIELDS: Readonly<Record<'password' | 'code', CredentialField>> = {
 
 const proofQuery = queryOptions({
   queryKey: ['me', 'proof'],
-  queryFn: ({ signal }) => getData('me/proof', signal),
+  queryFn: ({ signal }) => send(readProof, { signal }),
   staleTime: 0,
   gcTime: 0,
   refetchOnWindowFocus: 'always',
@@ -59,7 +60,11 @@ export function ProofDialog() {
         />
       )}
       {data?.passkey && (
-        <PasskeyButton label="Use a passkey" send={(passkey) => post('me/proof', { passkey })} onAccepted={done} />
+        <PasskeyButton
+          label="Use a passkey"
+          send={(passkey) => send(giveProof, { body: { passkey } })}
+          onAccepted={done}
+        />
       )}
       {data?.provider && <ProviderLink name={data.provider} />}
       {other && (

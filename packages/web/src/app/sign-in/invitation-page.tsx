@@ -1,9 +1,10 @@
+import { readInvitation } from '@tollgate/contract/calls/person.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
-import { post } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { endSession } from '../../api/session.ts'
 import { LoadingPage } from '../pages/loading-page.tsx'
 import type { CredentialField } from './credential-field.ts'
@@ -19,7 +20,7 @@ export function InvitationPage() {
   const { token } = useParams({ strict: false }) as { token: string }
   const invitation = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => post('invitation/read', { token }),
+    queryFn: () => send(readInvitation, { body: { token } }),
     staleTime: Infinity,
     retry: false,
   })

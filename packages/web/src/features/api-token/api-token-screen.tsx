@@ -14,10 +14,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './api-token.module.css'
-import { apiTokensQuery } from './api-tokens-query.ts'
 import { type NewToken, NewTokenPanel } from './new-token.tsx'
 import type { TokenDialog, TokenDialogsProps } from './token-dialogs.tsx'
-import { accountQuery, allTokens, TokenOwnerContext, tokensOf } from './token-owner.ts'
+import { accountQuery, allTokens, apiTokensQuery, TokenOwnerContext, tokensOf } from './token-owner.ts'
 import { TokenTable } from './token-table.tsx'
 import { RaisedBox } from '../../ui/raised-box.tsx'
 import { late } from '../../ui/late.ts'
@@ -35,7 +34,7 @@ export function ApiTokenScreen() {
   const account = id === undefined ? undefined : data?.name || (data?.email ?? '')
   const isMade = !isAll && (id === undefined || data?.kind === 'service')
   const owner = useMemo(
-    () => ({ catalogue: isAll ? allTokens : tokensOf(id, most), account, isAll, isMade }),
+    () => ({ catalogue: isAll ? allTokens : tokensOf(id, most), id, account, isAll, isMade }),
     [id, account, isAll, isMade, most],
   )
   return (
@@ -46,8 +45,9 @@ export function ApiTokenScreen() {
 }
 
 function TokenScreen() {
-  const { catalogue, account, isAll, isMade } = use(TokenOwnerContext)
-  const query = useQuery(apiTokensQuery(catalogue))
+  const owner = use(TokenOwnerContext)
+  const { account, isAll, isMade } = owner
+  const query = useQuery(apiTokensQuery(owner))
   const { data } = query
   const [dialog, setDialog] = useState<TokenDialog>()
   const [newToken, setNewToken] = useState<NewToken>()

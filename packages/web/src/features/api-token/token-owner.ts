@@ -1,13 +1,17 @@
 import { apiToken, DEFAULT_LIFE } from '@tollgate/contract/access/api-token.ts'
-import type { Person } from '@tollgate/contract/access/person-row.ts'
+import { listAllTokens, ownTokens, tokensOfPerson } from '@tollgate/contract/calls/api-token.ts'
+import { readPerson } from '@tollgate/contract/calls/person.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { createContext } from 'react'
-import { call } from '../../api/client.ts'
+import { send, sendPages } from '../../api/client.ts'
+import { keys } from '../../catalogue/queries.ts'
 
 /** Whose tokens the screen shows: the user's own, another account's, or everybody's. */
 interface TokenOwner {
   catalogue: Catalogue
+  /** Id of the other account; absent: the user's own, or everybody's. */
+  id?: number | undefined
   /** Name of another person or a service account; absent: the user's own, or everybody's. */
   account?: string | undefined
   /** Show the owner in each row. */
@@ -37,6 +41,19 @@ export function tokensOf(account?: number, mostDays = Infinity): Catalogue {
 export const accountQuery = (id: number | undefined) =>
   queryOptions({
     queryKey: ['catalogue', 'service-account', 'record', id],
-    queryFn: async ({ signal }) => (await call({ method: 'GET', path: `person/${id}`, signal })).data as Person,
-    enabled: id !== undefined,
+    queryFn: id === undefined ? skipToken : ({ signal }) => send(readPerson, { params: { id }, signal }),
   })
+
+/** Their tokens, newest first. Reloaded every minute, because the list shows when each was last used. */
+export const apiTokensQuery = ({ catalogue, id, isAll = false }: TokenOwner) =>
+  queryOptions({
+    queryKey: keys.all(catalogue),
+    queryFn: async ({ signal }) => (await tokensRead(id, isAll, signal)).toReversed(),
+    refetchInterval: 60_000,
+  })
+
+function tokensRead(id: number | undefined, isAll: boolean, signal: AbortSignal) {
+  if (isAll) return sendPages(listAllTokens, { signal })
+  if (id === undefined) return sendPages(ownTokens.list, { signal })
+  return sendPages(tokensOfPerson.list, { params: { person_id: id }, signal })
+}

@@ -1,3 +1,4 @@
+import { invitePersonAgain } from '@tollgate/contract/calls/person.ts'
 import { person as catalogue } from '@tollgate/contract/access/person.ts'
 import type { InvitedPerson, Person } from '@tollgate/contract/access/person-row.ts'
 import { Button } from '@mantine/core'
@@ -20,7 +21,7 @@ import type { PersonDialog, PersonDialogsProps } from './person-dialogs.tsx'
 import { SecondFactorRule } from './second-factor-rule.tsx'
 import { late } from '../../ui/late.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { post } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { refreshCatalogues } from '../../catalogue/queries.ts'
 import { notifyFailure } from '../../ui/notify.tsx'
 
@@ -151,7 +152,7 @@ function LoadedDialogs(props: PersonDialogsProps) {
 function useInviteAgain(onInvited: (person: InvitedPerson) => void): (person: Person) => void {
   const client = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: ({ person_id }: Person) => post(`person/${person_id}/invitation`),
+    mutationFn: ({ person_id }: Person) => send(invitePersonAgain, { params: { id: person_id } }),
     onSuccess: onInvited,
     onError: (error) => notifyFailure(asApiError(error).message),
     onSettled: () => refreshCatalogues(client),

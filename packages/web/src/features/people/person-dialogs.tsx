@@ -1,3 +1,4 @@
+import { deletePerson, removeSecondFactor, signOutPerson } from '@tollgate/contract/calls/person.ts'
 import { person as catalogue } from '@tollgate/contract/access/person.ts'
 import { serviceAccount } from '@tollgate/contract/access/service-account.ts'
 import type { InvitedPerson, Person } from '@tollgate/contract/access/person-row.ts'
@@ -11,9 +12,8 @@ import { rowId } from '../../catalogue/row.ts'
 import { useLast } from '../../ui/use-last.ts'
 import { PlansDialog } from './plans-dialog.tsx'
 import { asApiError } from '../../api/api-error.ts'
-import { call, post } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { doneWords } from '../../catalogue/format/words.ts'
-import { removeRow } from '../../catalogue/row-calls.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { useFailureNotice } from '../../ui/use-failure-notice.ts'
@@ -172,7 +172,8 @@ function PersonQuestion({ question, onGone, onClose }: PersonQuestionProps) {
 }
 
 async function ask({ kind, person: { person_id } }: Question, revoke_tokens: boolean): Promise<void> {
-  if (kind === 'delete') await removeRow(catalogue, { person_id })
-  else if (kind === 'sign-out') await post(`person/${person_id}/sign-out`, { revoke_tokens })
-  else await call({ method: 'DELETE', path: `person/${person_id}/second-factor` })
+  const params = { id: person_id }
+  if (kind === 'delete') await send(deletePerson, { params })
+  else if (kind === 'sign-out') await send(signOutPerson, { params, body: { revoke_tokens } })
+  else await send(removeSecondFactor, { params })
 }

@@ -1,3 +1,4 @@
+import { readPerson, updatePerson } from '@tollgate/contract/calls/person.ts'
 import { person as catalogue } from '@tollgate/contract/access/person.ts'
 import type { Person } from '@tollgate/contract/access/person-row.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
@@ -5,7 +6,7 @@ import { Checkbox } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
-import { call } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
 import { FormFooter } from '../../ui/dialog-footer.tsx'
 import { StaleValue } from '../../catalogue/form/stale-value.tsx'
@@ -48,14 +49,13 @@ function PlansForm({ person, onClose }: { person: Person; onClose: () => void })
   const client = useQueryClient()
   const [plans, setPlans] = useState(person.plans)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      call({ method: 'PUT', path: `person/${person_id}`, body: { plans }, version: stored.row_version }),
+    mutationFn: () => send(updatePerson, { params: { id: person_id }, body: { plans }, version: stored.row_version }),
     onSuccess: () => {
       notifySuccess(doneWords(catalogue, 'update'), nameOf(person))
       onClose()
     },
     onError: async (refused) => {
-      if (asApiError(refused).stale) setStored(await readPerson(person_id))
+      if (asApiError(refused).stale) setStored(await send(readPerson, { params: { id: person_id } }))
     },
     onSettled: () => refreshCatalogues(client),
   })
@@ -74,10 +74,6 @@ function PlansForm({ person, onClose }: { person: Person; onClose: () => void })
       <FormFooter label="Save" saving={isPending} disabled={plans?.length === 0} />
     </FormElement>
   )
-}
-
-async function readPerson(id: number): Promise<Person> {
-  return (await call({ method: 'GET', path: `person/${id}` })).data as Person
 }
 
 interface StalePlansProps {

@@ -1,14 +1,15 @@
+import { readFactorRule, writeFactorRule } from '@tollgate/contract/calls/person.ts'
 import { requiredOfSchema, type RequiredOf } from '@tollgate/contract/access/second-factor.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
-import { call, getData } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import classes from './people.module.css'
 import { SearchedSelect } from '../../catalogue/lookup/searched-select.tsx'
 
 const ruleQuery = queryOptions({
   queryKey: ['second-factor-rule'],
-  queryFn: ({ signal }) => getData('second-factor-rule', signal),
+  queryFn: ({ signal }) => send(readFactorRule, { signal }),
 })
 
 const LABELS: Readonly<Record<RequiredOf, string>> = {
@@ -23,7 +24,7 @@ export function SecondFactorRule() {
   const client = useQueryClient()
   const { data } = useQuery(ruleQuery)
   const { mutate, isPending } = useMutation({
-    mutationFn: (required_of: RequiredOf) => call({ method: 'PUT', path: 'second-factor-rule', body: { required_of } }),
+    mutationFn: (required_of: RequiredOf) => send(writeFactorRule, { body: { required_of } }),
     onSuccess: (_answer, of) => notifySuccess('A second factor is required', LABELS[of]),
     onError: (error) => notifyFailure(asApiError(error).message),
     onSettled: () => client.invalidateQueries({ queryKey: ruleQuery.queryKey }),

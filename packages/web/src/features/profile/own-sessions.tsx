@@ -1,9 +1,10 @@
+import { endOtherSessions, endSession } from '@tollgate/contract/calls/me.ts'
 import type { OwnSession } from '@tollgate/contract/access/own-session.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
-import { call } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { ActionsCell, ActionsHeader, DataTable, TableHead } from '../../ui/data-table.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -22,7 +23,7 @@ export function OwnSessions() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(ownSessionsQuery)
   const { mutate, isPending } = useMutation({
-    mutationFn: (path: string) => call({ method: 'DELETE', path }),
+    mutationFn: (id?: string) => (id === undefined ? send(endOtherSessions, {}) : send(endSession, { params: { id } })),
     onSuccess: () => notifySuccess('Signed out'),
     onError: (refused) => notifyFailure(asApiError(refused).message),
     onSettled: () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
@@ -39,11 +40,7 @@ export function OwnSessions() {
           </TableHead>
           <tbody>
             {data?.map((session) => (
-              <SessionRow
-                key={session.session_id}
-                session={session}
-                onEnd={() => mutate(`me/session/${session.session_id}`)}
-              />
+              <SessionRow key={session.session_id} session={session} onEnd={() => mutate(session.session_id)} />
             ))}
             {!data && <SkeletonRows columns={CAPTIONS.length + 1} rows={2} />}
           </tbody>
@@ -55,7 +52,7 @@ export function OwnSessions() {
           className={classes.button}
           leftSection={<IconLogout size="1rem" aria-hidden />}
           loading={isPending}
-          onClick={() => mutate('me/session')}
+          onClick={() => mutate(undefined)}
         >
           Sign out on all other devices
         </Button>

@@ -1,8 +1,9 @@
+import { changePassword } from '@tollgate/contract/calls/me.ts'
 import { Button, Checkbox, PasswordInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
-import { post } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
 import { focusInput } from '../../ui/focus.ts'
 import { FaultAlert } from '../../ui/fault-alert.tsx'
@@ -19,7 +20,7 @@ export function PasswordForm({ email }: { email: string }) {
   const client = useQueryClient()
   const [typed, setTyped] = useState(EMPTY)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => post('me/password', typed),
+    mutationFn: () => send(changePassword, { body: typed }),
     onSuccess: () => {
       setTyped(EMPTY)
       notifySuccess('Password changed')

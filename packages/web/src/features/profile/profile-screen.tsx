@@ -1,3 +1,4 @@
+import { readHasPassword, renameMe } from '@tollgate/contract/calls/me.ts'
 import { ROLES } from '@tollgate/contract/access/roles.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
@@ -14,7 +15,7 @@ import classes from './profile.module.css'
 import { SecondFactor } from './second-factor/second-factor.tsx'
 import { WatchSection } from './watch/watch-section.tsx'
 import { asApiError } from '../../api/api-error.ts'
-import { call, getData } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { retryWhenServerIsBack } from '../../api/retry-when-server-is-back.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
@@ -25,7 +26,7 @@ const BY_PROVIDER =
 /** Whether the user has a password here. */
 const ownPasswordQuery = queryOptions({
   queryKey: ['me', 'password'],
-  queryFn: ({ signal }) => getData('me/password', signal),
+  queryFn: ({ signal }) => send(readHasPassword, { signal }),
 })
 
 /** The user's profile: name, password, sessions, and the rights of the role. */
@@ -115,7 +116,7 @@ function NameForm({ name }: { name: string }) {
   const client = useQueryClient()
   const [typed, setTyped] = useState(name)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => retryWhenServerIsBack(() => call({ method: 'PUT', path: 'me', body: { name: typed } })),
+    mutationFn: () => retryWhenServerIsBack(() => send(renameMe, { body: { name: typed } })),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       notifySuccess('Name saved')

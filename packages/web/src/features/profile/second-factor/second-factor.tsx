@@ -1,10 +1,11 @@
+import { readOwnFactors, removePasskey } from '@tollgate/contract/calls/me.ts'
 import type { OwnFactors, Passkey } from '@tollgate/contract/access/second-factor.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconTrash } from '@tabler/icons-react'
 import { asApiError } from '../../../api/api-error.ts'
-import { call, getData } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
 import { FaultAlert } from '../../../ui/fault-alert.tsx'
 import { requestFocus, useFocusTarget } from '../../../ui/focus.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/notify.tsx'
@@ -20,7 +21,7 @@ import { RaisedBox } from '../../../ui/raised-box.tsx'
 
 const secondFactorQuery = queryOptions({
   queryKey: ['me', 'second-factor'],
-  queryFn: ({ signal }) => getData('me/second-factor', signal),
+  queryFn: ({ signal }) => send(readOwnFactors, { signal }),
 })
 
 const BEGIN_TARGET = 'second factor'
@@ -101,7 +102,7 @@ const LABELS: Readonly<Record<Part, string>> = {
 
 function Passkeys({ passkeys, onRemoved }: { passkeys: readonly Passkey[]; onRemoved: () => void }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ passkey_id }: Passkey) => call({ method: 'DELETE', path: `me/passkey/${passkey_id}` }),
+    mutationFn: ({ passkey_id }: Passkey) => send(removePasskey, { params: { id: passkey_id } }),
     onSuccess: (_answer, { name }) => notifySuccess('Passkey removed', name),
     onError: (refused) => notifyFailure(asApiError(refused).message),
     onSettled: onRemoved,
