@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /**
  * Every error code of the wire contract, with its HTTP status and its default message.
  * Source: wire contract, section 1 "statuses" and "codes".
@@ -22,15 +24,19 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
+const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
+
 /** One entry of `statusDescription`. */
-export interface Fault {
-  code: ErrorCode
-  message: string
-  /** Name of the field on the wire; inside an array body `0.label_show`. */
-  field?: string
-  /** The write may or may not be stored. Send it again with the same Idempotency-Key to find out. */
-  outcome?: 'unknown'
-}
+export const faultSchema = z.object({
+  code: z.enum(codes),
+  message: z.string(),
+  field: z.string().optional().describe('Name of the field on the wire; inside an array body `0.label_show`'),
+  outcome: z
+    .literal('unknown')
+    .optional()
+    .describe('The write may be stored or not: send it again with the same Idempotency-Key to find out'),
+})
+export type Fault = z.output<typeof faultSchema>
 
 /** The HTTP status of a list of faults: that of the first one. */
 export function statusOf(faults: readonly Fault[]): number {

@@ -26,10 +26,10 @@ const definition = defineCatalogue({
 })
 
 /** Saved views of lists, shared with everybody. */
-export const listView = resolveCatalogues([definition]).get(definition.name) as Catalogue
+export const listView = resolveCatalogues([definition]).get(definition.name) as Catalogue<ListView>
 
 /** A row of `GET /list-view`. */
-export interface ListView {
+export type ListView = {
   list_view_id: number
   list_path: string
   view_name: string

@@ -4,7 +4,6 @@ import { Registry } from 'prom-client'
 import { catalogueNames } from '@tollgate/contract/catalogues/registry.ts'
 import { registerAccessEvents } from './access/access-event-calls.ts'
 import { registerAccessMetrics } from './access/access-metrics.ts'
-import type { ChangeBatch } from '@tollgate/contract/history/change.ts'
 import { createAccess, type Access } from './access/access.ts'
 import { SESSION_COOKIE } from './access/session-cookie.ts'
 import { registerInvitations } from './access/people/invitation-routes.ts'
@@ -25,7 +24,7 @@ import { registerDocuments } from './features/document/routes.ts'
 import { registerHistory } from './features/history/routes.ts'
 import { registerSetting } from './features/setting/routes.ts'
 import { daysBetween } from './features/overview/coming-days.ts'
-import { listBatches } from './features/history/read-batches.ts'
+import { findBatches } from './features/history/read-batches.ts'
 import { registerWatches, type Watches } from './features/watch/routes.ts'
 import { registerOverview } from './features/overview/routes.ts'
 import { EvidenceThread } from './features/release/evidence/evidence-thread.ts'
@@ -160,8 +159,8 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const watches = registerWatches(http, access.context, {
     changes: async (target, after, upTo, most) => {
       const tree = target && { resource: target.resource, record_id: String(target.id), tree: '1' }
-      return (await listBatches(database, { ...tree, page_size: String(most), sort: 'change_id' }, [after, upTo]))
-        .data as ChangeBatch[]
+      return (await findBatches(database, { ...tree, sort: 'change_id' }, { page: 1, pageSize: most }, [after, upTo]))
+        .rows
     },
     begins: async (first, last) =>
       (await daysBetween(database.db, first, last)).filter(({ what, at }) => what === 'begins' && at >= first),

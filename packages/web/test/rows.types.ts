@@ -1,9 +1,10 @@
+import { acceptProblem, listProblems } from '@tollgate/contract/calls/problem.ts'
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { FieldName, RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { saveBasicRule } from '@tollgate/contract/calls/plan.ts'
 import { readWorkflowGraph } from '@tollgate/contract/calls/workflow.ts'
-import { getPage, send } from '../src/api/client.ts'
+import { send, sendPage } from '../src/api/client.ts'
 import { useCatalogueFormState } from '../src/catalogue/form/form-context.ts'
 import { FormField, type FormFieldOf } from '../src/catalogue/form/form-field.tsx'
 import { getRow, getRows } from '../src/catalogue/row-calls.ts'
@@ -53,12 +54,12 @@ export function MisspeltForms(): void {
 
 export async function misspeltCalls(): Promise<void> {
   const graph = await send(readWorkflowGraph, { params: { id: 7 } })
-  const { rows } = await getPage('problems', {})
+  const { rows } = await sendPage(listProblems, {})
   void [graph.nodes[0]?.work_node_name.length, rows[0]?.severity === 'error']
   // @ts-expect-error the path has an id
   await send(readWorkflowGraph, { params: { workflow: 7 } })
-  // @ts-expect-error there is no list of that name
-  await getPage('problem', {})
+  // @ts-expect-error one problem is no list
+  await sendPage(acceptProblem, {})
   // @ts-expect-error a graph has no edges
   void graph.edges
   // @ts-expect-error a problem has no name

@@ -29,11 +29,6 @@ export const bulkDeleteSchema = z.union([byFilter, byIds], {
   error: 'The body must be { "filters", "count" } or { "ids": [{ "id", "row_version" }], "count" }',
 })
 
-/** Answer of a bulk delete. */
-export interface BulkDeleted {
-  deleted: number
-}
-
 const values = z.record(z.string(), z.unknown())
 
 /** Body of a bulk edit: the rows, and the new values of some fields. */
@@ -41,8 +36,3 @@ export const bulkEditSchema = z.union([byFilter.extend({ values }), byIds.extend
   error: 'The body must be { "filters", "count", "values" } or { "ids": [{ "id", "row_version" }], "count", "values" }',
 })
 export type BulkEdit = z.infer<typeof bulkEditSchema>
-
-/** Answer of a bulk edit: how many records have a changed value. */
-export interface BulkEdited {
-  changed: number
-}

@@ -1,5 +1,5 @@
-import type { FieldValue } from '../catalogue/field.ts'
-import type { Fault } from '../errors.ts'
+import { z } from 'zod'
+import { faultSchema } from '../errors.ts'
 
 export const ROW_STATUSES = ['added', 'changed', 'unchanged', 'faulty'] as const
 
@@ -12,45 +12,47 @@ export const PREVIEW_ROWS = 100
 /** The largest file for an import, in bytes. */
 export const IMPORT_LIMIT = 64 * 1024 * 1024
 
+const values = z
+  .record(z.string(), z.union([z.string(), z.number(), z.null()]))
+  .readonly()
+  .nullable()
+
 /** A row of a file, with the record that it would change. */
-export interface ImportRow {
-  /** Position in the file: line of a CSV file (the header is 1), number of a row in JSON (from 1). */
-  line: number
-  status: RowStatus
-  /** The matching record; null if there is none. */
-  id: number | null
-  /** Name of the record. */
-  label: string
-  /** Of a changed row: the stored values of the changed fields. */
-  before: Readonly<Record<string, FieldValue>> | null
-  /** Of a changed row: the new values of the changed fields. Of an added row: all values. */
-  after: Readonly<Record<string, FieldValue>> | null
-  /** Of a faulty row: the cells of the file, by column name of the catalogue. */
-  given: Readonly<Record<string, unknown>> | null
-  /** Faults of the cells. A fault without a field concerns the whole row. */
-  faults: readonly Fault[]
-}
+const importRow = z.object({
+  line: z.int().describe('Line of a CSV file (the header is 1), number of a row in JSON (from 1)'),
+  status: z.enum(ROW_STATUSES),
+  id: z.int().nullable().describe('The matching record; null if there is none'),
+  label: z.string().describe('Name of the record'),
+  before: values.describe('Of a changed row: the stored values of the changed fields'),
+  after: values.describe('Of a changed row: the new values of the changed fields. Of an added row: all values'),
+  given: z
+    .record(z.string(), z.unknown())
+    .readonly()
+    .nullable()
+    .describe('Of a faulty row: the cells of the file, by column name of the catalogue'),
+  faults: z.array(faultSchema).readonly().describe('Of its cells. One without a field concerns the whole row'),
+})
+export type ImportRow = z.output<typeof importRow>
 
 /** `running` while the rows are written; `done` and `failed` are final, `failed` may be tried again. */
-export type ImportState = 'preview' | 'running' | 'done' | 'failed'
+const importState = z.enum(['preview', 'running', 'done', 'failed'])
+export type ImportState = z.output<typeof importState>
 
 /** State of an import: its counts, and its progress while it runs. */
-export interface ImportPreview {
-  token: string
-  state: ImportState
-  added: number
-  changed: number
-  unchanged: number
-  faulty: number
-  /** Number of owners that are created together with their rows. */
-  created: number
-  /** Rows written so far, and rows to write. */
-  processed: number
-  total: number
-  /** When an unused token expires. */
-  expires_at: string
-  /** Why it failed. */
-  faults: readonly Fault[]
-  /** One page of rows. Unchanged rows are left out unless they are asked for by status. */
-  rows: readonly ImportRow[]
-}
+export const importPreviewSchema = z
+  .object({
+    token: z.string(),
+    state: importState,
+    added: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    faulty: z.int(),
+    created: z.int().describe('Owners that are created together with their rows'),
+    processed: z.int().describe('Rows written so far'),
+    total: z.int().describe('Rows to write'),
+    expires_at: z.string().describe('When an unused token expires'),
+    faults: z.array(faultSchema).readonly().describe('Why it failed'),
+    rows: z.array(importRow).readonly().describe('One page. Unchanged rows only where status asks for them'),
+  })
+  .meta({ id: 'ImportPreview' })
+export type ImportPreview = z.output<typeof importPreviewSchema>

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Role } from '../access/role.ts'
 
 /** Who may send a call. */
@@ -16,6 +16,11 @@ export interface Permission {
   /** API tokens that are limited to catalogues may send it: the call itself leaves out what they may not reach. */
   narrows?: true
 }
+
+/** `meta` of a list. */
+export const metaSchema = z
+  .object({ currentPage: z.int(), pageSize: z.int(), total: z.int(), totalPage: z.int() })
+  .meta({ id: 'Meta' })
 
 /** What calls and lists take, answer and are for: read by their routes, their clients and the API description. */
 interface Parts<Path extends string, Answer, Query, Meta> {

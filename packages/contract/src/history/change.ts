@@ -4,46 +4,43 @@ export const CHANGE_ACTIONS = ['create', 'update', 'delete'] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
 
 /** A record before or after a change: its fields, its `row_version`, and the names of referred records. */
-export type ChangedRow = Readonly<Record<string, unknown>>
+const changedRow = z.record(z.string(), z.unknown()).readonly()
+export type ChangedRow = z.output<typeof changedRow>
+
+const action = z.enum(CHANGE_ACTIONS)
 
 /** The fields that lists of changes can be filtered by. Source: wire contract, section 9. */
-export interface ChangeHead {
-  change_id: number
-  /** Instant, ISO 8601 with Z. */
-  at: string
-  actor_id: string
-  actor_name: string
-  /** The API token of the program that wrote. */
-  token_name: string | null
-  resource: string
-  record_id: number
-  record_name: string
-  action: ChangeAction
-  /** Common to the changes of one call. */
-  batch_id: string
-  /** The change that this one undoes. */
-  undo_of: number | null
-  change_set_id: number | null
-  /** The change that undid this one, unless that was undone itself. */
-  undone_by: number | null
-}
+export const changeHeadSchema = z.object({
+  change_id: z.int(),
+  at: z.string().describe('Instant, ISO 8601 with Z'),
+  actor_id: z.string(),
+  actor_name: z.string(),
+  token_name: z.string().nullable().describe('The API token that a program wrote by'),
+  resource: z.string().describe('Name of the catalogue'),
+  record_id: z.int(),
+  record_name: z.string(),
+  action,
+  batch_id: z.string().describe('Common to the changes of one call'),
+  undo_of: z.int().nullable().describe('The change that this one undoes'),
+  change_set_id: z.int().nullable(),
+  undone_by: z.int().nullable().describe('The change that undid this one, unless that was undone itself'),
+})
+export type ChangeHead = z.output<typeof changeHeadSchema>
 
 /** A row of `GET /change`. */
-export interface Change extends ChangeHead {
-  before: ChangedRow | null
-  after: ChangedRow | null
-}
+export const changeSchema = changeHeadSchema.extend({ before: changedRow.nullable(), after: changedRow.nullable() })
+export type Change = z.output<typeof changeSchema>
 
 /** A row of `GET /change-batch`: the changes of one call, shown at the record that owns the others. */
-export interface ChangeBatch extends ChangeHead, Partial<Pick<Change, 'before' | 'after'>> {
-  /** Name of the record's owner, if it has one. */
-  owner_name?: string
-  /** The file that an import read. */
-  file_name?: string
-  count: number
-  /** Counts by catalogue and action. */
-  counts: readonly { resource: string; action: ChangeAction; count: number }[]
-}
+export const changeBatchSchema = changeHeadSchema.extend({
+  before: changedRow.nullable().optional(),
+  after: changedRow.nullable().optional(),
+  owner_name: z.string().optional().describe('What the record belongs to'),
+  file_name: z.string().optional().describe('The file that an import read'),
+  count: z.int(),
+  counts: z.array(z.object({ resource: z.string(), action, count: z.int() })).readonly(),
+})
+export type ChangeBatch = z.output<typeof changeBatchSchema>
 
 /** Larger undos are refused: they would block the database for minutes. */
 export const MOST_UNDONE = 50_000

@@ -3,8 +3,9 @@ import { defineCatalogue } from '../catalogue/define-catalogue.ts'
 import { integer, text } from '../catalogue/field.ts'
 import { codeLabel } from '../standards/codes.ts'
 import { CC_UNIT_TYPE } from '../standards/gx-enumerations.ts'
-import type { ApprovalRule } from './approvals.ts'
+import { approvalRulesSchema } from './approvals.ts'
 import { resolveCatalogues, type Catalogue } from '../catalogue/resolve.ts'
+import { describedField } from '../catalogue/write-schema.ts'
 
 /** Units in which a gateway can report usage, by rum (TS 29.212 5.3.61). */
 export const REPORTED_UNITS = [0, 2, 3, 4] as const
@@ -72,19 +73,35 @@ export const setting = resolveCatalogues([settingDefinition]).get(settingDefinit
 
 export const SETTING_ID = 1
 
+const reported = z.int().nullable()
+const mode = z.enum(['on', 'off'])
+
 /** Answer of `GET /setting`. */
-export interface Setting {
-  setting_id: number
-  network_time_zone: string
-  reporting_threshold_0: number | null
-  reporting_threshold_2: number | null
-  reporting_threshold_3: number | null
-  reporting_threshold_4: number | null
-  moment_tolerance_s: number
-  releases: 'on' | 'off'
-  approvals: readonly ApprovalRule[]
-  row_version: number
-}
+export const settingSchema = z.object({
+  setting_id: z.int(),
+  network_time_zone: z.string(),
+  reporting_threshold_0: reported.describe('Seconds after which usage is reported where no quota ends'),
+  reporting_threshold_2: reported.describe('The same of octets in both directions'),
+  reporting_threshold_3: reported.describe('Uplink'),
+  reporting_threshold_4: reported.describe('Downlink'),
+  moment_tolerance_s: z.int(),
+  releases: mode.describe('on: systems read releases, and every write belongs to a change set'),
+  approvals: approvalRulesSchema.readonly(),
+  row_version: z.int(),
+  warnings: z.array(z.never()).optional().describe('Empty'),
+})
+export type Setting = z.output<typeof settingSchema>
+
+/** Body of `PUT /setting`: what changes. */
+export const settingWriteSchema = z
+  .object(
+    Object.fromEntries(Object.keys(setting.fields).map((name) => [name, describedField(setting, name).optional()])),
+  )
+  .extend({
+    releases: mode.optional(),
+    approvals: approvalRulesSchema.optional(),
+    confirm: z.boolean().optional().describe('Another time zone, and turning releases off, needs true'),
+  })
 
 /** Why a plan or workflow depends on the clock: the days of its versions, or time spans and local times. */
 const because = z.array(z.enum(['days', 'times']))

@@ -15,27 +15,18 @@ interface Needed {
 }
 
 const DATA: Needed = { read: 'viewer', write: 'editor' }
-/** The caller's own data. */
-const OWN: Needed = { read: 'viewer', write: 'viewer' }
 
 const API = '/api/v1/'
 
 /** By path; the longest prefix wins. Paths are relative to `/api/v1`. */
 const NEEDED: ReadonlyMap<string, Needed> = new Map([
   ...catalogueNames.map((name) => [catalogueOf(name).path, DATA] as const),
-  ['overview', DATA],
-  ['problems', DATA],
-  ['problem', DATA],
   ['change', DATA],
   ['change-batch', DATA],
   ['simulation', DATA],
   ['simulation-case', DATA],
   ['list-view', DATA],
-  ['live', DATA],
-  ['document', DATA],
-  ['presence', OWN],
   ['/metrics', DATA],
-  ['setting', { read: 'viewer', write: 'administrator', isProved: true }],
 ])
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])

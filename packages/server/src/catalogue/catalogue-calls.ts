@@ -15,6 +15,8 @@ export interface CatalogueCalls {
   source: Source
   schemas: RouteSchemas
   path: string
+  /** The path of a record below `/api/v1/`, such as `qos-rule/:id`. */
+  at: string
   recordPath: string
   locate: Locate
   readListPage: ReadListPage

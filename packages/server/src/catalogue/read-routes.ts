@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import { MAX_PAGE_SIZE, parseListQuery, wholeNumber, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
-import type { Fault } from '@tollgate/contract/errors.ts'
+import { rowCalls } from '@tollgate/contract/calls/catalogue.ts'
+import { parseListQuery, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import { AppError, refusal } from '../app-error.ts'
 import { fieldOf } from '../http/parse-body.ts'
-import { envelope, listEnvelope } from '../http/envelope.ts'
+import { listEnvelope } from '../http/envelope.ts'
+import { route } from '../http/route.ts'
 import type { CatalogueCalls } from './catalogue-calls.ts'
 import type { Snapshot } from './list-cache.ts'
 import type { ReadListPage } from './list-rows.ts'
 import { sendRow, type Locate } from './row-call.ts'
 import type { Source } from './select-rows.ts'
-import { NAMED_USERS, ownedBy, usersOf } from './usage.ts'
+import { ownedBy, usersOf } from './usage.ts'
 import { readRow } from './write-rows.ts'
 import type { RecordId } from './record-id.ts'
 
@@ -36,16 +37,13 @@ export function registerOne({ app, recordPath, schemas, source, locate, database
   })
 }
 
-export function registerUsage({ app, recordPath, schemas, source, locate, database }: CatalogueCalls): void {
+export function registerUsage({ app, at, source, locate, database }: CatalogueCalls): void {
   const { db } = database
   const identify = recordIdOf(source, locate)
-  app.get<{ Querystring: RawQuery }>(`${recordPath}/usage`, { schema: schemas.usage }, async (request) => {
-    const faults: Fault[] = []
-    const named = wholeNumber(request.query.named, 'named', NAMED_USERS, MAX_PAGE_SIZE, faults)
-    if (faults.length > 0) throw new AppError(faults)
+  route(app, rowCalls(source.catalogue).usage(at), async ({ query: { named }, request }) => {
     const id = await identify(request)
     await readRow(db, source, id)
-    return envelope({ owned: await ownedBy(db, source, id), users: await usersOf(db, source, id, { named }) })
+    return { owned: await ownedBy(db, source, id), users: await usersOf(db, source, id, { named }) }
   })
 }
 

@@ -1,21 +1,19 @@
 import { z } from 'zod'
+import type { AnyCall } from '@tollgate/contract/call/define-call.ts'
+import { rowCalls } from '@tollgate/contract/calls/catalogue.ts'
 import { fieldSchema } from '@tollgate/contract/catalogue/write-schema.ts'
 import { OPERATORS } from '@tollgate/contract/catalogue/filter-operators.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Field } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { componentOf } from '@tollgate/contract/catalogues/row-schema.ts'
-import { usageSchema } from '@tollgate/contract/usage.ts'
 import { idempotencyHeaders } from '../http/idempotency-key.ts'
 import { answers, described, meta, warning } from '../http/api-schemas.ts'
-import { NAMED_USERS } from './usage.ts'
-
-const NAMED = 'How many of the records of each catalogue that refer to it are named'
 
 /** API schemas of a catalogue's calls. They are large, so they are created when the description is requested. */
 export function routeSchemas(catalogue: Catalogue) {
-  const { one, many } = catalogue.words
-  const describe = (summary: string) => ({ tags: [many], summary })
+  const calls = rowCalls(catalogue)
+  const describe = ({ tag, summary }: Pick<AnyCall, 'tag' | 'summary'>) => ({ tags: [tag], summary })
   const row = once(() => rowSchema(catalogue))
   const list = () => z.object({ data: z.array(row()), meta, statusDescription: z.array(z.never()) })
   const single = () => answer(row().and(z.object({ warnings: z.array(warning) })))
@@ -23,46 +21,38 @@ export function routeSchemas(catalogue: Catalogue) {
   const body = (create: boolean) => bodySchema(catalogue, create)
   return {
     list: described(() => ({
-      ...describe(`List ${many}`),
+      ...describe(calls.list),
       description: `Every stored field also takes \`field[operator]\`: ${Object.keys(OPERATORS).join(', ')}. Rates take units.`,
       querystring: querySchema(catalogue),
       response: answers(200, list()),
     })),
-    one: described(() => ({ ...describe(`Read one ${one}`), params: params(), response: answers(200, single()) })),
-    usage: described(() => ({
-      ...describe(`What a ${one} owns and what refers to it`),
-      params: params(),
-      querystring: z.object({
-        named: z.int().min(1).max(MAX_PAGE_SIZE).default(NAMED_USERS).optional().describe(NAMED),
-      }),
-      response: answers(200, answer(usageSchema)),
-    })),
+    one: described(() => ({ ...describe(calls.read('')), params: params(), response: answers(200, single()) })),
     create: described(() => ({
-      ...describe(`Create a ${one}`),
+      ...describe(calls.create),
       headers: idempotencyHeaders,
       body: body(true),
       response: answers(201, single()),
     })),
     createOneOrMore: described(() => ({
-      ...describe(`Create a ${one}, or several: all or none`),
+      ...describe(calls.createAll),
       headers: idempotencyHeaders,
       body: z.union([body(true), z.array(body(true)).min(1)]),
       response: answers(201, z.union([single(), answer(z.array(row()))])),
     })),
     update: described(() => ({
-      ...describe(`Change a ${one}`),
+      ...describe(calls.update('')),
       headers: idempotencyHeaders,
       params: params(),
       body: body(false),
       response: answers(200, single()),
     })),
     remove: described(() => ({
-      ...describe(`Delete a ${one}`),
+      ...describe(calls.delete('')),
       headers: idempotencyHeaders,
       params: params(),
       response: answers(200, single()),
     })),
-    firstLoad: describe(`First page of ${many} for a screen`),
+    firstLoad: { tags: [catalogue.words.many], summary: `First page of ${catalogue.words.many} for a screen` },
   }
 }
 

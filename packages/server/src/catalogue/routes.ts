@@ -30,6 +30,7 @@ function registerUsualRoutes(calls: CatalogueCalls): void {
 function callsOf(app: FastifyInstance, database: Database, source: Source): Omit<CatalogueCalls, 'answers'> {
   const { catalogue } = source
   const path = `/api/v1/${catalogue.path}`
+  const at = `${catalogue.path}${recordPath(catalogue)}`
   const writer = catalogueWriter(database, source)
   const locate = locator(database, source)
   return {
@@ -38,7 +39,8 @@ function callsOf(app: FastifyInstance, database: Database, source: Source): Omit
     source,
     schemas: routeSchemas(catalogue),
     path,
-    recordPath: `${path}${recordPath(catalogue)}`,
+    at,
+    recordPath: `/api/v1/${at}`,
     locate,
     readListPage: listReader(database, source),
     create: ({ body, actor }) => writer.create(body, { actor }),

@@ -1,3 +1,4 @@
+import { NAMED_USERS } from '@tollgate/contract/calls/catalogue.ts'
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { HiddenReference } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
@@ -15,8 +16,6 @@ type Ids = SelectQueryBuilder<AnyTables, string, TableRow>
 /** Ids that are deleted, by catalogue, including the record itself. */
 type Deletion = Map<Catalogue, Ids>
 
-/** The number of users per catalogue that are listed by name by default. */
-export const NAMED_USERS = 3
 /** The most levels of ownership in a place. */
 const MOST_LEVELS = 8
 

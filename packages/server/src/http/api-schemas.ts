@@ -1,11 +1,10 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { ERRORS, type ErrorCode } from '@tollgate/contract/errors.ts'
+import { metaSchema } from '@tollgate/contract/call/define-call.ts'
+import { faultSchema } from '@tollgate/contract/errors.ts'
 
 /** Schemas that all calls share. */
-export const meta = z
-  .object({ currentPage: z.int(), pageSize: z.int(), total: z.int(), totalPage: z.int() })
-  .meta({ id: 'Meta' })
+export const meta = metaSchema
 
 export const warning = z
   .object({
@@ -16,16 +15,7 @@ export const warning = z
   })
   .meta({ id: 'Warning' })
 
-const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
-
-const faults = z.array(
-  z.object({
-    code: z.enum(codes),
-    message: z.string(),
-    field: z.string().optional(),
-    outcome: z.literal('unknown').optional().describe('The write may be stored or not'),
-  }),
-)
+const faults = z.array(faultSchema)
 
 export const failure = z
   .object({

@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
-import type { Answered, AnyCall, Call, ListCall } from '@tollgate/contract/call/define-call.ts'
+import {
+  metaSchema,
+  type Answered,
+  type AnyCall,
+  type Call,
+  type ListCall,
+} from '@tollgate/contract/call/define-call.ts'
 import { parsePaging, type ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 import { AppError } from '../app-error.ts'
-import { answers, described, failures, meta as paged } from './api-schemas.ts'
+import { answers, described, failures } from './api-schemas.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { idempotencyHeaders } from './idempotency-key.ts'
 import type { JsonOf } from './json-of.ts'
@@ -23,15 +29,29 @@ interface RouteOptions<Body> extends RouteShorthandOptions {
   readBody?: (body: unknown) => Body
 }
 
+/** Fields that an answer has and its definition does not, at any depth: a misspelt optional one would compile. */
+type Excess<Got, Defined> = Got extends FastifyReply
+  ? never
+  : Got extends readonly (infer One)[]
+    ? Excess<One, Defined extends readonly (infer Own)[] ? Own : never>
+    : Got extends object
+      ? { [Key in keyof Got]-?: Key extends KeyOf<Defined> ? Excess<Got[Key], At<Defined, Key>> : Key }[keyof Got]
+      : never
+type KeyOf<Defined> = Defined extends unknown ? keyof Defined : never
+type At<Defined, Key> = Defined extends unknown ? (Key extends keyof Defined ? Defined[Key] : never) : never
+
+/** Nothing but what is defined. */
+type Only<Got, Defined> = [Excess<Got, Defined>] extends [never] ? unknown : { excess: Excess<Got, Defined> }
+
 /**
  * Registers the route of a call: its checks, its rights and its description are those of the definition. The handler returns
  * `data` of the answer, beside `meta` if the call has one, or the reply when it has sent the answer itself. An answer with a
  * `row_version` has it as its ETag.
  */
-export function route<Answer, Body, Query, Meta>(
+export function route<Answer, Body, Query, Meta, Got extends Answered<Answer, Meta> | FastifyReply>(
   app: FastifyInstance,
   call: Call<string, Answer, Body, unknown, Query, Meta>,
-  handle: (received: Received<Body, Query>) => Promise<NoInfer<Answered<Answer, Meta>> | FastifyReply>,
+  handle: (received: Received<Body, Query>) => Promise<Got & Only<Got, Answered<Answer, Meta>>>,
   options?: RouteOptions<Body>,
 ): void
 export function route(
@@ -86,10 +106,10 @@ type Paging = Pick<ListQuery, 'page' | 'pageSize'>
 type Rows<Row, Meta> = { rows: readonly Row[]; total: number } & ([Meta] extends [undefined] ? object : { meta: Meta })
 
 /** Registers the route of a list: the handler gets the page that is wanted, and returns its rows and the total. */
-export function listRoute<Row, Query, Meta>(
+export function listRoute<Row, Query, Meta, Got extends Rows<Row, Meta>>(
   app: FastifyInstance,
   call: ListCall<string, Row, Query, Meta>,
-  handle: (received: Received<undefined, Query> & { paging: Paging }) => Promise<NoInfer<Rows<Row, Meta>>>,
+  handle: (received: Received<undefined, Query> & { paging: Paging }) => Promise<Got & Only<Got, Rows<Row, Meta>>>,
 ): void
 export function listRoute(
   app: FastifyInstance,
@@ -172,7 +192,7 @@ function schemaOf(call: AnyCall): FastifySchema {
 function responseOf(call: AnyCall) {
   const { answer, meta } = call
   if (answer instanceof z.ZodNever) return failures
-  if (call.isList) return answers(200, z.object({ data: z.array(answer), meta: paged.extend(shapeOf(meta)) }))
+  if (call.isList) return answers(200, z.object({ data: z.array(answer), meta: metaSchema.extend(shapeOf(meta)) }))
   return answers(call.status ?? 200, z.object({ data: answer, ...(meta && { meta }) }))
 }
 

@@ -52,7 +52,7 @@ interface Call {
 }
 
 type Settings = Pick<Call, 'version' | 'key' | 'signal'>
-type With<Part extends string, Value, Absent> = Value extends Absent ? object : Record<Part, Value>
+type With<Part extends string, Value, Absent> = [Value] extends [Absent] ? object : Record<Part, Value>
 type WithParams<Path extends string> = With<'params', ParamsOf<Path>, Record<string, never>>
 
 /**
@@ -64,7 +64,7 @@ export function send<const Path extends string, Answer, Sent, Query, Meta>(
   sending: Settings &
     With<'body', Sent, undefined> &
     WithParams<Path> &
-    (Query extends undefined ? object : { query?: Query }),
+    ([Query] extends [undefined] ? object : { query?: NoInfer<Query> }),
 ): Promise<Answered<Answer, Meta>>
 export async function send(definition: AnyCall, { params, query, ...rest }: Settings & Sending): Promise<unknown> {
   const { method, meta: hasMeta } = definition
@@ -73,7 +73,10 @@ export async function send(definition: AnyCall, { params, query, ...rest }: Sett
 }
 
 type Paged<Path extends string, Query> = WithParams<Path> & {
-  query?: (Query extends undefined ? object : Query) & { page?: number | string; page_size?: number | string }
+  query?: ([Query] extends [undefined] ? object : NoInfer<Query>) & {
+    page?: number | string
+    page_size?: number | string
+  }
   signal?: AbortSignal
 }
 
@@ -92,13 +95,14 @@ export function sendPages<const Path extends string, Row, Query, Meta>(
   sending: Paged<Path, Query>,
 ): Promise<Row[]>
 export async function sendPages(definition: AnyCall, { query, ...rest }: Settings & Sending): Promise<unknown[]> {
-  const rows: unknown[] = []
-  for (let page = 1; ; page += 1) {
+  const readOne = (page: number) => {
     const wanted = { ...rest, query: { ...query, page, page_size: LARGEST_PAGE } }
-    const read = await readPage(addressOf(definition, wanted), {}, rest.signal)
-    rows.push(...read.rows)
-    if (page >= read.pageCount) return rows
+    return readPage(addressOf(definition, wanted), {}, rest.signal)
   }
+  const { rows, pageCount } = await readOne(1)
+  const all = [...rows]
+  for (let page = 2; page <= pageCount; page += 1) all.push(...(await readOne(page)).rows)
+  return all
 }
 
 interface Sending {

@@ -1,12 +1,13 @@
+import { readSetting } from '@tollgate/contract/calls/setting.ts'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { networkDay } from '@tollgate/engine/time-span/network-day.ts'
 import { useState } from 'react'
-import { getData } from './client.ts'
+import { send } from './client.ts'
 import { queryClient } from './query-client.ts'
 
 export const settingQuery = queryOptions({
   queryKey: ['setting'],
-  queryFn: ({ signal }) => getData('setting', signal),
+  queryFn: ({ signal }) => send(readSetting, { signal }),
 })
 
 /** Loads the settings of the network before the first screen. Later screens reload them in the background. */

@@ -58,7 +58,7 @@ const DIALOGS: Record<string, Place> = {
   'new change set': { shown: <SetDialog {...dialog} set={undefined} />, field: /^Name/ },
   'new node': { shown: <NodesScreen />, press: 'Register a node', field: /^Name/ },
   'accept a warning': {
-    shown: <AcceptDialog path="problem/accept" of={{}} message="Is empty" count={1} onClose={onClose} />,
+    shown: <AcceptDialog accept={() => Promise.resolve()} message="Is empty" count={1} onClose={onClose} />,
     field: /^Reason/,
   },
   assumption: {

@@ -1,9 +1,10 @@
+import { writeDocuments } from '@tollgate/contract/calls/document.ts'
 import type { DocumentsWritten } from '@tollgate/contract/catalogues/document-calls.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 import { CATALOGUE_LEVELS, cataloguesIn, ROOTS } from '@tollgate/policy/document/levels.ts'
 import { documentKind } from '@tollgate/policy/document/document-path.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { addressOfCall, call, inSession } from '../api/client.ts'
+import { addressOfCall, inSession, send } from '../api/client.ts'
 
 /** The stored document and its hash. */
 export interface StoredText {
@@ -41,7 +42,5 @@ async function readText(path: string, signal: AbortSignal): Promise<StoredText> 
 
 /** Stores the changes of a text. Refused if the stored one no longer has the hash `base`. */
 export async function writeText(path: string, text: string, base: string, key: string): Promise<DocumentsWritten> {
-  const body = { text, base_hash: base }
-  return (await call({ method: 'PUT', path: `document?key=${encodeURIComponent(path)}`, body, key }))
-    .data as DocumentsWritten
+  return send(writeDocuments, { query: { key: path }, body: { text, base_hash: base }, key })
 }

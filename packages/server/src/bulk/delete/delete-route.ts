@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { bulkDeleteSchema } from '@tollgate/contract/bulk/chosen-rows.ts'
+import { bulkCalls } from '@tollgate/contract/calls/catalogue.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { refusal, AppError } from '../../app-error.ts'
@@ -13,9 +13,8 @@ import { clearReferences, type WriteTransaction } from '../../catalogue/write-ro
 import { anyTable } from '../../database/any-table.ts'
 import type { Database } from '../../database/open.ts'
 import { recordChanges, type Actor } from '../../history/record-change.ts'
-import { envelope } from '../../http/envelope.ts'
+import { route } from '../../http/route.ts'
 import { longTransaction, rowsDone } from '../../writing/long-transaction.ts'
-import { bulkDeleteRoute } from '../bulk-schemas.ts'
 import { chosenRows, type Chosen, type FindChosen } from '../chosen-rows.ts'
 import { presentRows } from '../many-rows.ts'
 import { updateStatistics } from '../update-statistics.ts'
@@ -28,13 +27,10 @@ const MOST_NAMED = 3
 
 /** `POST …/bulk-delete`: deletes all that a filter shows, or named records, if their number is what the person saw. */
 export function registerBulkDelete(app: FastifyInstance, database: Database, source: Source): void {
-  const { catalogue } = source
-  app.post(`/api/v1/${catalogue.path}/bulk-delete`, { schema: bulkDeleteRoute(catalogue) }, async ({ body, actor }) => {
-    const parsed = bulkDeleteSchema.safeParse(body)
-    if (!parsed.success) throw refusal('INVALID', parsed.error.issues[0]?.message)
-    const deleted = await deleteMany(database, source, actor, chosenRows(database, source, parsed.data, 'delete'))
+  route(app, bulkCalls(source.catalogue).delete, async ({ body, request: { actor } }) => {
+    const deleted = await deleteMany(database, source, actor, chosenRows(database, source, body, 'delete'))
     await updateStatistics(database, source, deleted)
-    return envelope({ deleted })
+    return { deleted }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { bulkEditSchema, type BulkEdit } from '@tollgate/contract/bulk/chosen-rows.ts'
+import type { BulkEdit } from '@tollgate/contract/bulk/chosen-rows.ts'
+import { bulkCalls } from '@tollgate/contract/calls/catalogue.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
@@ -10,9 +11,8 @@ import type { Source } from '../../catalogue/select-rows.ts'
 import { bodyParser } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Actor } from '../../history/record-change.ts'
-import { envelope } from '../../http/envelope.ts'
+import { route } from '../../http/route.ts'
 import { longTransaction, rowsDone } from '../../writing/long-transaction.ts'
-import { bulkEditRoute } from '../bulk-schemas.ts'
 import { chosenRows, type Chosen, type FindChosen } from '../chosen-rows.ts'
 import type { SpooledWrite } from '../import/spool.ts'
 import { atPlace, storedRows, writeSlice, type Writing } from '../import/write-slice.ts'
@@ -24,13 +24,11 @@ const SLICE = 250
 export function registerBulkEdit(app: FastifyInstance, database: Database, source: Source): void {
   const { catalogue } = source
   const parse = bodyParser(catalogue)
-  app.post(`/api/v1/${catalogue.path}/bulk-edit`, { schema: bulkEditRoute(catalogue) }, async ({ body, actor }) => {
-    const parsed = bulkEditSchema.safeParse(body)
-    if (!parsed.success) throw refusal('INVALID', parsed.error.issues[0]?.message)
-    checkFields(catalogue, parsed.data)
-    const values = parse(parsed.data.values, 'update')
-    const find = chosenRows(database, source, parsed.data, 'change')
-    return envelope({ changed: await editMany(database, source, actor, find, values) })
+  route(app, bulkCalls(catalogue).edit, async ({ body, request: { actor } }) => {
+    checkFields(catalogue, body)
+    const values = parse(body.values, 'update')
+    const find = chosenRows(database, source, body, 'change')
+    return { changed: await editMany(database, source, actor, find, values) }
   })
 }
 

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bulkCalls } from '@tollgate/contract/calls/catalogue.ts'
 import { parseColumnMapping } from '@tollgate/contract/bulk/column-mapping.ts'
 import { PREVIEW_ROWS, ROW_STATUSES, type RowStatus } from '@tollgate/contract/bulk/import-preview.ts'
 import { parsePaging, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
@@ -6,9 +7,10 @@ import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
 import { AppError } from '../../app-error.ts'
-import { envelope, listEnvelope } from '../../http/envelope.ts'
+import { listEnvelope } from '../../http/envelope.ts'
+import { fieldOf } from '../../http/parse-body.ts'
+import { route } from '../../http/route.ts'
 import { disconnectSignal } from '../../http/disconnect-signal.ts'
-import { importSchemas } from '../bulk-schemas.ts'
 import { parseGuard } from '../parse-guard.ts'
 import { fixedValues, type ImportOptions } from './cells.ts'
 import { commitImport } from './commit-import.ts'
@@ -40,9 +42,6 @@ export function registerImports(app: FastifyInstance, context: ImportContext): v
   })
 }
 
-type CommitCall = { Params: { token: string }; Querystring: { skip_faulty?: string } }
-type TokenRequest = FastifyRequest<{ Params: { token: string } }>
-
 function registerPreview(
   app: FastifyInstance,
   { database, sources, previews, limits, turns }: ImportContext & { turns: ImportLimiter },
@@ -51,46 +50,38 @@ function registerPreview(
   const { catalogue } = source
   const byName = new Map(sources.map((other) => [other.catalogue.name, other]))
   const context = { db: database.db, database, source, sourceNamed: (name: string) => byName.get(name), limits }
-  app.post<{ Querystring: RawQuery }>(
-    `/api/v1/${catalogue.path}/import/preview`,
-    { schema: importSchemas(catalogue).preview },
-    async (request, reply: FastifyReply) => {
-      const { guard, file, ...options } = optionsOf(source, request.query)
-      const gone = disconnectSignal(reply)
-      return turns.read(request, { guard, gone }, async (rows) => {
-        const spool = new Spool()
-        try {
-          await previewFile({ ...context, actor: request.actor, options, spool, gone }, rows)
-        } catch (error) {
-          spool.close()
-          throw error
-        }
-        const { creates: to } = options
-        const target = to && byName.get(to.of.to)
-        const creates = to && target && { field: to.field, target }
-        return answer(previews.add(request.actor, catalogue.name, { spool, creates, file }))
-      })
-    },
-  )
+  route(app, bulkCalls(catalogue).preview, async ({ query, request, reply }) => {
+    const { guard, file, ...options } = optionsOf(source, query)
+    const gone = disconnectSignal(reply)
+    return turns.read(request, { guard, gone }, async (rows) => {
+      const spool = new Spool()
+      try {
+        await previewFile({ ...context, actor: request.actor, options, spool, gone }, rows)
+      } catch (error) {
+        spool.close()
+        throw error
+      }
+      const { creates: to } = options
+      const target = to && byName.get(to.of.to)
+      const creates = to && target && { field: to.field, target }
+      return answer(previews.add(request.actor, catalogue.name, { spool, creates, file }))
+    })
+  })
 }
 
 function registerToken(app: FastifyInstance, { database, previews }: ImportContext, source: Source): void {
-  const path = `/api/v1/${source.catalogue.path}/import/:token`
-  const schemas = importSchemas(source.catalogue)
-  const find = ({ params, actor }: Pick<TokenRequest, 'params' | 'actor'>) =>
-    previews.find(params.token, actor, source.catalogue.name)
-  app.get<{ Params: { token: string }; Querystring: RawQuery }>(path, { schema: schemas.read }, (request) =>
-    answer(find(request), request.query),
-  )
-  app.post<CommitCall>(`${path}/commit`, { schema: schemas.commit }, async (request) => {
+  const { readImport, commit, discard } = bulkCalls(source.catalogue)
+  const find = ({ params, actor }: FastifyRequest) =>
+    previews.find(String(fieldOf(params, 'token')), actor, source.catalogue.name)
+  route(app, readImport, async ({ query, request }) => answer(find(request), query))
+  route(app, commit, async ({ query, request }) => {
     const preview = find(request)
-    const skipFaulty = request.query.skip_faulty === '1'
-    await commitImport(database, source, preview, { actor: request.actor, skipFaulty })
+    await commitImport(database, source, preview, { actor: request.actor, skipFaulty: query.skip_faulty === '1' })
     return answer(preview)
   })
-  app.delete(path, { schema: schemas.forget }, (request: TokenRequest) => {
+  route(app, discard, async ({ request }) => {
     previews.forget(find(request))
-    return envelope(null)
+    return null
   })
 }
 
@@ -124,7 +115,7 @@ function answer(preview: Preview, query: RawQuery = {}) {
   const statuses = statusesOf(query.status, faults)
   if (faults.length > 0) throw new AppError(faults)
   const total = statuses.reduce((sum, status) => sum + preview.counts[status], 0)
-  return { ...listEnvelope([], paging, total), data: presentPreview(preview, statuses, paging) }
+  return { data: presentPreview(preview, statuses, paging), meta: listEnvelope([], paging, total).meta }
 }
 
 /** Unchanged rows are only listed on request. */

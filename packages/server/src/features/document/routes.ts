@@ -1,65 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { checkDocument, listApplied, listDocuments, writeDocuments } from '@tollgate/contract/calls/document.ts'
 import {
-  appliedDocumentSchema,
-  documentEntrySchema,
   documentWriteSchema,
   documentsWriteSchema,
-  documentsWrittenSchema,
   LARGEST_DOCUMENT,
 } from '@tollgate/contract/catalogues/document-calls.ts'
 import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { refusal } from '../../app-error.ts'
 import type { Database } from '../../database/open.ts'
 import type { Db } from '../../database/tables.ts'
-import { answers, described } from '../../http/api-schemas.ts'
-import { envelope } from '../../http/envelope.ts'
 import { parseBody } from '../../http/parse-body.ts'
+import { route, type Received } from '../../http/route.ts'
 import type { SourceFinder } from '../../catalogue/select-rows.ts'
 import { checkDocuments } from '../../policy/check-documents.ts'
 import { readSound } from '../../policy/read-texts.ts'
 import { readStored } from '../../policy/stored-documents.ts'
-import { readApplied } from './applied.ts'
+import { readApplied as appliedOf } from './applied.ts'
 import { putDocuments } from './put-documents.ts'
 import { documentHash } from '../../policy/document-hash.ts'
 import { isOwn, refuseOthers } from './own-documents.ts'
 import { registerPackages } from './package-routes.ts'
 import { inSnapshot, readAll } from '../../policy/read-all.ts'
 
-const PATH = '/api/v1/document'
 const YAML = 'application/yaml'
-const tags = ['Documents']
-const query = z.object({ key: z.string().min(1).max(256).optional() })
-const keyed = z.object({ key: z.string().min(1).max(256) })
-
-const schemas = {
-  read: described(() => ({
-    tags,
-    summary: 'The text of a document, or the keys and hashes of all',
-    querystring: query,
-    response: answers(200, z.object({ data: z.array(documentEntrySchema) })),
-  })),
-  applied: described(() => ({
-    tags,
-    summary: 'What folders said when they were applied last, and last with what is published: the base of a comparison',
-    response: answers(200, z.object({ data: z.array(appliedDocumentSchema) })),
-  })),
-  check: described(() => ({
-    tags,
-    summary: 'Check a text: its faults have lines and columns',
-    querystring: keyed,
-    consumes: [YAML],
-    response: answers(200, z.object({ data: documentEntrySchema })),
-  })),
-  write: described(() => ({
-    tags,
-    summary: 'Store what texts say otherwise than what is stored, all or nothing',
-    description: 'At most 16 MiB. One transaction, one batch of the history.',
-    querystring: query,
-    body: z.union([documentWriteSchema, documentsWriteSchema]),
-    response: answers(200, z.object({ data: documentsWrittenSchema })),
-  })),
-}
 
 /** Documents: every aggregate as a text. */
 export function registerDocuments(app: FastifyInstance, database: Database, sourceNamed: SourceFinder): void {
@@ -69,12 +33,10 @@ export function registerDocuments(app: FastifyInstance, database: Database, sour
     { parseAs: 'string', ...limits },
     async (_request: FastifyRequest, body: string) => body,
   )
-  const narrows = true
-  app.get(PATH, { schema: schemas.read, exposeHeadRoute: false, config: { narrows } }, async (request, reply) => {
-    const { key } = parseBody(query, request.query)
+  const read = async ({ query: { key }, request, reply }: Received<undefined, { key?: string | undefined }>) => {
     if (key === undefined) {
-      const entries = await inSnapshot(database, (db) => listDocuments(db, sourceNamed))
-      return envelope(entries.filter((one) => isOwn(request.actor, one.key)))
+      const entries = await inSnapshot(database, (db) => entriesOf(db, sourceNamed))
+      return entries.filter((one) => isOwn(request.actor, one.key))
     }
     refuseOthers(request.actor, [key])
     const { reader } = await inSnapshot(database, (db) => readStored(db, sourceNamed, [key]))
@@ -85,31 +47,29 @@ export function registerDocuments(app: FastifyInstance, database: Database, sour
       .type(`${YAML}; charset=utf-8`)
       .header('etag', `"${documentHash(document)}"`)
       .send(printDocument(document))
-  })
-  app.get(
-    `${PATH}/applied`,
-    { schema: schemas.applied, exposeHeadRoute: false, config: { narrows } },
-    async ({ actor }) => {
-      const applied = await inSnapshot(database, async (db) => {
-        const hashes = new Map((await listDocuments(db, sourceNamed)).map(({ key, hash }) => [key, hash]))
-        return readApplied(db, (key) => hashes.get(key))
-      })
-      return envelope(applied.filter(({ key }) => isOwn(actor, key)))
-    },
-  )
+  }
+  route(app, listDocuments, read, { exposeHeadRoute: false })
+  const readApplied = async ({ request: { actor } }: Received<undefined, undefined>) => {
+    const applied = await inSnapshot(database, async (db) => {
+      const hashes = new Map((await entriesOf(db, sourceNamed)).map(({ key, hash }) => [key, hash]))
+      return appliedOf(db, (key) => hashes.get(key))
+    })
+    return applied.filter(({ key }) => isOwn(actor, key))
+  }
+  route(app, listApplied, readApplied, { exposeHeadRoute: false })
   registerPackages(app, database, sourceNamed)
-  app.post(`${PATH}/check`, { schema: schemas.check, ...limits, config: { reads: true, narrows } }, async (request) => {
-    const { key } = parseBody(keyed, request.query)
+  const check = async ({ query: { key }, request }: Received<undefined, { key: string }>) => {
     refuseOthers(request.actor, [key])
     if (typeof request.body !== 'string')
       throw refusal('UNSUPPORTED_TYPE', `The body must be YAML (Content-Type: ${YAML})`)
-    const text = request.body
-    const read = await readSound([{ key, text }])
-    await inSnapshot(database, (db) => checkDocuments(db, sourceNamed, read))
-    return envelope(read.map(({ document }) => ({ key, hash: documentHash(document) }))[0])
-  })
-  app.put(PATH, { schema: schemas.write, ...limits, config: { narrows } }, async (request) => {
-    const { key } = parseBody(query, request.query)
+    const texts = await readSound([{ key, text: request.body }])
+    await inSnapshot(database, (db) => checkDocuments(db, sourceNamed, texts))
+    const [entry] = texts.map(({ document }) => ({ key, hash: documentHash(document) }))
+    if (!entry) throw refusal('NOT_FOUND')
+    return entry
+  }
+  route(app, checkDocument, check, limits)
+  const write = async ({ query: { key }, request }: Received<undefined, { key?: string | undefined }>) => {
     const { body, actor, identity } = request
     const {
       documents: sent,
@@ -121,23 +81,22 @@ export function registerDocuments(app: FastifyInstance, database: Database, sour
       sent.map((one) => one.key),
     )
     const isAdministrator = isAtLeast(identity.user.role, 'administrator')
-    return envelope(
-      await putDocuments(database, sourceNamed, {
-        sent,
-        applied: applied?.filter((one) => isOwn(actor, one.key)),
-        actor,
-        isAdministrator,
-        confirm,
-      }),
-    )
-  })
+    return putDocuments(database, sourceNamed, {
+      sent,
+      applied: applied?.filter((one) => isOwn(actor, one.key)),
+      actor,
+      isAdministrator,
+      confirm,
+    })
+  }
+  route(app, writeDocuments, write, limits)
 }
 
 function oneOf(key: string, { confirm, ...one }: z.output<typeof documentWriteSchema>) {
   return { documents: [{ key, ...one }], applied: undefined, confirm }
 }
 
-async function listDocuments(db: Db, sourceNamed: SourceFinder) {
+async function entriesOf(db: Db, sourceNamed: SourceFinder) {
   const documents = await readAll(db, sourceNamed)
   return documents.map((document) => ({ key: document.path, hash: documentHash(document) }))
 }

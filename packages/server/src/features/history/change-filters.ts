@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { sql } from 'kysely'
-import { parsePaging, parseSort, type RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import type { ChangeFilters } from '@tollgate/contract/calls/history.ts'
+import { parseSort } from '@tollgate/contract/catalogue/list-query.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { CHANGE_ACTIONS } from '@tollgate/contract/history/change.ts'
 import { checkInstant } from '@tollgate/contract/standards/instant.ts'
@@ -14,28 +14,7 @@ import { searchedFrom, withTerm } from './value-search.ts'
 
 const DAY_MS = 86_400_000
 
-/** Query parameters of the lists of changes and of batches. */
-export const changeQuery = z.object({
-  page: z.int().optional(),
-  page_size: z.int().optional(),
-  sort: z.string().optional().describe('change_id, or -change_id for the newest first, which is the default'),
-  actor_name: z.string().optional().describe('The name of who wrote contains, ignoring case'),
-  resource: z.string().optional().describe('Name of the catalogue'),
-  record_id: z.int().optional(),
-  tree: z
-    .literal(1)
-    .optional()
-    .describe('With resource and record_id: the changes of all that belongs or belonged to the record as well'),
-  action: z.enum(CHANGE_ACTIONS).optional(),
-  from: z.string().optional().describe('Instant or date: not before it'),
-  to: z.string().optional().describe('Instant or date: not after it'),
-  text: z.string().optional().describe('The name of the record, or a value before or after contains, ignoring case'),
-  batch_id: z.string().optional(),
-})
-
 interface ChangeQuery {
-  page: number
-  pageSize: number
   newestFirst: boolean
   /** The same value for all changes of a batch. */
   ofBatch: Condition[]
@@ -47,15 +26,14 @@ interface ChangeQuery {
 
 const SORTABLE = new Set(['change_id'])
 
-/** Parses the query of a list. Ignores unknown keys and empty values. */
-export function parseChangeQuery(raw: RawQuery, engine: Engine): ChangeQuery {
+/** Parses the query of a list. Ignores empty values. */
+export function parseChangeQuery(raw: ChangeFilters, engine: Engine): ChangeQuery {
   const faults: Fault[] = []
-  const paging = parsePaging(raw, faults)
   const sort = parseSort(SORTABLE, raw.sort, faults)
   const ofBatch: Condition[] = []
   const ofChange: Condition[] = []
-  const given = (key: string) => textOf(raw, key, faults)
-  const moment = (key: string, end: boolean) => momentOf(key, given(key), end, faults)
+  const given = (key: keyof ChangeFilters) => raw[key] || undefined
+  const moment = (key: 'from' | 'to', end: boolean) => momentOf(key, given(key), end, faults)
 
   const actor = given('actor_name')
   if (actor) ofBatch.push(sql`history.user_name in (select user_name from history where ${hasName(engine, actor)})`)
@@ -82,7 +60,6 @@ export function parseChangeQuery(raw: RawQuery, engine: Engine): ChangeQuery {
 
   if (faults.length > 0) throw new AppError(faults)
   return {
-    ...paging,
     newestFirst: sort !== 'change_id',
     ofBatch,
     ofChange,
@@ -100,14 +77,6 @@ function treeIn(text: string | undefined, resource: string | undefined, id: numb
   if (text === undefined) return undefined
   if (text === '1' && resource !== undefined && id !== undefined) return { resource, id }
   faults.push(fault('INVALID', 'tree is 1, and needs resource and record_id', 'tree'))
-  return undefined
-}
-
-function textOf(raw: RawQuery, key: string, faults: Fault[]): string | undefined {
-  const value = raw[key]
-  if (value === undefined || value === '') return undefined
-  if (typeof value === 'string' && !value.includes('\0')) return value
-  faults.push(fault('INVALID', `${key} must be given once, without control characters`, key))
   return undefined
 }
 

@@ -1,21 +1,25 @@
 import { sql } from 'kysely'
-import type { RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import type { ChangeFilters } from '@tollgate/contract/calls/history.ts'
 import { valueAt } from '@tollgate/contract/catalogue/record-path.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { ChangeAction, ChangeBatch, ChangedRow } from '@tollgate/contract/history/change.ts'
 import type { Database } from '../../database/open.ts'
 import type { Db } from '../../database/tables.ts'
-import { listEnvelope } from '../../http/envelope.ts'
 import { parseChangeQuery } from './change-filters.ts'
 import { effectiveUndos } from './effective-undos.ts'
-import { HEAD, withRows, withSearched } from './read-changes.ts'
+import { HEAD, searchedSince, withRows, type Paging } from './read-changes.ts'
 
 /**
  * One page of batches, by default the newest first. A batch matches if any of its changes does. `within`: only entries
  * after the first number, up to the second.
  */
-export async function listBatches({ db, engine }: Database, raw: RawQuery, within?: readonly [number, number]) {
-  const query = parseChangeQuery(raw, engine)
+export async function findBatches(
+  { db, engine }: Database,
+  filters: ChangeFilters,
+  { page, pageSize }: Paging,
+  within?: readonly [number, number],
+) {
+  const query = parseChangeQuery(filters, engine)
   if (within) query.ofBatch.push(sql`history.history_id > ${within[0]} and history.history_id <= ${within[1]}`)
   let found = db.selectFrom('history').where(sql<boolean>`history.opens_batch = 1`)
   for (const condition of query.ofBatch) found = found.where(condition)
@@ -27,14 +31,15 @@ export async function listBatches({ db, engine }: Database, raw: RawQuery, withi
     found
       .select('batch_id')
       .orderBy('history_id', query.newestFirst ? 'desc' : 'asc')
-      .limit(query.pageSize)
-      .offset((query.page - 1) * query.pageSize)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
       .execute(),
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     query.searchedFrom(db),
   ])
   const ids = rows.map(({ batch_id }) => batch_id)
-  return withSearched(listEnvelope(ids.length === 0 ? [] : await toBatches(db, ids), query, Number(total)), searched)
+  const batches = ids.length === 0 ? [] : await toBatches(db, ids)
+  return { rows: batches, total: Number(total), meta: searchedSince(searched) }
 }
 
 interface Group {

@@ -1,10 +1,10 @@
 import type { SelectQueryBuilder } from 'kysely'
-import type { RawQuery } from '@tollgate/contract/catalogue/list-query.ts'
+import type { ChangeFilters } from '@tollgate/contract/calls/history.ts'
+import type { ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Change, ChangedRow } from '@tollgate/contract/history/change.ts'
 import type { Database } from '../../database/open.ts'
 import type { Db, Tables } from '../../database/tables.ts'
 import { refusal } from '../../app-error.ts'
-import { listEnvelope } from '../../http/envelope.ts'
 import { parseChangeQuery } from './change-filters.ts'
 import { effectiveUndos } from './effective-undos.ts'
 
@@ -24,30 +24,32 @@ export const HEAD = [
   'change_set_id',
 ] as const
 
+export type Paging = Pick<ListQuery, 'page' | 'pageSize'>
+
 /** One page of changes, by default the newest first. */
-export async function listChanges({ db, engine }: Database, raw: RawQuery) {
-  const query = parseChangeQuery(raw, engine)
+export async function findChanges({ db, engine }: Database, filters: ChangeFilters, { page, pageSize }: Paging) {
+  const query = parseChangeQuery(filters, engine)
   let found = db.selectFrom('history')
   for (const condition of [...query.ofBatch, ...query.ofChange]) found = found.where(condition)
   const [rows, { total }, searched] = await Promise.all([
     found
       .select([...HEAD, 'before_row', 'after_row'])
       .orderBy('history_id', query.newestFirst ? 'desc' : 'asc')
-      .limit(query.pageSize)
-      .offset((query.page - 1) * query.pageSize)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
       .execute(),
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     query.searchedFrom(db),
   ])
-  return withSearched(listEnvelope(await toChanges(db, rows), query, Number(total)), searched)
+  return { rows: await toChanges(db, rows), total: Number(total), meta: searchedSince(searched) }
 }
 
-/** Adds to `meta` how far back values were searched, if not completely. */
-export function withSearched(list: ReturnType<typeof listEnvelope>, searchedFrom: string | undefined) {
-  return searchedFrom === undefined ? list : { ...list, meta: { ...list.meta, searchedFrom } }
+/** How far back values were searched, if not completely. */
+export function searchedSince(searchedFrom: string | undefined) {
+  return searchedFrom === undefined ? {} : { searchedFrom }
 }
 
-export async function readChange({ db }: Database, id: number): Promise<Change> {
+export async function oneChange({ db }: Database, id: number): Promise<Change> {
   const [change] = await readChangesWhere(db, (rows) => rows.where('history_id', '=', id))
   if (!change) throw refusal('NOT_FOUND', `There is no change ${id}`)
   return change

@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
-import { z } from 'zod'
-import { type LiveChange, presenceSchema } from '@tollgate/contract/live/live-events.ts'
+import { reportPresence, streamLive } from '@tollgate/contract/calls/live.ts'
+import type { LiveChange } from '@tollgate/contract/live/live-events.ts'
 import type { Database } from '../../database/open.ts'
-import { answers } from '../../http/api-schemas.ts'
 import { refusal } from '../../app-error.ts'
-import { envelope } from '../../http/envelope.ts'
-import { fieldOf, parseBody } from '../../http/parse-body.ts'
+import { route, type Received } from '../../http/route.ts'
 import { EventStream } from './event-stream.ts'
 import { feedChange, LiveFeed, type FeedChange } from './live-feed.ts'
 import { PeopleEvents } from './people-events.ts'
@@ -15,32 +13,6 @@ import { SharedPresence } from './shared-presence.ts'
 
 /** How long a stream may outlive its session or token if this server missed the notification. */
 const CHECK_MS = 5000
-const LONGEST_TAB = 64
-
-const tags = ['Live']
-
-const liveSchema = {
-  tags,
-  summary: 'Server-sent events: what is changed, and who looks at what',
-  description:
-    'Events: "change" (its id is the change_id; Last-Event-ID resumes after it) and "presence" (everybody who is somewhere). More than 500 changes at once are one event for each catalogue, without a record.',
-  querystring: z.object({
-    after: z
-      .string()
-      .optional()
-      .describe('As Last-Event-ID, for the first request of a browser, which sends no such header'),
-  }),
-  headers: z.object({ 'last-event-id': z.string().optional().describe('The last change that was received') }),
-}
-
-const presenceRoute = {
-  tags,
-  summary: 'Say which record one looks at; gone after 30 s without a repeat',
-  querystring: z.object({ tab: z.string().optional().describe('Tells the tabs of a person apart') }),
-  body: presenceSchema,
-  response: answers(200, z.object({ data: presenceSchema })),
-}
-
 interface Needs {
   database: Database
   metrics: Registry
@@ -78,8 +50,8 @@ export function registerLive(app: FastifyInstance, { database, metrics, isStillV
     for (const stream of streams) stream.end()
   })
 
-  app.get('/api/v1/live', { schema: liveSchema, exposeHeadRoute: false }, async (request, reply) => {
-    const after = lastEventOf(request)
+  const open = async ({ query, request, reply }: Received<undefined, { after?: string | undefined }>) => {
+    const after = lastEventOf(request, query.after)
     const leave: (() => void)[] = []
     const stream = new EventStream(() => {
       streams.delete(stream)
@@ -99,19 +71,17 @@ export function registerLive(app: FastifyInstance, { database, metrics, isStillV
       ),
     )
     return startStream(reply, stream)
-  })
+  }
+  route(app, streamLive, open, { exposeHeadRoute: false })
 
-  app.put('/api/v1/presence', { schema: presenceRoute, config: { reads: true } }, async ({ actor, body, query }) => {
-    const { resource, record_id, editing, selected } = parseBody(presenceSchema, body)
+  route(app, reportPresence, async ({ body, query: { tab = '' }, request: { actor } }) => {
+    const { resource, record_id, editing, selected } = body
     const inside = selected && selected.length > 0 && { selected }
-    const given = fieldOf(query, 'tab')
-    const tab = typeof given === 'string' ? given : ''
-    if (tab.length > LONGEST_TAB) throw refusal('INVALID', `tab has at most ${LONGEST_TAB} characters`, 'tab')
     const place = `${actor.id} ${tab}`
     const { id: person_id, name } = actor
     if (record_id === null) present.leave(place)
     else present.put(place, { person_id, name, resource, record_id, editing, ...(tab && { tab }), ...inside })
-    return envelope({ resource, record_id, editing, ...inside })
+    return { resource, record_id, editing, ...inside }
   })
 }
 
@@ -156,11 +126,8 @@ function endWhenInvalid(
 }
 
 /** `Last-Event-ID`, sent on reconnect, wins over the query of the first connect. */
-function lastEventOf({ headers, query }: FastifyRequest): number | undefined {
-  return (
-    changeIdIn(headers['last-event-id'], 'Last-Event-ID', 'last-event-id') ??
-    changeIdIn(fieldOf(query, 'after'), 'after', 'after')
-  )
+function lastEventOf({ headers }: FastifyRequest, after: string | undefined): number | undefined {
+  return changeIdIn(headers['last-event-id'], 'Last-Event-ID', 'last-event-id') ?? changeIdIn(after, 'after', 'after')
 }
 
 function changeIdIn(given: unknown, name: string, field: string): number | undefined {

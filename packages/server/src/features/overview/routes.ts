@@ -1,23 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
-import { type Overview, overviewSchema } from '@tollgate/contract/overview.ts'
+import { readOverview } from '@tollgate/contract/calls/overview.ts'
+import type { Overview } from '@tollgate/contract/overview.ts'
 import { totalScope, totalReader } from '../../catalogue/row-totals.ts'
 import { narrowed } from '../../catalogue/narrowing.ts'
 import { ownRows, type Source } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
-import { answers } from '../../http/api-schemas.ts'
-import { envelope } from '../../http/envelope.ts'
+import { route } from '../../http/route.ts'
 import { comingDays, draftPlans } from './coming-days.ts'
 import type { Db } from '../../database/tables.ts'
 import { hasReleases } from '../../history/change-sets.ts'
 
 const MOST = 5
-
-const schema = {
-  tags: ['Overview'],
-  summary: 'Problems, what begins or ends soon, drafts, and counts of every catalogue',
-  response: answers(200, z.object({ data: overviewSchema })),
-}
 
 type CountProblems = () => Promise<Overview['problems']>
 
@@ -29,16 +22,14 @@ export function registerOverview(
 ): void {
   const { db } = database
   const totalOf = totalReader(database)
-  app.get('/api/v1/overview', { schema }, async () =>
-    envelope<Overview>({
-      counts: await Promise.all(sources.map((source) => countOf(db, source, totalOf))),
-      problems: await problems(),
-      coming: await comingDays(db),
-      drafts: await draftPlans(db),
-      unpublished: await unpublishedSets(db),
-      unreviewed: await unreviewedEmergencies(db),
-    }),
-  )
+  route(app, readOverview, async () => ({
+    counts: await Promise.all(sources.map((source) => countOf(db, source, totalOf))),
+    problems: await problems(),
+    coming: await comingDays(db),
+    drafts: await draftPlans(db),
+    unpublished: await unpublishedSets(db),
+    unreviewed: await unreviewedEmergencies(db),
+  }))
 }
 
 /** The number of rows that the catalogue's list shows without a filter. */

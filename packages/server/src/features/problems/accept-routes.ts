@@ -1,18 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
-import {
-  type Accept,
-  type AcceptKind,
-  acceptedSchema,
-  acceptKindSchema,
-  acceptSchema,
-} from '@tollgate/contract/problem.ts'
+import { acceptProblem, acceptProblemKind, revokeAcceptance } from '@tollgate/contract/calls/problem.ts'
+import type { Accept, AcceptKind } from '@tollgate/contract/problem.ts'
 import { idOf } from '../../catalogue/row-call.ts'
 import type { Source, SourceNamed } from '../../catalogue/select-rows.ts'
 import type { Database } from '../../database/open.ts'
-import { answers } from '../../http/api-schemas.ts'
-import { envelope } from '../../http/envelope.ts'
-import { parseBody } from '../../http/parse-body.ts'
+import { route } from '../../http/route.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
 import { readRow } from '../../catalogue/write-rows.ts'
 import { networkToday } from '../../database/network-setting.ts'
@@ -25,29 +17,6 @@ import { refusal } from '../../app-error.ts'
 import { locate } from './locate.ts'
 import type { ProblemThread } from './problem-thread.ts'
 
-const PATH = '/api/v1/problem/accept'
-const tags = ['Problems']
-const answer = z.object({ data: acceptedSchema })
-const acceptCall = {
-  tags,
-  summary:
-    'Accept a warning: it is no longer counted until its record, or a record that it names, is changed, or the day has passed',
-  body: acceptSchema,
-  response: answers(201, answer),
-}
-const acceptKindCall = {
-  tags,
-  summary: 'Accept all warnings of a kind with one reason, or none if there are not as many as `count`',
-  body: acceptKindSchema,
-  response: answers(201, z.object({ data: z.object({ accepted: z.int() }) })),
-}
-const revokeCall = {
-  tags,
-  summary: 'Revoke the acceptance of a warning',
-  params: z.object({ accepted_id: z.int() }),
-  response: answers(200, answer),
-}
-
 /** Calls to accept warnings, with a reason. */
 export function registerAccepted(
   app: FastifyInstance,
@@ -55,20 +24,18 @@ export function registerAccepted(
   sourceNamed: SourceNamed,
   thread: Pick<ProblemThread, 'call'>,
 ): void {
-  app.post(PATH, { schema: acceptCall }, async ({ body, actor }, reply) => {
-    const accept = parseBody(acceptSchema, body)
-    const stored = await writeOnce(database, actor, (trx) => acceptWarnings(trx, sourceNamed, accept, [accept], actor))
-    return reply.code(201).send(envelope(stored.map(presented)[0]))
+  route(app, acceptProblem, async ({ body, request: { actor } }) => {
+    const stored = await writeOnce(database, actor, (trx) => acceptWarnings(trx, sourceNamed, body, [body], actor))
+    const [accepted] = stored.map(presented)
+    if (!accepted) throw refusal('NOT_FOUND')
+    return accepted
   })
-  app.post(`${PATH}-kind`, { schema: acceptKindCall }, async ({ body, actor }, reply) => {
-    const kind = parseBody(acceptKindSchema, body)
-    const warnings = await warningsOf(thread, kind)
-    const stored = await writeOnce(database, actor, (trx) => acceptWarnings(trx, sourceNamed, kind, warnings, actor))
-    return reply.code(201).send(envelope({ accepted: stored.length }))
+  route(app, acceptProblemKind, async ({ body, request: { actor } }) => {
+    const warnings = await warningsOf(thread, body)
+    const stored = await writeOnce(database, actor, (trx) => acceptWarnings(trx, sourceNamed, body, warnings, actor))
+    return { accepted: stored.length }
   })
-  app.delete(`${PATH}/:id`, { schema: revokeCall }, async (request) =>
-    envelope(await revokeAcceptance(database, idOf(request), request.actor)),
-  )
+  route(app, revokeAcceptance, ({ request }) => revoke(database, idOf(request), request.actor))
 }
 
 /** The records and fields with warnings of a kind. */
@@ -142,7 +109,7 @@ async function forget(trx: Trx, { resource, record_id, code, field }: Omit<Accep
     .execute()
 }
 
-function revokeAcceptance(database: Database, id: number, actor: Actor) {
+function revoke(database: Database, id: number, actor: Actor) {
   return writeOnce(database, actor, async (trx) => {
     const stored = await trx
       .deleteFrom('accepted_problem')
@@ -164,5 +131,5 @@ function sourceOf(sourceNamed: SourceNamed, resource: string): Source {
 }
 
 function presented({ field, last_day, messages: _messages, label: _label, pcr_plan_id: _plan, ...row }: Acceptance) {
-  return { ...row, field: field === '' ? null : field, until: last_day } satisfies z.infer<typeof acceptedSchema>
+  return { ...row, field: field === '' ? null : field, until: last_day }
 }

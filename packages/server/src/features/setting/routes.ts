@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { readSetting, updateSetting } from '@tollgate/contract/calls/setting.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
-import { alteredSchema, setting, SETTING_ID, type Altered } from '@tollgate/contract/setting/setting.ts'
+import { setting, SETTING_ID, settingSchema, type Altered } from '@tollgate/contract/setting/setting.ts'
 import { approvalRulesSchema, isLooser, type ApprovalRule } from '@tollgate/contract/setting/approvals.ts'
 import { tellApprovers } from '../../access/people/notices.ts'
-import { signedInUser } from '../../access/signed-in-user.ts'
-import { routeSchemas } from '../../catalogue/route-schemas.ts'
-import { sendRow, writeContext } from '../../catalogue/row-call.ts'
-import { bodyParser, changeRow, checkVersion, lockRow, readRow, versionIn } from '../../catalogue/write-rows.ts'
+import { writeContext } from '../../catalogue/row-call.ts'
+import { bodyParser, changeRow, checkVersion, lockRow, versionIn } from '../../catalogue/write-rows.ts'
 import { approvalRules, storeApprovalRules } from '../../database/approval-setting.ts'
-import type { Trx } from '../../database/tables.ts'
+import type { Db, Trx } from '../../database/tables.ts'
 import type { Database } from '../../database/open.ts'
-import { answers, described } from '../../http/api-schemas.ts'
+import { route } from '../../http/route.ts'
 import { hasReleases } from '../../history/change-sets.ts'
 import { recordChange, type Actor } from '../../history/record-change.ts'
 import { parseBody } from '../../http/parse-body.ts'
@@ -21,42 +20,9 @@ import { settingSource } from '../../policy/case-rows.ts'
 import { readAltered } from './altered.ts'
 import { refuseUnknown } from './known-documents.ts'
 
-const PATH = '/api/v1/setting'
-
 const APPROVALS = { name: 'setting', label: 'name' }
 const bodyOfRules = z.object({ approvals: approvalRulesSchema })
-const releasesMode = z.enum(['on', 'off'])
-const threshold = z.int().nullable()
-const row = z.object({
-  setting_id: z.int(),
-  network_time_zone: z.string(),
-  reporting_threshold_0: threshold.describe('Seconds after which usage is reported where no quota ends'),
-  reporting_threshold_2: threshold.describe('The same of octets in both directions'),
-  reporting_threshold_3: threshold.describe('Uplink'),
-  reporting_threshold_4: threshold.describe('Downlink'),
-  moment_tolerance_s: z.int(),
-  releases: releasesMode.describe('on: systems read releases, and every write belongs to a change set'),
-  approvals: approvalRulesSchema,
-  row_version: z.int(),
-})
-const tags = ['Settings']
-const schemas = {
-  one: described(() => ({
-    tags,
-    summary: 'What holds for the whole network',
-    response: answers(200, z.object({ data: row })),
-  })),
-  update: described(() => ({
-    ...routeSchemas(setting).update.described?.(),
-    tags,
-    params: undefined,
-    summary: 'Change what holds for the whole network',
-    description:
-      'Another network_time_zone needs confirm: true. Without it nothing is changed, and the answer names the plans and ' +
-      'workflows whose decisions it alters (fields policy-plan.{id} and rule-workflow-group.{id}).',
-    response: answers(200, z.object({ data: row.extend({ alters: alteredSchema }) })),
-  })),
-}
+const releasesMode = settingSchema.shape.releases
 
 interface Releases {
   /** Turns releases on or off; whether they are on from here. */
@@ -67,19 +33,15 @@ interface Releases {
 /** The settings of the network: readable by all, writable by administrators. */
 export function registerSetting(app: FastifyInstance, database: Database, modes: Releases): void {
   const source = settingSource
-  const { one } = source.present
   const parse = bodyParser(setting)
   const withMode = async <R extends object>(stored: R) => ({
     ...stored,
-    releases: (await hasReleases(database.db)) ? 'on' : 'off',
+    releases: (await hasReleases(database.db)) ? ('on' as const) : ('off' as const),
     approvals: await approvalRules(database.db),
   })
-  app.get(PATH, { schema: schemas.one }, async (_request, reply) =>
-    sendRow(reply, await withMode(one(await readRow(database.db, source, SETTING_ID)))),
-  )
-  app.put(PATH, { schema: schemas.update }, async (request, reply) => {
-    // What guards releases is no token's to change: it could then publish what nobody approved.
-    signedInUser(request)
+  route(app, readSetting, async () => withMode(await readStored(database.db)))
+  // What guards releases is no token's to change: it could then publish what nobody approved.
+  route(app, updateSetting, async ({ request }) => {
     const { confirm, releases, approvals, ...body } = Object(request.body)
     const rules = approvals === undefined ? undefined : parseBody(bodyOfRules, { approvals }).approvals
     const mode = releases === undefined ? undefined : releasesMode.safeParse(releases)
@@ -99,15 +61,21 @@ export function registerSetting(app: FastifyInstance, database: Database, modes:
         await tellIfOpen(trx, `${actor.name} turned releases off: every change is live without an approval`)
       const alters = await readAltered(trx, clocks)
       if (clocks.from !== clocks.to && confirm !== true) throw new AppError(unconfirmed(alters))
+      await changeRow({ trx, engine: database.engine }, source, stored, values, actor)
       return {
-        ...(await changeRow({ trx, engine: database.engine }, source, stored, values, actor)),
+        ...(await readStored(trx)),
         alters,
         isTurnedOn: mode && (await modes.change(trx, { mode: mode.data, confirm: confirm === true, actor })),
       }
     })
     if (isTurnedOn) await modes.makeFirst(actor)
-    return sendRow(reply, await withMode(changed))
+    return withMode(changed)
   })
+}
+
+async function readStored(db: Db) {
+  const stored = db.selectFrom('network_setting').selectAll().where('setting_id', '=', SETTING_ID)
+  return { ...(await stored.executeTakeFirstOrThrow()), warnings: [] }
 }
 
 /** Tells all approvers what guards releases less than before, while changes wait for their approval. */

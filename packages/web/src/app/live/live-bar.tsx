@@ -1,3 +1,5 @@
+import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
+import { reportPresence } from '@tollgate/contract/calls/live.ts'
 import { Button } from '@mantine/core'
 import { IconRefresh, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +20,7 @@ import classes from './live-bar.module.css'
 import { countWords, namesOf, presenceText } from './others-words.ts'
 import { selectorsOf } from './selectors-of.ts'
 import { isOf, useOthersChanges } from './use-others-changes.ts'
-import { call } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { handFocusOn } from '../../ui/focus.ts'
 
 /** The server forgets a place after 30 s. */
@@ -99,15 +101,11 @@ export function usePresence(record: CurrentRecord | undefined, selected: readonl
   const tellAgain = useRef<() => void>(undefined)
   const latest = useRef<readonly number[]>([])
   useEffect(() => {
-    if (resource === undefined || record_id === undefined) return undefined
+    if (resource === undefined || record_id === undefined || !isCatalogueName(resource)) return undefined
     const tell = (id: number | null) => {
-      const body = {
-        resource,
-        record_id: id,
-        editing: isEditing.current,
-        ...(latest.current.length > 0 && { selected: latest.current }),
-      }
-      void call({ method: 'PUT', path: `presence?tab=${TAB}`, body }).catch(() => {})
+      const selection = latest.current.length > 0 && { selected: [...latest.current] }
+      const body = { resource, record_id: id, editing: isEditing.current, ...selection }
+      void send(reportPresence, { query: { tab: TAB }, body }).catch(() => {})
     }
     tell(record_id)
     tellAgain.current = () => tell(record_id)

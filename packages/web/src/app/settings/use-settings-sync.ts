@@ -19,6 +19,7 @@ export function useSettingsSync(user: string | undefined): void {
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['own-settings', user],
     queryFn: ({ signal }) => send(readOwnSettings, { signal }),
+    select: ({ settings }) => settings,
     enabled: user !== undefined,
     staleTime: FRESH_MS,
     refetchOnReconnect: 'always',
@@ -34,7 +35,7 @@ export function useSettingsSync(user: string | undefined): void {
     [user],
   )
   useEffect(() => {
-    if (user !== undefined && data !== undefined) void store(mergeSettings(user, data.settings))
+    if (user !== undefined && data !== undefined) void store(mergeSettings(user, data))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [user, dataUpdatedAt])
   useSendingLater(() => {
@@ -42,12 +43,12 @@ export function useSettingsSync(user: string | undefined): void {
   })
 }
 
-/** Calls `send` some time after the last change of a setting. */
-function useSendingLater(send: () => void): void {
-  const latest = useRef(send)
+/** Calls `store` some time after the last change of a setting. */
+function useSendingLater(store: () => void): void {
+  const latest = useRef(store)
   const waiting = useRef<number>(undefined)
   useEffect(() => {
-    latest.current = send
+    latest.current = store
   })
   useWindowEvent('mantine-local-storage', ({ detail }: CustomEvent<{ key: string }>) => {
     if (settingOf(detail.key) === undefined) return

@@ -1,7 +1,8 @@
+import { getAllRows } from '../../catalogue/row-calls.ts'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { listView, type ListView } from '@tollgate/contract/list-view.ts'
+import { listView } from '@tollgate/contract/list-view.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
 import { late } from '../../ui/late.ts'
@@ -15,7 +16,6 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import { useCurrentPlace } from './use-current-place.ts'
-import { readWhole } from '../../api/client.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { useReleases } from '../../api/setting.ts'
 import { keys } from '../../catalogue/queries.ts'
@@ -110,7 +110,7 @@ function TeamViews({ children }: { children: ReactNode }) {
   const { user } = useSuspenseQuery(sessionQuery).data
   const { data } = useQuery({
     queryKey: keys.all(listView),
-    queryFn: ({ signal }) => readWhole<ListView>('list-view', {}, signal),
+    queryFn: ({ signal }) => getAllRows(listView, {}, signal),
     // After a sign-out the call would be refused and ask for a sign-in.
     enabled: user !== null,
   })

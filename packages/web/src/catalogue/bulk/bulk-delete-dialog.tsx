@@ -1,7 +1,8 @@
+import { bulkCalls } from '@tollgate/contract/calls/catalogue.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
-import { post } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { useLast } from '../../ui/use-last.ts'
@@ -78,6 +79,6 @@ export function BulkDeleteDialog({ catalogue, deletion, onClose, onDeleted }: Bu
 /** Deletes all of the records or none. */
 function useBulkDelete(catalogue: Catalogue) {
   return useLongWrite((chosen: ChosenRecords, key) =>
-    post(`${catalogue.path}/bulk-delete`, chosenBody(catalogue, chosen), key),
+    send(bulkCalls(catalogue).delete, { body: chosenBody(catalogue, chosen), key }),
   )
 }

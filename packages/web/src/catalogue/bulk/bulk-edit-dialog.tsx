@@ -1,9 +1,9 @@
+import { bulkCalls } from '@tollgate/contract/calls/catalogue.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import type { BulkEdited } from '@tollgate/contract/bulk/chosen-rows.ts'
 import type { Written } from '@tollgate/contract/catalogue/write-schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { asApiError } from '../../api/api-error.ts'
-import { call } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
 import { useLast } from '../../ui/use-last.ts'
@@ -94,7 +94,6 @@ interface BulkEditing {
 /** Writes the values into all of the records or into none. */
 function useBulkEdit(catalogue: Catalogue) {
   return useLongWrite(async ({ chosen, values }: BulkEditing, key) => {
-    const body = { ...chosenBody(catalogue, chosen), values }
-    return (await call({ method: 'POST', path: `${catalogue.path}/bulk-edit`, body, key })).data as BulkEdited
+    return send(bulkCalls(catalogue).edit, { body: { ...chosenBody(catalogue, chosen), values }, key })
   })
 }

@@ -1,7 +1,8 @@
+import { bulkCalls } from '@tollgate/contract/calls/catalogue.ts'
 import { formatColumnMapping, type ColumnMapping } from '@tollgate/contract/bulk/column-mapping.ts'
 import type { ImportPreview, RowStatus } from '@tollgate/contract/bulk/import-preview.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
-import { call } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { createdReference, givenValues, type Given } from './column-plan.ts'
 import { sendFile, type SendingFile } from './send-file.ts'
 import type { SourceFile } from './source-file.ts'
@@ -28,8 +29,8 @@ export async function previewImport(
     ...(mapping === undefined ? {} : { columns: formatColumnMapping(mapping) }),
   }
   const { file, format } = source
-  const path = `${catalogue.path}/import/preview`
-  return (await sendFile({ path, query, file, type: TYPES[format], ...sending })).data as ImportPreview
+  const call = bulkCalls(catalogue).preview
+  return (await sendFile(call, { query, file, type: TYPES[format], ...sending })).data
 }
 
 export interface ImportPage {
@@ -45,13 +46,15 @@ export async function readImportPage(
   signal?: AbortSignal,
 ): Promise<ImportPage> {
   const { status, page, size } = query
-  const path = `${catalogue.path}/import/${token}?status=${status}&page=${page}&page_size=${size}`
-  const { data, meta } = await call({ method: 'GET', path, signal })
-  const { total, totalPage } = meta as { total: number; totalPage: number }
-  return { rows: (data as ImportPreview).rows, pageCount: totalPage, total }
+  const { data, meta } = await send(bulkCalls(catalogue).readImport, {
+    params: { token },
+    query: { status, page: String(page), page_size: String(size) },
+    signal,
+  })
+  return { rows: data.rows, pageCount: meta.totalPage, total: meta.total }
 }
 
 /** Removes the preview from the server, which would otherwise keep it until it expires. */
 export function discardImport(catalogue: Catalogue, token: string): void {
-  call({ method: 'DELETE', path: `${catalogue.path}/import/${token}` }).catch(() => undefined)
+  send(bulkCalls(catalogue).discard, { params: { token } }).catch(() => undefined)
 }

@@ -1,10 +1,11 @@
+import { importPackage as sendPackage } from '@tollgate/contract/calls/document.ts'
 import {
   LARGEST_DOCUMENT,
   type PackageImport,
   type PackageImported,
   type SentText,
 } from '@tollgate/contract/catalogues/document-calls.ts'
-import { post } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 
 /** A file of documents, and what its import would do. */
 export interface PackageFile {
@@ -36,5 +37,5 @@ export function importPackage(
   documents: readonly SentText[],
   how: Partial<Pick<PackageImport, 'conflicts' | 'preview'>>,
 ): Promise<PackageImported> {
-  return post('document/package', { documents, ...how })
+  return send(sendPackage, { body: { documents: [...documents], ...how } })
 }

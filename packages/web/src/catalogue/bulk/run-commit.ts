@@ -1,7 +1,8 @@
+import { bulkCalls } from '@tollgate/contract/calls/catalogue.ts'
 import type { ImportPreview } from '@tollgate/contract/bulk/import-preview.ts'
 import type { Catalogue } from '@tollgate/contract/catalogue/resolve.ts'
 import { ApiError, asApiError } from '../../api/api-error.ts'
-import { getData, post } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 
 export interface Commit {
   token: string
@@ -51,10 +52,11 @@ async function outcomeOf(catalogue: Catalogue, token: string, lost: ApiError): P
 }
 
 async function readImport(catalogue: Catalogue, token: string): Promise<ImportPreview> {
-  return getData(`${catalogue.path}/import/${token}?page_size=1`)
+  return (await send(bulkCalls(catalogue).readImport, { params: { token }, query: { page_size: '1' } })).data
 }
 
 /** Stores everything, or all but what is faulty. Resolves when that is done. */
 async function commitImport(catalogue: Catalogue, token: string, skipFaulty: boolean): Promise<ImportPreview> {
-  return post(`${catalogue.path}/import/${token}/commit${skipFaulty ? '?skip_faulty=1' : ''}`)
+  const query = skipFaulty ? { skip_faulty: '1' } : {}
+  return (await send(bulkCalls(catalogue).commit, { params: { token }, query })).data
 }

@@ -1,6 +1,7 @@
+import type { AnyCall, Call } from '@tollgate/contract/call/define-call.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { chosenSet } from '../../api/chosen-set.ts'
-import { addressOfCall, inSession, type Answer, type Envelope } from '../../api/client.ts'
+import { addressOfCall, inSession, type Answer as Sent } from '../../api/client.ts'
 import { fault } from '@tollgate/contract/errors.ts'
 
 export interface SendingFile {
@@ -12,7 +13,6 @@ export interface SendingFile {
 }
 
 interface Upload extends SendingFile {
-  path: string
   query: Record<string, string>
   file: File
   type: string
@@ -21,10 +21,14 @@ interface Upload extends SendingFile {
 const UNSENT = 'The file could not be sent. If it was changed since it was chosen, choose it again.'
 
 /** Uploads a file with progress, which `fetch` cannot report. Repeats it while the server is busy. */
-export async function sendFile(upload: Upload): Promise<Envelope> {
+export function sendFile<Answer, Query, Meta>(
+  call: Call<string, Answer, undefined, undefined, Query, Meta>,
+  upload: Upload,
+): Promise<{ data: Answer; meta: Meta }>
+export async function sendFile({ path }: AnyCall, upload: Upload): Promise<unknown> {
   return await inSession('write', async () => {
     for (;;) {
-      const { retryAfter, ...answer } = await post(upload)
+      const { retryAfter, ...answer } = await post(path, upload)
       if (answer.status !== 503 || retryAfter === 0) return answer
       upload.onBusy(retryAfter)
       await secondsPass(retryAfter, upload.signal)
@@ -32,7 +36,10 @@ export async function sendFile(upload: Upload): Promise<Envelope> {
   })
 }
 
-async function post({ path, query, file, type, onSent, signal }: Upload): Promise<Answer & { retryAfter: number }> {
+async function post(
+  path: string,
+  { query, file, type, onSent, signal }: Upload,
+): Promise<Sent & { retryAfter: number }> {
   const request = new XMLHttpRequest()
   request.open('POST', addressOfCall(path, query))
   request.setRequestHeader('accept', 'application/json')

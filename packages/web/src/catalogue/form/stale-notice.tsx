@@ -1,8 +1,9 @@
+import { listChanges } from '@tollgate/contract/calls/history.ts'
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Clash, Whose } from './clash.ts'
 import { useQuery } from '@tanstack/react-query'
-import { getPage } from '../../api/client.ts'
+import { sendPage } from '../../api/client.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { rowVersion } from '../row.ts'
 import { captionOf } from '../format/columns.ts'
@@ -38,7 +39,7 @@ function useChangedBy({ catalogue, row }: RecordForm): string | undefined {
   const query = { resource: catalogue.name, record_id: String(row?.[catalogue.id]), page_size: '1' }
   const { data } = useQuery({
     queryKey: ['catalogue', 'history', 'name', query, row && rowVersion(row)],
-    queryFn: ({ signal }) => getPage('change', query, signal),
+    queryFn: ({ signal }) => sendPage(listChanges, { query, signal }),
   })
   const me = useQuery(sessionQuery).data?.user?.id
   const [last] = data?.rows ?? []

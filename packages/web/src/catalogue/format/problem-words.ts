@@ -22,6 +22,6 @@ export function groupMessage({ problem: { message }, messages }: ProblemGroup): 
 }
 
 /** The filters of `/main/problems` for the records of a group. */
-export function searchOfGroup({ problem: { resource, code, within } }: ProblemGroup): Record<string, string> {
+export function searchOfGroup({ problem: { resource, code, within } }: ProblemGroup) {
   return { resource, code, ...(within && { within: `${within.resource} ${within.id}` }) }
 }

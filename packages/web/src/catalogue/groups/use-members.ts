@@ -1,6 +1,7 @@
+import { memberCalls } from '@tollgate/contract/calls/catalogue.ts'
 import type { Row } from '@tollgate/contract/catalogue/resolve.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { refreshCatalogues } from '../queries.ts'
 import type { Grouping } from './grouping.ts'
 
@@ -8,11 +9,7 @@ export function useAssign({ groups, group, member, assigned }: Grouping) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ groupId, ids }: { groupId: number; ids: readonly number[] }) =>
-      call({
-        method: 'POST',
-        path: `${groups.path}/assign`,
-        body: ids.map((id) => ({ ...assigned, [group]: groupId, [member]: id })),
-      }),
+      send(memberCalls(groups).assign, { body: ids.map((id) => ({ ...assigned, [group]: groupId, [member]: id })) }),
     onSettled: () => refreshCatalogues(client),
   })
 }
@@ -21,7 +18,7 @@ export function useAssign({ groups, group, member, assigned }: Grouping) {
 export function useUnassign(grouping: Grouping, membership: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (row: Row) => call({ method: 'DELETE', path: `${grouping.groups.path}/${Number(row[membership])}` }),
+    mutationFn: (row: Row) => send(memberCalls(grouping.groups).remove, { params: { id: Number(row[membership]) } }),
     onSettled: () => refreshCatalogues(client),
   })
 }

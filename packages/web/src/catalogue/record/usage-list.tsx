@@ -1,3 +1,4 @@
+import { rowCalls } from '@tollgate/contract/calls/catalogue.ts'
 import { Anchor } from '@mantine/core'
 import { MAX_PAGE_SIZE } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
@@ -6,7 +7,7 @@ import type { Usage } from '@tollgate/contract/usage.ts'
 import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import { useState } from 'react'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { getData } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { useAddressOf } from '../catalogue-parts.ts'
 import { recordName } from '../format/record-name.ts'
 import { countOf } from '../format/words.ts'
@@ -159,7 +160,8 @@ function useAllUsers(catalogue: Catalogue, row: Row, wanted: boolean): Usage['us
   const { data } = useQuery({
     queryKey: [...keys.usage(catalogue, rowId(catalogue, row)), 'all'],
     queryFn: wanted
-      ? ({ signal }) => getData(`${recordPath(catalogue, row)}/usage?named=${MAX_PAGE_SIZE}`, signal)
+      ? ({ signal }) =>
+          send(rowCalls(catalogue).usage(recordPath(catalogue, row)), { query: { named: MAX_PAGE_SIZE }, signal })
       : skipToken,
     staleTime: 0,
   })

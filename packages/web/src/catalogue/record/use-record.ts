@@ -1,9 +1,10 @@
+import { rowCalls } from '@tollgate/contract/calls/catalogue.ts'
 import type { Warning } from '@tollgate/contract/catalogue/define-catalogue.ts'
 import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import type { Catalogue, Row } from '@tollgate/contract/catalogue/resolve.ts'
 import type { Usage } from '@tollgate/contract/usage.ts'
 import { queryOptions, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { getData } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { keys } from '../queries.ts'
 import { getRow } from '../row-calls.ts'
 import { rowId } from '../row.ts'
@@ -30,7 +31,7 @@ export function useUsage(catalogue: Catalogue, row: Row | undefined): UseQueryRe
   const id = row && rowId(catalogue, row)
   return useQuery({
     queryKey: keys.usage(catalogue, id ?? 0),
-    queryFn: row ? ({ signal }) => getData(`${recordPath(catalogue, row)}/usage`, signal) : skipToken,
+    queryFn: row ? ({ signal }) => send(rowCalls(catalogue).usage(recordPath(catalogue, row)), { signal }) : skipToken,
     staleTime: 0,
   })
 }

@@ -1,3 +1,4 @@
+import { listChanges } from '@tollgate/contract/calls/history.ts'
 import { catalogues } from '@tollgate/contract/catalogues/registry.ts'
 import type { Change } from '@tollgate/contract/history/change.ts'
 import { Button, Skeleton } from '@mantine/core'
@@ -14,7 +15,7 @@ import { captionOf } from '../../catalogue/format/columns.ts'
 import { ValueText } from '../../catalogue/format/value-text.tsx'
 import { formatDate } from '../../ui/format-date.ts'
 import { TableHead } from '../../ui/data-table.tsx'
-import { getPage } from '../../api/client.ts'
+import { sendPage } from '../../api/client.ts'
 
 /** Limit of shown changes per batch: a whole tree has thousands. */
 const SHOWN_CHANGES = 100
@@ -58,7 +59,10 @@ function useChangesOf(batch: string, within: Within) {
   return useQuery({
     queryKey: ['catalogue', 'history', 'batch', batch, within],
     queryFn: ({ signal }) =>
-      getPage('change', { batch_id: batch, sort: 'change_id', page_size: String(SHOWN_CHANGES), ...within }, signal),
+      sendPage(listChanges, {
+        query: { batch_id: batch, sort: 'change_id', page_size: SHOWN_CHANGES, ...within },
+        signal,
+      }),
   })
 }
 

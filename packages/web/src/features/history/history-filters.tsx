@@ -1,3 +1,4 @@
+import { listChanges } from '@tollgate/contract/calls/history.ts'
 import { text, type TextField } from '@tollgate/contract/catalogue/field.ts'
 import type { Filter } from '@tollgate/contract/catalogue/resolve.ts'
 import { treeOf } from '@tollgate/contract/catalogues/owner-of.ts'
@@ -10,7 +11,7 @@ import { DateText } from '../../ui/date-text.tsx'
 import { kindWords, VERBS, nameWords } from '../../catalogue/history/batch-words.ts'
 import classes from './history.module.css'
 import type { HistoryAddress } from './use-history-address.ts'
-import { getPage } from '../../api/client.ts'
+import { sendPage } from '../../api/client.ts'
 import { withUnknown } from '../../catalogue/lookup/match-options.ts'
 import { SearchedSelect } from '../../catalogue/lookup/searched-select.tsx'
 
@@ -98,7 +99,7 @@ function useNameOf(resource: string, record_id: string): string | undefined {
   const query = { resource, record_id, page_size: '1' }
   const { data } = useQuery({
     queryKey: ['catalogue', 'history', 'name', query],
-    queryFn: resource === '' ? skipToken : ({ signal }) => getPage('change', query, signal),
+    queryFn: resource === '' ? skipToken : ({ signal }) => sendPage(listChanges, { query, signal }),
   })
   const [newest] = data?.rows ?? []
   return newest && nameWords(newest)

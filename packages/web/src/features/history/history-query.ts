@@ -1,11 +1,12 @@
+import { listChangeBatches } from '@tollgate/contract/calls/history.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getPage } from '../../api/client.ts'
+import { sendPage } from '../../api/client.ts'
 
 /** A page of batches. The last page stays while the next one loads. */
 export function useBatches(query: Record<string, string>) {
   return useQuery({
     queryKey: ['catalogue', 'history', query],
-    queryFn: ({ signal }) => getPage('change-batch', query, signal),
+    queryFn: ({ signal }) => sendPage(listChangeBatches, { query, signal }),
     placeholderData: keepPreviousData,
   })
 }

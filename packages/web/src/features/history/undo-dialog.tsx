@@ -1,3 +1,4 @@
+import { undoChanges } from '@tollgate/contract/calls/history.ts'
 import type { ChangeAction, ChangeHead } from '@tollgate/contract/history/change.ts'
 import { Checkbox, Loader } from '@mantine/core'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { formatDate } from '../../ui/format-date.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import { kindWords, listed, nameWords } from '../../catalogue/history/batch-words.ts'
 import classes from './history.module.css'
-import { call } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { refreshCatalogues } from '../../catalogue/queries.ts'
 
 /** Prefix of fault fields that name a change in the way. */
@@ -101,9 +102,8 @@ function useUndo() {
   })
 }
 
-async function undo({ target, withDependents }: Undoing, preview: boolean): Promise<readonly ChangeHead[]> {
-  const body = { ...target, with_dependents: withDependents, preview }
-  return (await call({ method: 'POST', path: 'change/undo', body })).data as ChangeHead[]
+function undo({ target, withDependents }: Undoing, preview: boolean): Promise<readonly ChangeHead[]> {
+  return send(undoChanges, { body: { ...target, with_dependents: withDependents, preview } })
 }
 
 function Reasons({ messages }: { messages: readonly string[] }) {

@@ -1,5 +1,8 @@
+import { listChangeBatches } from '@tollgate/contract/calls/history.ts'
+import { readOverview } from '@tollgate/contract/calls/overview.ts'
+import { listProblemGroups } from '@tollgate/contract/calls/problem.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { getData, getPage, post } from '../../api/client.ts'
+import { post, send, sendPage } from '../../api/client.ts'
 
 const MINUTE_MS = 60_000
 /** Interval while the server looks for problems. */
@@ -8,7 +11,7 @@ const CHECKING_MS = 3000
 /** The state of the console. Reloaded on each visit and every minute, since others work too. */
 export const overviewQuery = queryOptions({
   queryKey: ['catalogue', 'overview'],
-  queryFn: ({ signal }) => getData('overview', signal),
+  queryFn: ({ signal }) => send(readOverview, { signal }),
   refetchInterval: ({ state }) => (state.data?.problems.checking ? CHECKING_MS : MINUTE_MS),
 })
 
@@ -19,7 +22,7 @@ const SHOWN_BATCHES = '10'
 export const problemGroupsQuery = queryOptions({
   queryKey: ['catalogue', 'problems', 'groups', SHOWN_GROUPS],
   queryFn: async ({ signal }) => {
-    const { rows } = await getPage('problems/groups', { page_size: SHOWN_GROUPS }, signal)
+    const { rows } = await sendPage(listProblemGroups, { query: { page_size: SHOWN_GROUPS }, signal })
     return rows
   },
   refetchInterval: MINUTE_MS,
@@ -29,7 +32,7 @@ export const problemGroupsQuery = queryOptions({
 export const lastBatchesQuery = queryOptions({
   queryKey: ['catalogue', 'history', 'last', SHOWN_BATCHES],
   queryFn: async ({ signal }) => {
-    const { rows } = await getPage('change-batch', { page_size: SHOWN_BATCHES }, signal)
+    const { rows } = await sendPage(listChangeBatches, { query: { page_size: SHOWN_BATCHES }, signal })
     return rows
   },
   refetchInterval: MINUTE_MS,

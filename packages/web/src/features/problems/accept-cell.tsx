@@ -1,9 +1,10 @@
+import { acceptProblem, revokeAcceptance } from '@tollgate/contract/calls/problem.ts'
 import type { Problem } from '@tollgate/contract/problem.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
-import { call } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { MayEdit } from '../../catalogue/may-edit.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
 import { AcceptDialog } from './accept-dialog.tsx'
@@ -22,8 +23,7 @@ export function AcceptCell({ problem }: { problem: Problem }) {
       </Button>
       {asking && (
         <AcceptDialog
-          path="problem/accept"
-          of={{ resource, record_id: id, code, field }}
+          accept={(how) => send(acceptProblem, { body: { resource, record_id: id, code, field, ...how } })}
           message={message}
           count={1}
           onClose={() => setAsking(false)}
@@ -37,7 +37,7 @@ function Accepted({ accepted, label }: { accepted: NonNullable<Problem['accepted
   const client = useQueryClient()
   const { accepted_id, reason, until, accepted_by } = accepted
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call({ method: 'DELETE', path: `problem/accept/${accepted_id}` }),
+    mutationFn: () => send(revokeAcceptance, { params: { id: accepted_id } }),
     onSuccess: () => {
       notifySuccess('The warning counts again')
       void client.invalidateQueries({ queryKey: ['catalogue'] })

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { day } from '@tollgate/contract/catalogue/field.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { call } from '../../api/client.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
 import { FormModal } from '../../catalogue/form/form-modal.tsx'
 import { TimeInput } from '../../catalogue/form/time-input.tsx'
@@ -19,16 +18,15 @@ const HELP = 'Empty: until the record, or one that the warning names, is changed
 const UNTIL: TimeField = { ...day('Until', { help: HELP }), format: 'day' }
 
 interface AcceptDialogProps {
-  path: 'problem/accept' | 'problem/accept-kind'
-  /** The part of the body that says which warnings. */
-  of: object
+  /** Sends the acceptance of the warnings that it is about. */
+  accept: (how: { reason: string; until: string | null }) => Promise<unknown>
   message: string
   count: number
   onClose: () => void
 }
 
 /** Accepts warnings with a reason and a last day. */
-export function AcceptDialog({ path, of, message, count, onClose }: AcceptDialogProps) {
+export function AcceptDialog({ accept, message, count, onClose }: AcceptDialogProps) {
   const client = useQueryClient()
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState('')
@@ -37,7 +35,7 @@ export function AcceptDialog({ path, of, message, count, onClose }: AcceptDialog
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const last = read?.ok ? asText(read.value).slice(0, 'YYYY-MM-DD'.length) : null
-      return call({ method: 'POST', path, body: { ...of, reason, until: last } })
+      return accept({ reason, until: last })
     },
     onSuccess: () => {
       notifySuccess(count === 1 ? 'Warning accepted' : `${all} accepted`)

@@ -1,4 +1,6 @@
-import { MOST_ACCEPTED } from '@tollgate/contract/problem.ts'
+import { send } from '../../api/client.ts'
+import { acceptProblemKind } from '@tollgate/contract/calls/problem.ts'
+import { MOST_ACCEPTED, type AcceptKind as Accepting } from '@tollgate/contract/problem.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { MayEdit } from '../../catalogue/may-edit.tsx'
@@ -7,7 +9,7 @@ import { AcceptDialog } from './accept-dialog.tsx'
 
 interface AcceptKindProps {
   /** The filters that find them, as in `GET /problems`. */
-  of: Readonly<Record<string, string>>
+  of: Pick<Accepting, 'weight' | 'resource' | 'code' | 'within' | 'text'>
   /** The first message, and how many others there are. */
   message: string
   count: number
@@ -25,8 +27,7 @@ export function AcceptKind({ of, message, count }: AcceptKindProps) {
       </Button>
       {asking && (
         <AcceptDialog
-          path="problem/accept-kind"
-          of={{ ...of, count }}
+          accept={(how) => send(acceptProblemKind, { body: { ...of, count, ...how } })}
           message={message}
           count={count}
           onClose={() => setAsking(false)}

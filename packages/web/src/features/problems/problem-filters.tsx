@@ -42,8 +42,9 @@ export function KindChips({ address, data }: { address: ProblemAddress; data: Pr
     { key: 'within', label: 'place', words: within && `Lies in “${place}”` },
   ].filter(({ words }) => words !== undefined)
   if (chips.length === 0) return null
-  const { page: _page, page_size: _size, sort: _sort, severity: _severity, ...of } = address.wire
-  const isOneKind = code !== undefined && of.resource !== undefined && accepted === undefined
+  const { resource, text: typed } = address.wire
+  const weight = PROBLEM_WEIGHTS.find((one) => one === address.wire.weight)
+  const isOneKind = code !== undefined && resource !== undefined && accepted === undefined
   return (
     <div className={classes.chips}>
       {chips.map(({ key, label, words }) => (
@@ -52,7 +53,7 @@ export function KindChips({ address, data }: { address: ProblemAddress; data: Pr
         </FilterChip>
       ))}
       {isOneKind && data && data.total > 1 && first?.severity === 'warning' && address.view === 'each' && (
-        <AcceptKind of={of} message={first.message} count={data.total} />
+        <AcceptKind of={{ weight, resource, code, within, text: typed }} message={first.message} count={data.total} />
       )}
     </div>
   )

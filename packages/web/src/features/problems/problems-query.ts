@@ -1,6 +1,7 @@
+import { listProblemGroups, listProblems } from '@tollgate/contract/calls/problem.ts'
 import type { Problem, ProblemGroup } from '@tollgate/contract/problem.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { sendPage } from '../../api/client.ts'
 import type { ProblemView } from './use-problem-address.ts'
 
 export interface ProblemPage {
@@ -10,14 +11,7 @@ export interface ProblemPage {
   pageCount: number
   total: number
   /** The server is looking for problems: some may be missing or out of date. */
-  checking: boolean
-}
-
-interface ProblemMeta {
-  currentPage: number
-  totalPage: number
-  total: number
-  checking?: boolean
+  checking?: true | undefined
 }
 
 const CHECKING_MS = 3000
@@ -28,13 +22,12 @@ export function useProblems(view: ProblemView, query: Record<string, string>) {
   return useQuery({
     queryKey: ['catalogue', path, query],
     queryFn: async ({ signal }): Promise<ProblemPage> => {
-      const { data, meta } = await call({ method: 'GET', path: `${path}?${new URLSearchParams(query)}`, signal })
-      const { currentPage, totalPage, total, checking = false } = meta as ProblemMeta
-      const rows =
-        view === 'kinds'
-          ? { groups: data as ProblemGroup[], problems: [] }
-          : { problems: data as Problem[], groups: [] }
-      return { ...rows, page: currentPage, pageCount: totalPage, total, checking }
+      if (view === 'kinds') {
+        const { rows, ...page } = await sendPage(listProblemGroups, { query, signal })
+        return { ...page, groups: rows, problems: [] }
+      }
+      const { rows, ...page } = await sendPage(listProblems, { query, signal })
+      return { ...page, problems: rows, groups: [] }
     },
     placeholderData: (before, of) => (of?.queryKey[1] === path ? before : undefined),
     refetchInterval: ({ state }) => (state.data?.checking ? CHECKING_MS : false),

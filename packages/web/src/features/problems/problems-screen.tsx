@@ -56,7 +56,7 @@ export function ProblemsScreen() {
             <p className={classes.checking}>Records are being checked: some problems may be missing or old.</p>
           )}
           {data?.total === 0 ? (
-            <NoProblems filtered={filtered} checking={data.checking} onClear={address.clear} />
+            <NoProblems filtered={filtered} checking={data.checking === true} onClear={address.clear} />
           ) : (
             <Found
               data={data}

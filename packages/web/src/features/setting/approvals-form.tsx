@@ -1,9 +1,10 @@
+import { updateSetting } from '@tollgate/contract/calls/setting.ts'
 import type { ApprovalRule } from '@tollgate/contract/setting/approvals.ts'
 import { Button, Fieldset, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
-import { call } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
 import { SearchedSelect } from '../../catalogue/lookup/searched-select.tsx'
 import { notifySuccess } from '../../ui/notify.tsx'
@@ -33,7 +34,7 @@ export function ApprovalsForm({ stored }: { stored: readonly ApprovalRule[] }) {
   const [typedRules, setRules] = useState<readonly ShownRule[]>()
   const rules = typedRules ?? stored.map(shown)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call({ method: 'PUT', path: 'setting', body: { approvals: rules.map(typed) } }),
+    mutationFn: () => send(updateSetting, { body: { approvals: rules.map(typed) } }),
     onSuccess: () => {
       setRules(undefined)
       notifySuccess('Settings saved')

@@ -1,3 +1,5 @@
+import { undoChanges } from '@tollgate/contract/calls/history.ts'
+import { updateSetting } from '@tollgate/contract/calls/setting.ts'
 import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
 import type { Setting } from '@tollgate/contract/setting/setting.ts'
 import { Button, Checkbox, Fieldset } from '@mantine/core'
@@ -5,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { chooseSet } from '../../api/chosen-set.ts'
-import { call, readWhole } from '../../api/client.ts'
+import { readWhole, send } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useFocusGivenBack } from '../../ui/use-focus-given-back.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
@@ -19,7 +21,7 @@ export function ReleasesForm({ mode }: { mode: Setting['releases'] }) {
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async (confirm: boolean) => {
       if (confirm && isUndone) await undoOpenSets()
-      return call({ method: 'PUT', path: 'setting', body: { releases: other, ...(confirm && { confirm }) } })
+      return send(updateSetting, { body: { releases: other, ...(confirm && { confirm }) } })
     },
     onSuccess: () => {
       chooseSet(undefined)
@@ -76,5 +78,5 @@ export function ReleasesForm({ mode }: { mode: Setting['releases'] }) {
 async function undoOpenSets(): Promise<void> {
   const { rows } = await readWhole<ChangeSet>('change-set', { state: 'open,proposed,approved,withdrawn' })
   const change_set_ids = rows.filter((set) => set.entry_count > 0).map((set) => set.change_set_id)
-  if (change_set_ids.length > 0) await call({ method: 'POST', path: 'change/undo', body: { change_set_ids } })
+  if (change_set_ids.length > 0) await send(undoChanges, { body: { change_set_ids } })
 }

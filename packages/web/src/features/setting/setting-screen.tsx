@@ -1,3 +1,4 @@
+import { updateSetting } from '@tollgate/contract/calls/setting.ts'
 import { setting, SETTING_UNITS, type Setting } from '@tollgate/contract/setting/setting.ts'
 import { formatExactQuantity, readAmount } from '@tollgate/contract/standards/quantity.ts'
 import { Button, Fieldset } from '@mantine/core'
@@ -5,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useCallback, useState } from 'react'
 import type { FieldValue } from '@tollgate/contract/catalogue/field.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { call } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { settingQuery } from '../../api/setting.ts'
 import { FormElement } from '../../catalogue/form/form-element.tsx'
 import { ValueText } from '../../catalogue/format/value-text.tsx'
@@ -66,7 +67,7 @@ function ZoneForm({ stored, version }: { stored: string; version: number }) {
   const zone = chosen ?? stored
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: (confirm: boolean) =>
-      call({ method: 'PUT', path: 'setting', version, body: { network_time_zone: zone, ...(confirm && { confirm }) } }),
+      send(updateSetting, { version, body: { network_time_zone: zone, ...(confirm && { confirm }) } }),
     onSuccess: () => {
       setChosen(undefined)
       notifySuccess('Settings saved')
@@ -125,7 +126,7 @@ function SessionForm({ stored }: { stored: Setting }) {
     mutationFn: () => {
       const all = bodyOf(setting, inFigures(values))
       const body = Object.fromEntries(Object.keys(typedValues).map((name) => [name, all[name]]))
-      return call({ method: 'PUT', path: 'setting', version: stored.row_version, body })
+      return send(updateSetting, { version: stored.row_version, body })
     },
     onSuccess: () => {
       setTypedValues({})

@@ -32,8 +32,8 @@ export interface UndoRequest {
 
 /** Rolls back the transaction of a preview. */
 class Preview extends Error {
-  readonly changes: readonly Change[]
-  constructor(changes: readonly Change[]) {
+  readonly changes: Change[]
+  constructor(changes: Change[]) {
     super('preview')
     this.changes = changes
   }
@@ -44,7 +44,7 @@ export async function undoChanges(
   database: Database,
   sourceNamed: SourceFinder,
   asked: UndoRequest,
-): Promise<readonly Change[]> {
+): Promise<Change[]> {
   const { engine } = database
   const current: Current = {}
   const work = longTransaction(database, { what: 'Changes are being undone', actor: asked.actor }, async (trx) => {

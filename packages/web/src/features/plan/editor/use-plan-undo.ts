@@ -1,9 +1,10 @@
+import { listChangeBatches, undoChanges } from '@tollgate/contract/calls/history.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { ChangeBatch, ChangeHead } from '@tollgate/contract/history/change.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { asApiError } from '../../../api/api-error.ts'
-import { call, getPage } from '../../../api/client.ts'
+import { send, sendPage } from '../../../api/client.ts'
 import { sessionQuery } from '../../../api/session.ts'
 import { kindWords, nameWords, VERBS } from '../../../catalogue/history/batch-words.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
@@ -83,7 +84,7 @@ export function useUndoKeys(step: (way: Way) => void): void {
 async function ownBatches(client: QueryClient, version: number): Promise<readonly ChangeBatch[]> {
   const session = client.getQueryData(sessionQuery.queryKey)
   const query = { resource: versions.name, record_id: String(version), tree: '1', page_size: LOOKED_AT }
-  const { rows } = await getPage('change-batch', query)
+  const { rows } = await sendPage(listChangeBatches, { query })
   const isOwn = ({ actor_id, change_id, token_name }: ChangeBatch) =>
     actor_id === session?.user?.id && token_name === null && change_id > (session.last_change ?? 0)
   return rows.filter(isOwn).toReversed()
@@ -103,9 +104,8 @@ async function undoLast(stacks: Stacks, way: Way): Promise<ChangeHead | undefine
   const [from, to] = way === 'undo' ? [stacks.undo, stacks.redo] : [stacks.redo, stacks.undo]
   const last = from.at(-1)
   if (!last) return undefined
-  const { data } = await call({ method: 'POST', path: 'change/undo', body: { batch_id: last.batch_id } })
+  const [made] = await send(undoChanges, { body: { batch_id: last.batch_id } })
   from.pop()
-  const [made] = data as ChangeHead[]
   if (made) {
     stacks.known.add(made.batch_id)
     to.push({ ...last, batch_id: made.batch_id })

@@ -1,13 +1,13 @@
+import { listProblemGroups } from '@tollgate/contract/calls/problem.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { PLAN_STATE } from '@tollgate/contract/standards/plan-codes.ts'
 import { codeLabel } from '@tollgate/contract/standards/codes.ts'
-import type { ProblemGroup } from '@tollgate/contract/problem.ts'
 import { inForce } from '@tollgate/policy/plan/in-force.ts'
 import { forceWords } from '../../../catalogue/versions/force-words.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { readWhole } from '../../../api/client.ts'
+import { sendPages } from '../../../api/client.ts'
 import { useNetworkTimeZone, useToday } from '../../../api/setting.ts'
 import type { RowPartProps } from '../../../catalogue/catalogue-parts.ts'
 import { keys } from '../../../catalogue/queries.ts'
@@ -63,8 +63,8 @@ const versionsByPlan = queryOptions({
 /** The number of problems in each plan, at any depth. */
 const problemsByPlan = queryOptions({
   queryKey: ['catalogue', 'problems', 'by plan'],
-  queryFn: ({ signal }) => readWhole<ProblemGroup>('problems/groups', {}, signal),
-  select: ({ rows }) => {
+  queryFn: ({ signal }) => sendPages(listProblemGroups, { signal }),
+  select: (rows) => {
     const counts = new Map<number, number>()
     for (const { count, problem } of rows) {
       const { resource, id } = problem.within ?? {}
