@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { candidateTables } from '../src/change-set/candidate.ts'
 import { chainsOf } from '../src/change-set/chains.ts'
-import { closureOf } from '../src/change-set/choice.ts'
+import { closureOf, entangledWith } from '../src/change-set/choice.ts'
+import { contentOf } from '../src/change-set/content.ts'
 import { entryRows, type Entry } from '../src/change-set/entry.ts'
+import { meetingsOf, SetTokens } from '../src/change-set/meetings.ts'
 import { needsOf } from '../src/change-set/needs.ts'
+import { needsRow, SIDES, tokensOf } from '../src/change-set/tokens.ts'
 import { definitionOf, type DocumentCatalogue } from '../src/document/document-catalogue.ts'
 import { DocumentReader } from '../src/document/from-rows.ts'
 import { canonicalJson, isSameValue, type Row } from '../src/document/model.ts'
@@ -307,6 +310,25 @@ function compareChoices(base: World, edits: Edits, seen: Seen, seed: number) {
   return offered
 }
 
+/** What a set holds and is entangled with follows from the records alone by which it meets others. */
+function compareMeetings(edits: Edits, readers: ReadonlyMap<Entry, readonly number[]>, seed: number): number {
+  const working = tablesIn(edits.world)
+  const read = (entries: readonly Entry[], set: number) => {
+    const chains = chainsOf(working, entries)
+    const content = contentOf(chains, set).map(({ fields, ...one }) => ({ ...one, fields: fields() }))
+    return [content, entangledWith(needsOf(working, chains), set)]
+  }
+  const tokens = new Map(SETS.map((set) => [set, { tokens: new SetTokens() }]))
+  for (const one of edits.entries) tokens.get(one.set)?.tokens.add([{ id: one.id, tokens: readers.get(one) ?? [] }])
+  const left = SETS.map((set) => {
+    const { sets, records } = meetingsOf(set, tokens)
+    const near = edits.entries.filter((one) => one.set === set || (sets.has(one.set) && records.has(one.id)))
+    expect([seed, set, read(near, set)]).toEqual([seed, set, read(edits.entries, set)])
+    return edits.entries.length - near.length
+  })
+  return Math.max(...left)
+}
+
 function isSubset(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
   return [...one].every((set) => other.has(set))
 }
@@ -333,4 +355,47 @@ test('every choice that may be published is the base with these sets’ own edit
   }
   expect(seen.offered).toBeGreaterThan(HISTORIES)
   expect(seen.refused).toBeGreaterThan(HISTORIES)
+})
+
+test('what does not meet a set is not needed to read it', RANDOM, () => {
+  let left = 0
+  for (let seed = 1; seed <= HISTORIES; seed += 1) {
+    const edits = new Edits(seed * 104_729)
+    const roll = dice(seed)
+    const known = new Map<Entry, readonly number[]>()
+    /** Tokens are made at any time after the write. */
+    const know = () => {
+      for (const one of edits.entries.filter((entry) => !known.has(entry))) {
+        const row = needsRow(one) ? edits.rows(one.resource).get(one.id) : undefined
+        known.set(one, tokensOf(one, row))
+      }
+    }
+    for (let step = 0; step < 12; step += 1) edits.step(0)
+    edits.entries = []
+    for (let round = 0; round < 3; round += 1) {
+      for (let step = 0; step < 8; step += 1) {
+        edits.step(SETS[roll(3)] as number)
+        if (roll(3) === 0) know()
+      }
+      know()
+      left += compareMeetings(edits, known, seed)
+    }
+  }
+  expect(left).toBeGreaterThan(HISTORIES)
+})
+
+test('a record that moves meets one that had its name there before, though its name is not written', () => {
+  const entry = {
+    resource: 'zone',
+    id: 7,
+    set: 1,
+    seq: 1,
+    before: { zone_map_id: 1 },
+    after: { zone_map_id: 2 },
+  } as const
+  const gone = { zone_map_id: 2, zone_name: 'Malta', key: 'malta' }
+  const freed = tokensOf({ ...entry, id: 8, set: 2, before: gone, after: null }, undefined)
+  const isMet = (row: Row | undefined) =>
+    tokensOf(entry, row).some((token) => token % 4 === SIDES.same && freed.includes(token))
+  expect([needsRow(entry), isMet({ ...gone, zone_id: 7 }), isMet(undefined)]).toEqual([true, true, false])
 })

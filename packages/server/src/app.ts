@@ -33,6 +33,7 @@ import type { Deadlines } from './features/release/publish/deadlines.ts'
 import { NodeReleases } from './features/release/nodes/node-releases.ts'
 import { registerNodes } from './features/release/nodes/node-routes.ts'
 import { registerObservations } from './features/release/nodes/observation-routes.ts'
+import { SetThread } from './features/release/sets/set-thread.ts'
 import { registerReleases } from './features/release/routes.ts'
 import { historyShipping } from './history/ship/shipping.ts'
 import { registerLive } from './features/live/routes.ts'
@@ -151,6 +152,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
     database,
     sourceNamed,
     evidence,
+    setReader: new SetThread(new URL('./set-worker.ts', import.meta.url), config),
     nodeReleases,
     settings: { guardUrl: config.rolloutGuard },
   })

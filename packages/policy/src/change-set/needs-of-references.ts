@@ -9,7 +9,7 @@ import { ALWAYS, both, statesIn, whenAway, type State, type When } from './state
 import type { Row } from '../document/model.ts'
 
 /** Catalogues whose records others name as owner by several fields, which never change. */
-const BY_PAIR: ReadonlyMap<string, readonly string[]> = new Map([
+export const BY_PAIR: ReadonlyMap<string, readonly string[]> = new Map([
   ['policy-plan-event', definitionOf('policy-plan-rule').ownedBy?.by ?? []],
 ])
 
@@ -144,7 +144,8 @@ function ownersIn({ resource, segments }: Chain) {
 
 const OWNERS = new Map<DocumentCatalogue, readonly string[]>()
 
-function ownerFields(resource: DocumentCatalogue): readonly string[] {
+/** Fields that say below which record one lies. */
+export function ownerFields(resource: DocumentCatalogue): readonly string[] {
   const known = OWNERS.get(resource) ?? ownerFieldsIn(resource)
   OWNERS.set(resource, known)
   return known

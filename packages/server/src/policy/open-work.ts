@@ -9,6 +9,7 @@ import { REFERRED_CATALOGUES } from '@tollgate/policy/document/levels.ts'
 import type { Tables } from '@tollgate/policy/document/record-paths.ts'
 import { refusal } from '../app-error.ts'
 import type { SourceFinder } from '../catalogue/select-rows.ts'
+import { inChunks } from '../database/in-chunks.ts'
 import type { Db, Tables as DatabaseTables } from '../database/tables.ts'
 import { readTables } from './read-tables.ts'
 
@@ -17,14 +18,36 @@ export interface LabelledEntry extends Entry, Pick<DatabaseTables['change_set_en
 
 /** The unpublished entries of all sets, the oldest first. */
 export async function readEntries(db: Db): Promise<LabelledEntry[]> {
-  const rows = await db
+  return (await unpublished(db).execute()).map(entryOf)
+}
+
+/** The unpublished entries of a set after one of them, the oldest first. */
+export async function readEntriesOf(db: Db, set: number, after = 0): Promise<LabelledEntry[]> {
+  const own = unpublished(db).where('e.change_set_id', '=', set).where('entry_id', '>', after)
+  return (await own.execute()).map(entryOf)
+}
+
+/** The unpublished entries of a set for records with some ids. */
+export async function readEntriesOn(db: Db, set: number, records: readonly number[]): Promise<LabelledEntry[]> {
+  const own = unpublished(db).where('e.change_set_id', '=', set)
+  return (await inChunks(records, (some) => own.where('record_id', 'in', some).execute())).map(entryOf)
+}
+
+type EntryRow = Omit<DatabaseTables['change_set_entry'], 'entry_id' | 'user_id' | 'user_name' | 'at'> & {
+  entry_id: number
+}
+
+function unpublished(db: Db) {
+  return db
     .selectFrom('change_set_entry as e')
     .innerJoin('change_set as s', 's.change_set_id', 'e.change_set_id')
     .select(['entry_id', 'e.change_set_id', 'batch_id', 'resource', 'record_id', 'label', 'before_row', 'after_row'])
     .where('s.state', '!=', 'published')
     .orderBy('entry_id')
-    .execute()
-  return rows.map((row) => ({
+}
+
+function entryOf(row: EntryRow): LabelledEntry {
+  return {
     seq: Number(row.entry_id),
     set: row.change_set_id,
     batch_id: row.batch_id,
@@ -33,7 +56,7 @@ export async function readEntries(db: Db): Promise<LabelledEntry[]> {
     label: row.label,
     before: row.before_row === null ? null : JSON.parse(row.before_row),
     after: row.after_row === null ? null : JSON.parse(row.after_row),
-  }))
+  }
 }
 
 /** The unpublished work of all sets. */
@@ -44,9 +67,12 @@ export interface OpenWork {
   needs: readonly Need[]
 }
 
-/** Reads the entries, and the working data that they and their keys need. */
-export async function readOpenWork(db: Db, sourceNamed: SourceFinder): Promise<OpenWork> {
-  const entries = await readEntries(db)
+/** Reads the working data that entries and their keys need. */
+export async function readOpenWork(
+  db: Db,
+  sourceNamed: SourceFinder,
+  entries: readonly LabelledEntry[],
+): Promise<OpenWork> {
   const written = entries.map(({ resource }) => resource)
   const wanted = new Set<DocumentCatalogue>([...REFERRED_CATALOGUES, 'policy-plan-rule-zone', ...written])
   const working = entries.length === 0 ? new Map() : await readTables(db, sourceNamed, [...wanted])

@@ -10,17 +10,20 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-interface ThreadOptions extends Pick<WorkerOptions, 'workerData' | 'resourceLimits'> {
+export interface ThreadOptions extends Pick<WorkerOptions, 'workerData' | 'resourceLimits'> {
   file: URL
   /** The thread ends after this time without a call, and frees its memory; absent: never. */
   idleMs?: number
 }
 
+/** Calls by name, with what they take and give. */
+export type CallsOf<Calls> = { [Name in keyof Calls]: { takes: unknown; gives: unknown } }
+
 /**
  * A thread for calls next to the main thread. It starts with the first call, and again after a crash. `answerCalls`
  * answers in it.
  */
-export class CallThread<Calls extends { [Name in keyof Calls]: { takes: unknown; gives: unknown } }> {
+export class CallThread<Calls extends CallsOf<Calls>> {
   readonly #options: ThreadOptions
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | undefined

@@ -15,7 +15,7 @@ import { readTables } from '../../policy/read-tables.ts'
 import { contentsOf, countsBetween, manifestOf, storeContents } from './contents.ts'
 import { notePublishedRelease } from './publish/published-rows.ts'
 import { addRelease, currentRelease } from './release-store.ts'
-import { readOpenWork } from '../../policy/open-work.ts'
+import { readEntries, readOpenWork } from '../../policy/open-work.ts'
 
 interface AskedMode {
   mode: 'on' | 'off'
@@ -54,7 +54,7 @@ export async function changeMode(
 }
 
 async function refuseOpenChanges(trx: Trx, sourceNamed: SourceFinder): Promise<void> {
-  const { chains } = await readOpenWork(trx, sourceNamed)
+  const { chains } = await readOpenWork(trx, sourceNamed, await readEntries(trx))
   const sets = await trx
     .selectFrom('change_set')
     .select(['change_set_id', 'name'])

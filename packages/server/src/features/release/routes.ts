@@ -10,19 +10,23 @@ import { registerReading } from './read-routes.ts'
 import { registerRollout } from './rollout/rollout-routes.ts'
 import type { RolloutSettings } from './rollout/rollout-store.ts'
 import { registerSets } from './sets/set-routes.ts'
+import type { SetThread } from './sets/set-thread.ts'
 
 interface Needs {
   database: Database
   sourceNamed: SourceFinder
   evidence: EvidenceThread
+  setReader: SetThread
   nodeReleases: NodeReleases
   settings: RolloutSettings
 }
 
 /** Calls for releases and change sets. Returns the deadlines to carry out. */
 export function registerReleases(app: FastifyInstance, needs: Needs): Deadlines {
-  const { database, evidence, settings } = needs
-  app.addHook('onClose', () => evidence.stop())
+  const { database, evidence, setReader, settings } = needs
+  app.addHook('onClose', async () => {
+    await Promise.all([evidence.stop(), setReader.stop()])
+  })
   registerSets(app, needs)
   registerComments(app, database)
   registerReading(app, needs)

@@ -4,7 +4,6 @@ import * as calls from '@tollgate/contract/calls/change-set.ts'
 import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
 import { AppError, refusal } from '../../../app-error.ts'
 import { idOf, writeContext } from '../../../catalogue/row-call.ts'
-import type { SourceFinder } from '../../../catalogue/select-rows.ts'
 import type { WriteContext } from '../../../catalogue/write-rows.ts'
 import type { Database } from '../../../database/open.ts'
 import type { Trx } from '../../../database/tables.ts'
@@ -17,25 +16,29 @@ import { writeOnce } from '../../../writing/write-once.ts'
 import type { EvidenceThread } from '../evidence/evidence-thread.ts'
 import { noted, noteNew, SETS as KIND } from '../acts.ts'
 import { registerMoves } from './move-routes.ts'
+import type { SetContents } from './set-contents.ts'
 import {
   changeSets,
   currentSet,
   listSets,
   lockSet,
   readSet,
-  readWholeSet,
+  readSetFor,
   refuseProposer,
   refuseSetChange,
 } from './set-store.ts'
+import type { SetThread } from './set-thread.ts'
+
+const EMPTY: SetContents = { records: [], record_count: 0, entangled_with: [], changed_since: [] }
 
 interface Needs {
   database: Database
-  sourceNamed: SourceFinder
+  setReader: SetThread
   evidence: Pick<EvidenceThread, 'call'>
 }
 
 /** Calls for change sets: current set, contents, and dependencies between sets. */
-export function registerSets(app: FastifyInstance, { database, sourceNamed, evidence }: Needs): void {
+export function registerSets(app: FastifyInstance, { database, setReader, evidence }: Needs): void {
   registerMoves(app, database)
   registerCurrent(app, database)
   registerStates(app, database)
@@ -44,9 +47,11 @@ export function registerSets(app: FastifyInstance, { database, sourceNamed, evid
     listSets(db, actor, state ? calls.statesIn(state) : undefined, paging),
   )
   route(app, calls.readChangeSet, async ({ request, query: { page } }) => {
+    const { actor } = request
     const wanted = { id: idOf(request), page: page ?? 1 }
-    const set = await inSnapshot(database, (trx) => readWholeSet(trx, sourceNamed, request.actor, wanted))
-    return { ...set, evidence_hash: page === undefined ? await evidenceHash(evidence, set) : null }
+    const set = await inSnapshot(database, (trx) => readSetFor(trx, actor, wanted.id))
+    const contents = set.state === 'published' ? EMPTY : await setReader.read(actor.id, 'contents', wanted)
+    return { ...set, ...contents, evidence_hash: page === undefined ? await evidenceHash(evidence, set) : null }
   })
   route(app, calls.createChangeSet, ({ request: { actor }, body }) =>
     writeOnce(database, actor, async (trx) => {

@@ -1,32 +1,16 @@
-import {
-  SET_PAGE,
-  type ChangeSet,
-  type ChangeSetRead,
-  type EntangledSet,
-} from '@tollgate/contract/release/change-set.ts'
-import { entangledWith } from '@tollgate/policy/change-set/choice.ts'
-import { chainsOf } from '@tollgate/policy/change-set/chains.ts'
-import { contentOf } from '@tollgate/policy/change-set/content.ts'
-import { recordName } from '@tollgate/policy/change-set/entry.ts'
+import type { ChangeSet, ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import { accountOf, isApprover } from '../../../access/people/accounts.ts'
 import { refuseOtherPlans } from '../../../access/plan-rights.ts'
 import { refuseOtherSet } from '../../../access/write-rights.ts'
 import { refusal, whyRefused } from '../../../app-error.ts'
-import type { SourceFinder } from '../../../catalogue/select-rows.ts'
-import { inChunks } from '../../../database/in-chunks.ts'
 import type { Db, Tables, Trx } from '../../../database/tables.ts'
 import { ownerOfSets } from '../../../history/change-sets.ts'
 import type { Actor } from '../../../history/record-change.ts'
 import { type Act, noted, SETS } from '../acts.ts'
 import { mentionsIn } from '../comments/mentions.ts'
-import { readOpenWork, type OpenWork } from '../../../policy/open-work.ts'
 import { voidBecause } from '../publish/preconditions.ts'
 import { readApprovals } from '../publish/release-to-make.ts'
 import { authorIn } from './authors.ts'
-import { recordDescriber } from './describe-records.ts'
-
-/** The most records that are listed as written since an approval. */
-const MOST_LISTED = 1000
 
 const COLUMNS = [
   'change_set_id',
@@ -134,72 +118,18 @@ export async function readSet(db: Db, actor: Actor, id: number): Promise<ChangeS
   return set
 }
 
-/** A set with its contents, and the sets that it must be published with. */
-export async function readWholeSet(
+/** A set, and what the actor may not do with it. */
+export async function readSetFor(
   db: Db,
-  sourceNamed: SourceFinder,
   actor: Actor,
-  { id, page }: { id: number; page: number },
-): Promise<Omit<ChangeSetRead, 'evidence_hash'>> {
+  id: number,
+): Promise<ChangeSet & Pick<ChangeSetRead, 'change_refused' | 'proposal_refused'>> {
   const set = await readSet(db, actor, id)
-  const work = set.state === 'published' ? undefined : await readOpenWork(db, sourceNamed)
-  const refused = {
+  return {
+    ...set,
     change_refused: await whyRefused(refuseSetChange(db, set, actor)),
     proposal_refused: await whyRefused(refuseProposer(db, set, actor)),
   }
-  if (!work) return { ...set, ...refused, records: [], record_count: 0, entangled_with: [], changed_since: [] }
-  const tell = recordDescriber(work)
-  const content = contentOf(work.chains, id)
-  const seen = await lastSeen(db, id)
-  const since = work.entries.filter((one) => one.set === id && seen !== undefined && one.seq > seen)
-  return {
-    ...set,
-    records: content.slice((page - 1) * SET_PAGE, page * SET_PAGE).map((one) => tell(one, id)),
-    record_count: content.length,
-    entangled_with: await entangled(db, work, id),
-    ...refused,
-    changed_since: contentOf(chainsOf(work.working, since), id)
-      .slice(0, MOST_LISTED)
-      .map((one) => tell(one, id)),
-  }
-}
-
-/** The last entry that an approver of the set has seen. */
-async function lastSeen(db: Db, id: number): Promise<number | undefined> {
-  const { last } = await db
-    .selectFrom('change_set_approval')
-    .select(({ fn }) => fn.max('last_entry').as('last'))
-    .where('change_set_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return last === null ? undefined : Number(last)
-}
-
-const BECAUSE = {
-  field: 'both write the same field',
-  record: 'one writes what the other creates or deletes',
-  reference: 'one names what the other creates or deletes, or lies below what it moves',
-  unique: 'one takes a name or number that the other frees',
-} as const
-
-async function entangled(db: Db, { needs, entries }: OpenWork, set: number): Promise<EntangledSet[]> {
-  const labels = new Map(entries.map((one) => [recordName(one), one.label]))
-  const found = entangledWith(needs, set)
-  const others = found.map((one) => one.set)
-  const rows = await inChunks(others, (some) =>
-    db.selectFrom('change_set').select(['change_set_id', 'name']).where('change_set_id', 'in', some).execute(),
-  )
-  const names = new Map(rows.map(({ change_set_id, name }) => [change_set_id, name]))
-  return found.map(({ set: other, order, needs: own }) => ({
-    change_set_id: other,
-    name: names.get(other) ?? '',
-    order,
-    records: own.map((need) => ({
-      resource: need.resource,
-      record_id: need.id,
-      label: labels.get(recordName(need)) ?? '',
-      because: BECAUSE[need.because],
-    })),
-  }))
 }
 
 /** Refuses whoever may not rename, describe or delete a set. */
