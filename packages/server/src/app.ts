@@ -147,7 +147,9 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   registerBulk(http, database, sources, config.imports)
   registerWorkflow(http, database)
   registerSimulation(http, config, { database, sourceNamed })
-  registerDocuments(http, database, sourceNamed)
+  await http.register(async (scope) => {
+    registerDocuments(scope, database, sourceNamed)
+  })
   const deadlines = registerReleases(http, {
     database,
     sourceNamed,

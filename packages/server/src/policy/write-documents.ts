@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { DocumentCatalogue } from '@tollgate/policy/document/document-catalogue.ts'
 import { definitionOf } from '@tollgate/policy/document/document-catalogue.ts'
@@ -9,6 +10,7 @@ import { writingTurn } from '@tollgate/policy/document/document-path.ts'
 import { compareDocument, type RecordPair, type Siblings } from '@tollgate/policy/document/compare.ts'
 import { placesFor } from '@tollgate/policy/plan/places.ts'
 import { NewId, rootOf } from '@tollgate/policy/document/to-rows.ts'
+import { writeSlice } from '../bulk/import/write-slice.ts'
 import { numberIn } from '../catalogue/record-id.ts'
 import type { Source, SourceFinder } from '../catalogue/select-rows.ts'
 import { bodyParser, changeRow, insertRow, lockRow, removeRow, type WriteTransaction } from '../catalogue/write-rows.ts'
@@ -20,6 +22,10 @@ export interface Current {
   source?: Source
   values?: Written
   id?: number
+  /** It is inserted together with others: any of them may be at fault. */
+  isOfMany?: boolean
+  /** Records are written one by one, so that the one at fault is known. */
+  isEachAlone?: boolean
 }
 
 interface Writing {
@@ -29,6 +35,10 @@ interface Writing {
   current: Current
 }
 
+/** New records per statement. */
+const SLICE = 100
+/** Between statements others are served. */
+const PAUSE_MS = 1
 /** Limit of levels in a document. */
 const DEEPEST = 16
 const DAY = '2026-01-01'.length
@@ -72,6 +82,11 @@ interface Removed {
   isFirst: boolean
 }
 
+/** A new record that is to be inserted. */
+interface New extends Pick<Step, 'level' | 'after'> {
+  values: Written
+}
+
 class DocumentWriter {
   readonly #writing: Writing
   readonly #stored: ReadonlyMap<DocumentRecord, Row>
@@ -80,6 +95,9 @@ class DocumentWriter {
   readonly #ids = new Map<string, number>()
   readonly #removed: Removed[] = []
   readonly #steps: Step[] = []
+  #new: New[] = []
+  /** The names of their ids. */
+  readonly #awaited = new Set<string>()
   #written = 0
   #isAsSaid = true
 
@@ -98,6 +116,7 @@ class DocumentWriter {
     const [free, others] = [this.#removed.filter(isFree), this.#removed.filter((one) => !isFree(one))]
     for (const one of free) await this.#remove(one)
     for (const step of steps) await this.#write(step)
+    await this.#insert()
     for (const step of steps) await this.#link(step)
     const byCatalogue = Map.groupBy(others.toReversed(), ({ level }) => level.catalogue)
     for (const own of byCatalogue.values()) for (const one of this.#insideFirst(own)) await this.#remove(one)
@@ -155,13 +174,17 @@ class DocumentWriter {
   }
 
   async #write(step: Step): Promise<void> {
-    if (step.before) await this.#change(step, step.before)
-    else await this.#create(step)
+    if (!step.before) return this.#create(step)
+    await this.#insert()
+    await this.#change(step, step.before)
   }
 
+  /** Collects new records of a kind, which one statement inserts, until one of them names another. */
   async #create({ level, after, place }: Step): Promise<void> {
-    const { transaction, actor } = this.#writing
-    const { catalogue } = this.#writing.sourceNamed(level.catalogue)
+    const { catalogue, hooks } = this.#writing.sourceNamed(level.catalogue)
+    const [first] = this.#new
+    const isFull = this.#new.length >= SLICE || first?.level.catalogue !== level.catalogue
+    if (isFull || this.#isAwaited(after)) await this.#insert()
     const row = this.#rowOf(level, after)
     const order = { place: place ?? after.values.place ?? null, seq: null }
     const own = Object.fromEntries(
@@ -170,11 +193,42 @@ class DocumentWriter {
         this.#asStored(level.catalogue, field, field in order ? order[field as 'seq'] : row[field]),
       ]),
     )
-    const source = this.#at(level, after, { values: own as Written })
-    const inserted = await insertRow(transaction, source, bodyParser(catalogue)(own, 'create'), actor)
-    this.#look(level, after, inserted)
-    this.#ids.set(this.#newName(level, after), numberIn(inserted, catalogue.id))
-    this.#written += 1
+    this.#at(level, after, { values: own as Written })
+    this.#new.push({ level, after, values: bodyParser(catalogue)(own, 'create') })
+    this.#awaited.add(this.#newName(level, after))
+    // A hook that queries the database must see the earlier records.
+    if (this.#writing.current.isEachAlone || (hooks.beforeSave && !hooks.beforeSaveMany)) await this.#insert()
+  }
+
+  async #insert(): Promise<void> {
+    const added = this.#new
+    this.#new = []
+    this.#awaited.clear()
+    const [first] = added
+    if (!first) return
+    const { current, transaction, actor } = this.#writing
+    const source = this.#at(first.level, first.after, { values: first.values })
+    current.isOfMany = added.length > 1
+    const rows = current.isOfMany
+      ? await writeSlice(
+          { ...transaction, source, actor },
+          added.map(({ values }) => ({ line: 0, id: null, version: null, values })),
+        )
+      : [await insertRow(transaction, source, first.values, actor)]
+    current.isOfMany = false
+    for (const [at, { level, after }] of added.entries()) {
+      const row = rows[at] ?? {}
+      this.#look(level, after, row)
+      this.#ids.set(this.#newName(level, after), numberIn(row, source.catalogue.id))
+    }
+    this.#written += added.length
+    if (added.length > 1) await wait(PAUSE_MS)
+  }
+
+  /** Whether a new record names one that is not inserted yet. */
+  #isAwaited(record: DocumentRecord): boolean {
+    const values = Object.values(this.#made.get(record) ?? {}).flat()
+    return values.some((value) => value instanceof NewId && this.#awaited.has(value.name))
   }
 
   async #change({ level, after, place }: Step, before: DocumentRecord): Promise<void> {

@@ -1,6 +1,7 @@
 import { createSchema, faultsOf } from '@tollgate/contract/catalogue/write-schema.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { LARGEST_CHOSEN } from '@tollgate/contract/catalogue/field.ts'
+import { numberIn } from '../../catalogue/record-id.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import type { ColumnValue } from '../../database/tables.ts'
 import type { ReferenceColumn } from './cells.ts'
@@ -70,8 +71,8 @@ export async function storeOwners(
 ): Promise<(rows: SpooledWrite[]) => SpooledWrite[]> {
   const ids = new Map<number, number>()
   for (const owner of ownersToCreate(spool, field)) {
-    const [id] = await writeSlice(writing, [spool.ownerAt(owner - FIRST)])
-    if (id !== undefined) ids.set(owner, id)
+    const [row] = await writeSlice(writing, [spool.ownerAt(owner - FIRST)])
+    if (row) ids.set(owner, numberIn(row, writing.source.catalogue.id))
   }
   return (rows) =>
     rows.map((row) => {

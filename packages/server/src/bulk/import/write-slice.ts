@@ -4,6 +4,7 @@ import { fault } from '@tollgate/contract/errors.ts'
 import { numberIn } from '../../catalogue/record-id.ts'
 import { anyTable } from '../../database/any-table.ts'
 import type { AnySaving } from '../../catalogue/hooks.ts'
+import type { Row } from '../../catalogue/present-row.ts'
 import { giveKeysAndPlaces } from '../../catalogue/record-keys.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
 import { pickFields, renewed } from '../../catalogue/write-rows.ts'
@@ -31,9 +32,10 @@ interface Write extends Pick<AnySaving, 'values' | 'before'> {
 }
 
 /**
- * Stores rows together, each with hooks, version and history entry as in a single write. Returns the ids of added rows.
+ * Stores rows together, each with hooks, version and history entry as in a single write. Returns the added rows in their
+ * order.
  */
-export async function writeSlice(writing: Writing, rows: readonly SpooledWrite[]): Promise<number[]> {
+export async function writeSlice(writing: Writing, rows: readonly SpooledWrite[]): Promise<Row[]> {
   const { trx, source, actor } = writing
   const { catalogue } = source
   const changedIds = rows.flatMap(({ id }) => (id === null ? [] : [id]))
@@ -45,7 +47,7 @@ export async function writeSlice(writing: Writing, rows: readonly SpooledWrite[]
   const after = await presentRows(trx, source, [...addedIds, ...changedIds])
   const changes = [...after].map(([id, row]) => ({ actor, catalogue, id, before: before.get(id) ?? null, after: row }))
   await recordChanges(trx, changes)
-  return addedIds
+  return addedIds.flatMap((id) => after.get(id) ?? [])
 }
 
 async function writesOf(writing: Writing, rows: readonly SpooledWrite[], ids: readonly number[]): Promise<Write[]> {
@@ -107,7 +109,8 @@ async function insert({ trx, source: { catalogue } }: Writing, writes: readonly 
   await askRights(trx, catalogue, ...added)
   await giveKeysAndPlaces(trx, catalogue, added)
   const inserted = await insertMany(anyTable(trx), catalogue.table, added, catalogue.id)
-  return inserted.map((row) => numberIn(row, catalogue.id))
+  // Both databases number the rows of a statement in their order, but may answer in another one.
+  return inserted.map((row) => numberIn(row, catalogue.id)).toSorted((a, b) => a - b)
 }
 
 async function update(writing: Writing, writes: readonly Write[]): Promise<void> {

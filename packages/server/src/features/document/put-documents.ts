@@ -78,6 +78,10 @@ export async function putDocuments(
       { isolation: 'repeatable read' },
     ).catch((error: unknown) => {
       if (triesLeft > 0 && engine.failureOf(error) === 'raced') return attempt(triesLeft - 1)
+      if (current.isOfMany) {
+        Object.assign(current, { isOfMany: false, isEachAlone: true })
+        return attempt(triesLeft)
+      }
       return explain(database, error, current, read)
     })
   return attempt(RETRIES).finally(() => releaseOfTexts(sent))

@@ -10,6 +10,7 @@ import { isAtLeast } from '@tollgate/contract/access/role.ts'
 import { refusal } from '../../app-error.ts'
 import type { Database } from '../../database/open.ts'
 import type { Db } from '../../database/tables.ts'
+import { limitCalls, Limiter } from '../../http/limiter.ts'
 import { parseBody } from '../../http/parse-body.ts'
 import { route, type Received } from '../../http/route.ts'
 import type { SourceFinder } from '../../catalogue/select-rows.ts'
@@ -25,9 +26,15 @@ import { inSnapshot, readAll } from '../../policy/read-all.ts'
 
 const YAML = 'application/yaml'
 
-/** Documents: every aggregate as a text. */
+/** Calls of a person at once: a command reads some beside each other. */
+const EACH = 2
+const PATIENCE_MS = 60_000
+
+/** Documents: every aggregate as a text. Its calls take turns, since each may be of a whole network. */
 export function registerDocuments(app: FastifyInstance, database: Database, sourceNamed: SourceFinder): void {
   const limits = { bodyLimit: LARGEST_DOCUMENT }
+  const turns = new Limiter({ what: 'calls of yours for documents', each: EACH, patienceMs: PATIENCE_MS })
+  app.addHook('preHandler', limitCalls(turns))
   app.addContentTypeParser(
     YAML,
     { parseAs: 'string', ...limits },
