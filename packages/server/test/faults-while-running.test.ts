@@ -66,6 +66,7 @@ describe.skipIf(!canMount)('a disk that is full', () => {
     let refused = await create()
     for (let tries = 0; refused.status === 201 && tries < 5000; tries += 1) refused = await create()
     expect(refused).toEqual({ status: 503, faults: [{ code: 'UNAVAILABLE', message: FULL }] })
+    for (let tries = 0; tries < 10; tries += 1) expect((await create()).status).toBe(503)
     expect(await ready()).toEqual({ status: 503, text: expect.stringContaining(FULL) })
     const lines = server.log().split('\n')
     expect(lines.find((line) => line.includes(FULL))).toContain(join(dataDir, 'tollgate.sqlite'))

@@ -149,6 +149,9 @@ describe.each(engines)('watches of two servers on %s', (engine) => {
       [{ events: [], targets: [], url }, 'events'],
       [{ events: ['change'], targets: [], url: 'ftp://host' }, 'url'],
       [{ events: ['change'], targets: [], url: 'http://ada:secret@host/' }, 'url'],
+      [{ events: ['change'], targets: [], url: 'HTTP://A:B@host/' }, 'url'],
+      [{ events: ['change'], targets: [], url: 'http:////ada:secret@host/' }, 'url'],
+      [{ events: ['change'], targets: [], url: 'http:\\\\ada@host/' }, 'url'],
       // Without a mail server.
       [{ events: ['change'], targets: [] }, 'url'],
     ] as const) {
