@@ -5,6 +5,7 @@ import { StartFault } from '../src/database/start-fault.ts'
 import type { Db, TableRow, Trx } from '../src/database/tables.ts'
 import { appendSeal } from '../src/history/append-seal.ts'
 import { lastEntryOf, type AgingKind } from '../src/history/sealed-tables.ts'
+import { sealStanding } from '../src/history/acts.ts'
 import { ACT_TABLES, ACTS, UNSEALED } from '../src/history/act-tables.ts'
 import { HistorySealer } from '../src/history/history-sealer.ts'
 import { verifyHistory } from '../src/history/verify-history.ts'
@@ -35,6 +36,7 @@ describe.each(engines)('a history that somebody alters in the database, on %s', 
 
   beforeAll(async () => {
     server = await startServer(engine)
+    await sealStanding(server.database.db)
     await makeSealedHistory(server)
     await makeReleases(server)
     await new HistorySealer(server.database).run()
@@ -180,6 +182,15 @@ describe.each(engines)('a history that somebody alters in the database, on %s', 
     expect(await toldAfter(approve, [])).toBe('change_set_approval 1 max is there, and no act of the console made it')
   })
 
+  test('is told when a maker is invented: a start seals once what stands', async () => {
+    const { db } = server.database
+    await db.insertInto('account_maker').values({ user_id: 'x', maker_id: 'max', maker_name: 'Max' }).execute()
+    await sealStanding(db)
+    expect(await told(db, [head])).toBe('account_maker x max is there, and no act of the console made it')
+    await db.deleteFrom('account_maker').where('user_id', '=', 'x').execute()
+    expect(await told(db, [head])).toBe('')
+  })
+
   test('is told by a kept head when it was made anew', async () => {
     const anew = async (trx: Trx) => {
       await trx.deleteFrom('history_seal').execute()
@@ -204,6 +215,9 @@ async function makeReleases(server: TestServer): Promise<void> {
     await writeChange(server)
     return change_set_id
   }
+  await data(server, 'POST', 'person', { kind: 'service', name: 'Pipeline', role: 'editor' })
+  const gone = await signedIn(server, 'viewer')
+  await data(server, 'DELETE', `person/${gone.person.person_id}`)
   const rollout = { stages: [{ share: 100 }] }
   const emergency = { base: 1, emergency_reason: 'Calls are dropped', rollout }
   const { release_id } = await data(eve, 'POST', 'release', { change_set_ids: [await begin('First')], ...emergency })

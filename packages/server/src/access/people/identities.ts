@@ -1,6 +1,7 @@
 import type { Trx } from '../../database/tables.ts'
 import { ACCOUNT_TABLE, USER_TABLE } from '../auth-options.ts'
 import type { Auth } from '../open-auth.ts'
+import { sealRows } from '../../history/acts.ts'
 import { hashOf } from '../token-secret.ts'
 
 type Library = Awaited<ReturnType<Auth['within']>>
@@ -44,10 +45,13 @@ export async function noteFormer(trx: Trx, user_id: string): Promise<void> {
     ...users.map(({ email }) => email.toLowerCase()),
     ...accounts.map(({ providerId, accountId }) => subjectName(providerId, accountId)),
   ]
-  for (const name of names)
+  for (const name of names) {
+    const row = { identity_hash: hashOf(name), user_id }
     await trx
       .insertInto('former_identity')
-      .values({ identity_hash: hashOf(name), user_id })
+      .values(row)
       .onConflict((conflict) => conflict.column('identity_hash').doUpdateSet({ user_id }))
       .execute()
+    await sealRows(trx, 'former_identity', [row])
+  }
 }

@@ -12,6 +12,7 @@ import { inParts, partsIn, withParts } from '@tollgate/policy/document/parts.ts'
 import { rootOf } from '@tollgate/policy/document/to-rows.ts'
 import { insertMany } from '../../database/insert-many.ts'
 import type { Db, Trx } from '../../database/tables.ts'
+import { sealRows } from '../../history/acts.ts'
 import { inChunks } from '../../database/in-chunks.ts'
 import { documentHash } from '../../policy/document-hash.ts'
 
@@ -129,8 +130,11 @@ export async function storeContents(trx: Trx, manifest: Manifest, contents: read
     all.map((one) => one.hash),
   )
   const missing = all.filter((one) => !stored.has(one.hash))
-  for (let start = 0; start < missing.length; start += SLICE)
-    await insertMany(trx, 'release_content', missing.slice(start, start + SLICE))
+  for (let start = 0; start < missing.length; start += SLICE) {
+    const rows = missing.slice(start, start + SLICE)
+    await insertMany(trx, 'release_content', rows)
+    await sealRows(trx, 'release_content', rows)
+  }
   return hash
 }
 
