@@ -72,6 +72,20 @@ describe.each(engines)('who approves and publishes, on %s', (engine) => {
     await server.deadlines.run()
     return releaseOf(id)
   }
+  /** The state of a set, and the filters that find it. */
+  const statesOf = async (id: number) => {
+    const listed = await Promise.all(
+      ['open', 'proposed', 'approved', 'published'].map(async (state) => {
+        const path = `change-set?state=${state}&page_size=1000`
+        const sets = await data<ChangeSet[]>(max, 'GET', path)
+        expect((await max.call('GET', path)).body.meta.total).toBe(sets.length)
+        expect(sets.filter((set) => set.state !== state)).toEqual([])
+        return sets.some((set) => set.change_set_id === id) ? [state] : []
+      }),
+    )
+    const { state } = await data<ChangeSet>(max, 'GET', `change-set/${id}?page=1`)
+    return [state, listed.flat()]
+  }
   const change = (who: SignedIn, body: object) => data(server, 'PUT', `person/${who.person.person_id}`, body)
   const plan = async () => {
     made += 1
@@ -91,12 +105,29 @@ describe.each(engines)('who approves and publishes, on %s', (engine) => {
     ['narrowed to a plan', async (who) => change(who, { plans: [await plan()] })],
   ]
 
+  test('the state of a set goes by the rules for approvals of now', async () => {
+    const id = await proposed()
+    await approve(max, id)
+    const rules = (approvals: object[]) => data(server, 'PUT', 'setting', { approvals })
+    const one = { documents: [], count: 1, by: 'approver' }
+    await rules([{ ...one, count: 2 }])
+    expect(await statesOf(id)).toEqual(['proposed', ['proposed']])
+    await rules([one, { ...one, documents: ['catalogues/qos-rules'], count: 2 }])
+    expect(await statesOf(id)).toEqual(['approved', ['approved']])
+    await rules([one, { ...one, documents: ['catalogues/rating-groups'], count: 2 }])
+    expect(await statesOf(id)).toEqual(['proposed', ['proposed']])
+    await rules([one])
+    expect(await statesOf(id)).toEqual(['approved', ['approved']])
+  })
+
   test.each(SHUT_OUT)('an approval of somebody who was %s since counts no more', async (how, shutOut) => {
     const eve = await signedIn(server, 'approver')
     const id = await proposed()
     await approve(eve, id)
     const planned = await schedule(max, id)
+    expect(await statesOf(id)).toEqual(['approved', ['approved']])
     await shutOut(eve)
+    expect(await statesOf(id)).toEqual(['proposed', ['proposed']])
     const answer = await publish(max, id)
     expect(answer.status).toBe(409)
     const approvals_missing = answer.body.statusDescription[0]?.message

@@ -396,6 +396,15 @@ interface SystemTables {
     /** Something was written since, the set was taken back, or another release was published. */
     is_void: Generated<'Y' | 'N'>
   }
+  /** What a set would publish as it was approved last. */
+  approved_documents: {
+    change_set_id: number
+    evidence_hash: string
+    /** JSON: keys of documents, and of plans with changed decisions. */
+    documents: string
+    /** JSON: ids of plans that it touches; null in it: something else. */
+    plans: string
+  }
   change_set_comment: {
     comment_id: Generated<number>
     change_set_id: number

@@ -43,6 +43,7 @@ import { filesOfImports } from './0062-files-of-imports.ts'
 import { watches } from './0061-watches.ts'
 import { workflowVersions } from './0064-workflow-versions.ts'
 import { appliedDocuments } from './0065-applied-documents.ts'
+import { approvedDocuments } from './0083-approved-documents.ts'
 import { codesInOrder } from './0081-codes-in-order.ts'
 import { qosOf5g } from './0090-qos-of-5g.ts'
 import { chosenSets } from './0066-chosen-sets.ts'
@@ -107,5 +108,6 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0073-acts': acts,
   '0074-keys-of-drawings': keysOfDrawings,
   '0081-codes-in-order': codesInOrder,
+  '0083-approved-documents': approvedDocuments,
   '0090-qos-of-5g': qosOf5g,
 }

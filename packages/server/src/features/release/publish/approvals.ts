@@ -5,9 +5,10 @@ import type { Actor } from '../../../history/record-change.ts'
 import { noted, SETS } from '../acts.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { authorIn } from '../sets/authors.ts'
+import { keepApproved } from '../sets/lapsed-sets.ts'
 import { lockSet } from '../sets/set-store.ts'
 import { isNotBlocked, missingApprovals, refuseOtherReleases, type ReleaseToMake } from './preconditions.ts'
-import { makerOf, readReleaseToMake } from './release-to-make.ts'
+import { changedKeys, makerOf, readReleaseToMake } from './release-to-make.ts'
 
 /** Approves sets that are published together, based on the evidence that was shown. */
 export async function approve(
@@ -45,7 +46,9 @@ export async function approve(
         .execute()
       act(trx, 'change_set_approval', { change_set_id: id, user_id: actor.id })
     }
-    const isApproved = missingApprovals(await readReleaseToMake(trx, evidence, asks)) === undefined
+    const approved = await readReleaseToMake(trx, evidence, asks)
+    await keepApproved(trx, change_set_ids, { ...approved, documents: changedKeys(impact) })
+    const isApproved = missingApprovals(approved) === undefined
     const state = isApproved ? 'approved' : 'proposed'
     await trx.updateTable('change_set').set({ state }).where('change_set_id', 'in', change_set_ids).execute()
   })

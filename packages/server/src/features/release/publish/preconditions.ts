@@ -118,8 +118,14 @@ function isApproved(release: ReleaseToMake): void {
   if (missing !== undefined) throw refusal('CONFLICT', missing, 'change_set_ids')
 }
 
+/** What decides whether approvals suffice. */
+export interface Approved extends Pick<ReleaseToMake, 'evidence_hash' | 'rules'> {
+  touched: readonly Pick<Touched, 'plan'>[]
+  sets: readonly Pick<SetToPublish, 'change_set_id' | 'state' | 'approvals'>[]
+}
+
 /** Which approvals are missing, as text; undefined: none. */
-export function missingApprovals(release: ReleaseToMake): string | undefined {
+export function missingApprovals(release: Approved): string | undefined {
   for (const { count, by, documents } of release.rules)
     for (const set of release.sets) {
       const own = countingApprovals(release, set).filter(({ account }) => by === 'approver' || account?.role === by)
@@ -133,8 +139,8 @@ export function missingApprovals(release: ReleaseToMake): string | undefined {
 
 /** The approvals of a set that count: of exactly what stands, by people who may approve of it today. */
 export function countingApprovals(
-  { evidence_hash, touched }: Pick<ReleaseToMake, 'evidence_hash' | 'touched'>,
-  { state, approvals }: SetToPublish,
+  { evidence_hash, touched }: Pick<Approved, 'evidence_hash' | 'touched'>,
+  { state, approvals }: Approved['sets'][number],
 ): Approval[] {
   if (state !== 'proposed' && state !== 'approved') return []
   const reaches = (plans: Account['plans']) =>

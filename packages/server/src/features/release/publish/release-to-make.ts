@@ -55,9 +55,12 @@ export async function refuseOthers(db: Db, actor: Actor, touched: () => Promise<
 }
 
 /** The approval rules that apply to the changed documents and decisions. */
-export async function neededApprovals(db: Db, { documents, changed_plans }: Impact): Promise<ApprovalRule[]> {
-  const plans = changed_plans.map((plan) => `plans/${plan}`)
-  return rulesFor(await approvalRules(db), [...documents.map(({ key }) => key), ...plans])
+export async function neededApprovals(db: Db, impact: Impact): Promise<ApprovalRule[]> {
+  return rulesFor(await approvalRules(db), changedKeys(impact))
+}
+
+export function changedKeys({ documents, changed_plans }: Impact): string[] {
+  return [...documents.map(({ key }) => key), ...changed_plans.map((plan) => `plans/${plan}`)]
 }
 
 async function readSetsToPublish(db: Db, ids: readonly number[]): Promise<SetToPublish[]> {

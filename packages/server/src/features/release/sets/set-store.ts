@@ -1,3 +1,4 @@
+import { expressionBuilder } from 'kysely'
 import type { ChangeSet, ChangeSetRead } from '@tollgate/contract/release/change-set.ts'
 import { accountOf, isApprover } from '../../../access/people/accounts.ts'
 import { refuseOtherPlans } from '../../../access/plan-rights.ts'
@@ -11,6 +12,7 @@ import { mentionsIn } from '../comments/mentions.ts'
 import { voidBecause } from '../publish/preconditions.ts'
 import { readApprovals } from '../publish/release-to-make.ts'
 import { authorIn } from './authors.ts'
+import { lapsedSets } from './lapsed-sets.ts'
 
 const COLUMNS = [
   'change_set_id',
@@ -34,7 +36,7 @@ export async function listSets(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: ChangeSet[]; total: number }> {
   const all = db.selectFrom('change_set')
-  const found = states ? all.where('state', 'in', states) : all
+  const found = states ? all.where(await isIn(db, states)) : all
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const sets = await found
     .select(COLUMNS)
@@ -43,6 +45,18 @@ export async function listSets(
     .offset((page - 1) * pageSize)
     .execute()
   return { rows: await describedSets(db, actor, sets), total: Number(total) }
+}
+
+/** The sets in these states. One whose approvals suffice no more is proposed. */
+async function isIn(db: Db, states: readonly ChangeSet['state'][]) {
+  const [isProposed, isApproved] = [states.includes('proposed'), states.includes('approved')]
+  const lapsed = isProposed === isApproved ? [] : [...(await lapsedSets(db))]
+  const eb = expressionBuilder<Tables, 'change_set'>()
+  const stored = eb('state', 'in', states)
+  if (lapsed.length === 0) return stored
+  return isProposed
+    ? eb.or([stored, eb('change_set_id', 'in', lapsed)])
+    : eb.and([stored, eb('change_set_id', 'not in', lapsed)])
 }
 
 type StoredSet = Omit<ChangeSet, keyof Described> & { owner: string }
@@ -55,6 +69,7 @@ async function describedSets(db: Db, actor: Actor, sets: readonly StoredSet[]): 
   const ids = sets.map(({ change_set_id }) => change_set_id)
   const owner = ownerOfSets(actor)
   const current = await currentSet(db, actor)
+  const lapsed = await lapsedSets(db, ids)
   const [authors, approvals, comments, counts] = await Promise.all([
     rowsOf(ids, () => db.selectFrom('change_set_author').selectAll().where('change_set_id', 'in', ids).execute()),
     rowsOf(ids, () => readApprovals(db, ids)),
@@ -77,6 +92,7 @@ async function describedSets(db: Db, actor: Actor, sets: readonly StoredSet[]): 
   ])
   return sets.map(({ owner: of, ...set }) => ({
     ...set,
+    state: lapsed.has(set.change_set_id) ? 'proposed' : set.state,
     is_own: of === owner,
     is_current: set.change_set_id === current,
     authors: authors.flatMap((one) => (one.change_set_id === set.change_set_id ? [one.user_name] : [])),
