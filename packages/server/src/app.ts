@@ -52,7 +52,7 @@ import { copyCases } from './features/simulation/cases/copy-cases.ts'
 import { registerSimulation } from './features/simulation/routes.ts'
 import { registerWorkflow } from './features/workflow/routes.ts'
 import { registerErrors } from './http/errors.ts'
-import { acceptEmptyJson } from './http/json-body.ts'
+import { readJsonExactly } from './http/json-body.ts'
 import { refuseDeepBodies } from './http/json-depth.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { logStream } from './http/log-stream.ts'
@@ -112,7 +112,7 @@ export async function buildApp(config: Config, database: Database): Promise<App>
   const firstRelease = (actor: Publisher) => evidence.firstRelease(database, actor)
   const problems = new ProblemThread(new URL('./problem-worker.ts', import.meta.url), config)
   await http.register(async (scope) => {
-    acceptEmptyJson(scope)
+    readJsonExactly(scope, true)
     const answers = new ListCache(database)
     for (const name of catalogueNames) {
       registerCatalogue(scope, { database, answers }, sourceNamed(name), catalogueRoutes[name])
@@ -197,6 +197,7 @@ function createHttp({ logLevel, requestSeconds, trustedProxies, allowedHosts }: 
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
   })
   http.removeContentTypeParser('text/plain')
+  readJsonExactly(http)
   // Schemas only describe the API. The contract checks the values, because it reports every fault by field.
   http.setValidatorCompiler(() => () => true)
   http.setSerializerCompiler(() => JSON.stringify)

@@ -42,8 +42,13 @@ test.each([
   ['blanks around and between', ' permit  out\tip from any to assigned ', 'permit out ip from any to assigned', 'ok'],
   ['host bits', 'permit out ip from 10.1.2.3/8 to assigned', 'permit out ip from 10.0.0.0/8 to assigned', 'warn'],
   ['a full prefix', 'permit out ip from 10.1.2.3/32 to assigned', 'permit out ip from 10.1.2.3 to assigned', 'ok'],
-  ['the whole IPv4 world', 'permit out ip from 0.0.0.0/0 to assigned', 'permit out ip from any to assigned', 'ok'],
-  ['the whole IPv6 world', 'permit out ip from ::/0 to assigned', 'permit out ip from any to assigned', 'ok'],
+  [
+    'the whole IPv4 world',
+    'permit out ip from 0.0.0.0/0 to assigned',
+    'permit out ip from 0.0.0.0/0 to assigned',
+    'ok',
+  ],
+  ['the whole IPv6 world', 'permit out ip from ::/0 to assigned', 'permit out ip from ::/0 to assigned', 'ok'],
   ['IPv6', 'permit out ip from 2001:DB8:0:0::1 to assigned', 'permit out ip from 2001:db8::1 to assigned', 'ok'],
   ['a range of one port', 'permit out 6 from any 80-80 to assigned', 'permit out 6 from any 80 to assigned', 'ok'],
   ['zeros before numbers', 'permit out 06 from any 080 to assigned', 'permit out 6 from any 80 to assigned', 'ok'],
@@ -63,7 +68,7 @@ test('keeps "to any", so that the warning stays, and exports assigned', () => {
   const result = readable('permit out 6 from any 443 to any 1000-2000')
   expect(result.normal).toBe('permit out 6 from any 443 to any 1000-2000')
   expect(result.exported).toBe('permit out 6 from any 443 to assigned 1000-2000')
-  expect(readable('permit out ip from any to 0.0.0.0/0').normal).toBe('permit out ip from any to any')
+  expect(readable('permit out ip from any to ::/0').exported).toBe('permit out ip from any to ::/0')
 })
 
 test('takes a filter apart', () => {

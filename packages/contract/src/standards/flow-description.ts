@@ -242,10 +242,8 @@ function readPrefix(reader: FlowDescriptionReader, word: Word, side: Side): Plac
   if (!result.ok) return fault(result.message, within(word, result), EXPECTED[side])
   const { prefix } = result
   const address = formatIpPrefix(prefix)
-  if (result.hostBits) reader.warn(`${quote(word)} is stored as “${prefix.length === 0 ? 'any' : address}”`, word)
-  if (prefix.length > 0) return { address, family: prefix.family }
-  if (side === 'destination') warnAnyDestination(reader, word)
-  return { address: 'any', family: null }
+  if (result.hostBits) reader.warn(`${quote(word)} is stored as “${address}”`, word)
+  return { address, family: prefix.family }
 }
 
 function within(word: Word, { start, end }: { start: number; end: number }): { start: number; end: number } {

@@ -1,3 +1,4 @@
+import { networkIdentifier } from '@tollgate/contract/standards/access-point.ts'
 import { ACTIVE, edgesOf, inForceOn, isCurrent } from '@tollgate/policy/plan/in-force.ts'
 import type { CompiledPlan } from '../decide/plan/evaluate-plan.ts'
 import type { CompiledVersion } from '../decide/plan/compile-version.ts'
@@ -35,11 +36,15 @@ function isHere({ apn, slice }: AssignmentRow, user: User): boolean {
   return isApn(apn?.trim() ?? '', user.apn) && (isEmpty(slice) || isSame(slice, user.slice))
 }
 
-/** A trailing `*` matches any rest. `*` alone and an empty text match every access point. */
+/**
+ * A trailing `*` matches any rest. `*` alone and an empty text match every access point. A name without operator identifier
+ * matches one that is sent with it; one that holds it is compared as it stands.
+ */
 function isApn(wanted: string, apn: string | undefined): boolean {
   if (wanted === '' || wanted === '*') return true
-  if (!wanted.endsWith('*')) return isSame(wanted, apn)
-  return apn !== undefined && apn.toLowerCase().startsWith(wanted.slice(0, -1).toLowerCase())
+  if (apn === undefined) return false
+  if (!wanted.endsWith('*')) return isSame(wanted, apn) || isSame(wanted, networkIdentifier(apn.trim()))
+  return apn.toLowerCase().startsWith(wanted.slice(0, -1).toLowerCase())
 }
 
 function isEmpty(text: string | null): text is null {

@@ -268,6 +268,10 @@ describe('inputs', () => {
     [2, '10-20'],
     [3, '30-'],
   ]
+  const ICCIDS: [number, string][] = [
+    [1, '8949020000000000001-8949020000000000009'],
+    [2, '12345678901234567890'],
+  ]
   const ADDRESSES: [number, string][] = [
     [1, '10.0.0.0/8'],
     [2, '10.1.0.0/16'],
@@ -277,13 +281,52 @@ describe('inputs', () => {
   test.each<[string, number | null, [number, string][], string | number, number | null]>([
     ['exact: equal text', 1, NETWORKS, '20801', 2],
     ['exact: blanks and case do not count', 1, NETWORKS, ' HOME ', 3],
+    ['exact: an access point with its operator', 1, NETWORKS, 'Home.mnc001.mcc001.gprs', 3],
+    ['exact: another access point with its operator', 1, NETWORKS, 'home2.mnc001.mcc001.gprs', null],
     ['exact: not its beginning', 1, NETWORKS, '2080', null],
     ['exact: where the map says nothing', null, NETWORKS, '208', 1],
     ['exact: a number as its digits', 1, NETWORKS, 208, 1],
     ['prefix: the longest', 2, NETWORKS, '20801-00F1', 2],
     ['prefix: a shorter one where the longest does not fit', 2, NETWORKS, '20810', 1],
     ['prefix: none', 2, NETWORKS, '310', null],
-    ['range: both ends included, the first of two', 3, RANGES, 10, 1],
+    ['range: both ends included, of two the one that begins later', 3, RANGES, 10, 2],
+    [
+      'range: of two that begin together the one that ends earlier',
+      3,
+      [
+        [1, '5-20'],
+        [2, '5-10'],
+      ],
+      7,
+      2,
+    ],
+    [
+      'range: of two alike the first',
+      3,
+      [
+        [1, '5-10'],
+        [2, '5-10'],
+      ],
+      7,
+      1,
+    ],
+    [
+      'range: inside another',
+      3,
+      [
+        [1, '0-10240'],
+        [2, '5000-6000'],
+      ],
+      5500,
+      2,
+    ],
+    ['range: beyond 2^53, the last in it', 3, ICCIDS, '8949020000000000009', 1],
+    ['range: beyond 2^53, the first out of it', 3, ICCIDS, '8949020000000000010', null],
+    ['range: beyond 2^53, zeros in front', 3, ICCIDS, '08949020000000000001', 1],
+    ['range: one number of 20 digits', 3, ICCIDS, '12345678901234567890', 2],
+    ['range: beside it', 3, ICCIDS, '12345678901234567891', null],
+    ['range: decimals beyond 2^53', 3, [[1, '0-9007199254740992.5']], '9007199254740993', null],
+    ['range: more digits than any number has', 3, [[1, `${'9'.repeat(400)}-`]], `1${'0'.repeat(400)}`, 1],
     ['range: by digits', 3, RANGES, '10.5', 2],
     ['range: a gap', 3, RANGES, 25, null],
     ['range: an open end', 3, RANGES, 1e9, 3],

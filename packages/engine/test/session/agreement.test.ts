@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compareSessionsOn } from './random/agreement.ts'
 
 /** Networks and sequences on each; `TOLLGATE_SESSIONS=1000x100` plays 100,000. */
-const [NETWORKS = 0, SEQUENCES = 0] = (process.env.TOLLGATE_SESSIONS ?? '40x5').split('x').map(Number)
+const [NETWORKS = 0, SEQUENCES = 0] = (process.env.TOLLGATE_SESSIONS ?? '150x5').split('x').map(Number)
 const MOST_STEPS = Number(process.env.TOLLGATE_SESSION_STEPS ?? 12)
 const MET = ['event', 'release', 'plan', 'version', 'moment', 'input', 'policy', 'error', 'quota held', ...NOT_COUNTED]
 const LONGEST = process.env.TOLLGATE_SESSIONS ? 36_000_000 : 60_000

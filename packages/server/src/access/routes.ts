@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/open.ts'
 import { setupInput } from '@tollgate/contract/access/input.ts'
 import { refusal } from '../app-error.ts'
-import { acceptEmptyJson } from '../http/json-body.ts'
+import { readJsonExactly } from '../http/json-body.ts'
 import { type AccessContext, OPEN } from './access-context.ts'
 import { AUTH_PATH } from './auth-options.ts'
 import { registerPasskeys } from './passkey/routes.ts'
@@ -25,7 +25,7 @@ const LATE = 'The administrator exists already: sign in'
 export async function registerAccessRoutes(app: FastifyInstance, context: AccessContext): Promise<void> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain')
-    acceptEmptyJson(scope)
+    readJsonExactly(scope, true)
     reportLostDatabase(scope, context.database)
     registerSignIn(scope, context)
     registerSessionRoutes(scope, context)

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { parseExactJson } from '@tollgate/contract/standards/exact-json.ts'
 
-/** Accepts an empty body with `Content-Type: application/json`, because programs send the header without a body too. */
-export function acceptEmptyJson(scope: FastifyInstance): void {
+/**
+ * Reads JSON without rounding.
+ * @param takesEmpty whether an empty body is taken, because programs send the header without a body too
+ */
+export function readJsonExactly(scope: FastifyInstance, takesEmpty = false): void {
   const parse = scope.getDefaultJsonParser('error', 'error')
+  scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
-    if (text.length === 0) done(null)
+    if (takesEmpty && text.length === 0) done(null)
     else void parse(request, text, (error, json) => done(error, error ? undefined : withExactNumbers(text, json)))
   })
 }

@@ -1,10 +1,13 @@
+import { zoneRange } from '@tollgate/engine/decide/references/zones.ts'
+import { compareFigures } from '@tollgate/engine/decide/values/figure.ts'
+import type { FigureRange } from '@tollgate/engine/decide/values/read-value.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { networkTimeZone } from '../database/network-setting.ts'
 import type { Db } from '../database/tables.ts'
 
-/** A plan or workflow that now decides differently, and why. */
+/** A plan, workflow or zone map that now decides differently, and why. */
 interface UpgradeDifference {
-  kind: 'plan' | 'workflow'
+  kind: 'plan' | 'workflow' | 'zone map'
   id: number
   name: string
   because: string
@@ -21,7 +24,47 @@ export async function readUpgradeDifferences(db: Db): Promise<UpgradeDifference[
     const { rows: records } = await rows.execute(db)
     found.push(...records.map(({ id, name }) => ({ kind, id: Number(id), name, because })))
   }
+  found.push(...(await differentMaps(db)))
   return found.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.id - b.id)
+}
+
+/** Maps of number ranges in which another zone may be found than before. */
+async function differentMaps(db: Db): Promise<UpgradeDifference[]> {
+  const rows = await db
+    .selectFrom('zone_value as v')
+    .innerJoin('zone as z', 'z.zone_id', 'v.zone_id')
+    .innerJoin('zone_map as m', 'm.zone_map_id', 'z.zone_map_id')
+    .where('m.match_mode', '=', RANGE)
+    .select(['m.zone_map_id as id', 'm.zone_map_name as name', 'v.zone_id', 'v.value'])
+    .execute()
+  return [...Map.groupBy(rows, ({ id }) => id).entries()].flatMap(([id, values]) => {
+    const ranges = values.flatMap(({ value, zone_id }) => {
+      const range = zoneRange(value)
+      return range ? [{ ...range, zone_id }] : []
+    })
+    const of = { kind: 'zone map', id, name: values[0]?.name ?? '' } as const
+    return [
+      ...(overlap(ranges)
+        ? [{ ...of, because: 'of several ranges that hold a number the one that begins last counts' }]
+        : []),
+      ...(ranges.some(({ low, high }) => typeof low !== 'number' || typeof high !== 'number')
+        ? [{ ...of, because: 'numbers of more than 15 digits are compared exactly' }]
+        : []),
+    ]
+  })
+}
+
+const RANGE = 3
+
+function overlap(ranges: readonly (FigureRange & { zone_id: number })[]): boolean {
+  const sorted = ranges.toSorted((a, b) => compareFigures(a.low, b.low))
+  let widest = sorted[0]
+  return sorted.slice(1).some((range) => {
+    const isHeld = widest !== undefined && compareFigures(range.low, widest.high) <= 0
+    if (isHeld && range.zone_id !== widest?.zone_id) return true
+    if (!widest || compareFigures(range.high, widest.high) > 0) widest = range
+    return false
+  })
 }
 
 interface Check {
@@ -52,6 +95,19 @@ function calls(condition: RawBuilder<unknown>, execution: RawBuilder<unknown>): 
 }
 
 const CHECKS: readonly Check[] = [
+  {
+    kind: 'plan',
+    because: 'an access point without operator identifier is one that is sent with it as well',
+    rows: sql`select distinct p.pcr_plan_id as id, p.pcr_plan_name as name from policy_plan p
+      join plan_assignment a on a.pcr_plan_id = p.pcr_plan_id
+      where a.apn <> '' and a.apn not like '%*' and lower(a.apn) not like '%.gprs'`,
+  },
+  {
+    kind: 'plan',
+    because: 'an access point that holds an operator identifier is compared as it stands',
+    rows: sql`select distinct p.pcr_plan_id as id, p.pcr_plan_name as name from policy_plan p
+      join plan_assignment a on a.pcr_plan_id = p.pcr_plan_id where lower(a.apn) like '%.mnc___.mcc___.gprs%'`,
+  },
   {
     kind: 'plan',
     because: 'usage no longer takes back the PCC rule of a running time span or of a weaker accumulator',

@@ -1,5 +1,7 @@
 import type { ReferenceRows, ZoneValueRow } from '../rows/policy-data.ts'
-import { folded, type Known, numberOf, rangeOf } from '../values/read-value.ts'
+import { compareFigures, figureOf } from '../values/figure.ts'
+import { type FigureRange, folded, type Known, rangeOf } from '../values/read-value.ts'
+import { networkIdentifier } from '@tollgate/contract/standards/access-point.ts'
 import { type IpAddress, parseIpAddress, parseIpPrefix } from '@tollgate/contract/standards/ip-address.ts'
 import { NumberLine } from '../values/number-line.ts'
 
@@ -90,7 +92,10 @@ function zoneLookup(matchMode: number | null, values: Values): ZoneLookup {
 
 function exactLookup(values: Values): ZoneLookup {
   const zones = zonesByText(values)
-  return (value) => zones.get(folded(value))
+  return (value) => {
+    const text = folded(value)
+    return zones.get(text) ?? zones.get(networkIdentifier(text))
+  }
 }
 
 function prefixLookup(values: Values): ZoneLookup {
@@ -115,20 +120,27 @@ function zonesByText(values: Values): Map<string, number> {
 }
 
 function rangeLookup(values: Values): ZoneLookup {
-  const ranges = values.flatMap(({ value, zone_id }) => {
-    const number = numberOf(value)
-    const range = rangeOf(value) ?? (number === undefined ? undefined : { low: number, high: number })
-    return range && range.low <= range.high ? [{ ...range, zone_id }] : []
-  })
+  const ranges = values
+    .flatMap(({ value, zone_id }) => {
+      const range = zoneRange(value)
+      return range && compareFigures(range.low, range.high) <= 0 ? [{ ...range, zone_id }] : []
+    })
+    .toSorted((a, b) => compareFigures(b.low, a.low) || compareFigures(a.high, b.high))
   const line = new NumberLine(ranges.flatMap(({ low, high }) => [low, high]))
   const zones = painted(
     line.size,
     ranges.map(({ low, high, zone_id }) => ({ from: line.placeOf(low), to: line.placeOf(high), zone_id })),
   )
   return (value) => {
-    const number = numberOf(value)
+    const number = figureOf(value)
     return number === undefined ? undefined : zones[line.placeOf(number)]
   }
+}
+
+/** The numbers of a zone's value: a range, or one number. */
+export function zoneRange(value: string): FigureRange | undefined {
+  const number = figureOf(value)
+  return rangeOf(value) ?? (number === undefined ? undefined : { low: number, high: number })
 }
 
 /** Gives each place the zone of the first range that covers it. `nextFree` skips places that have one already. */

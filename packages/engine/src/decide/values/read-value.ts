@@ -1,5 +1,6 @@
-import { type NumberRange, plainNumber } from '@tollgate/contract/standards/comparison.ts'
+import { plainNumber } from '@tollgate/contract/standards/comparison.ts'
 import { checkInstant } from '@tollgate/contract/standards/instant.ts'
+import { figureOf, type Figure } from './figure.ts'
 import type { Instant } from '../../time-span/local-time.ts'
 
 /** A known value of a context. Absent values are unknown. */
@@ -18,13 +19,16 @@ export function numberOf(value: Known | null | undefined): number | undefined {
  *
  * @example rangeOf('20481-') // { low: 20481, high: Infinity }
  */
-export function rangeOf(text: string): NumberRange | undefined {
+export function rangeOf(text: string): FigureRange | undefined {
   const [, low, high] = RANGE.exec(text.trim()) ?? []
   if (low === undefined && high === undefined) return undefined
-  return {
-    low: low === undefined ? Number.NEGATIVE_INFINITY : Number(low),
-    high: high === undefined ? Number.POSITIVE_INFINITY : Number(high),
-  }
+  return { low: figureOf(low ?? -Infinity) ?? -Infinity, high: figureOf(high ?? Infinity) ?? Infinity }
+}
+
+/** From `low` to `high`, both included. */
+export interface FigureRange {
+  low: Figure
+  high: Figure
 }
 
 /** A value as zones and mapping units compare it: trimmed, in lower case. */

@@ -1,14 +1,17 @@
-import type { NumberRange } from '@tollgate/contract/standards/comparison.ts'
+import type { Big } from 'big.js'
 import { parseIpPrefix, type IpPrefix } from '@tollgate/contract/standards/ip-address.ts'
 import type { CompiledInput } from '../../decide/plan/bit-rows.ts'
-import type { CompiledZoneMap } from '../../decide/references/zones.ts'
-import { folded, numberOf, rangeOf } from '../../decide/values/read-value.ts'
+import { zoneRange, type CompiledZoneMap } from '../../decide/references/zones.ts'
+import type { Figure } from '../../decide/values/figure.ts'
+import { folded } from '../../decide/values/read-value.ts'
 
 /** Everything that units and zone maps compare the values of one source with. Texts are keyed by their compared form. */
 export interface Comparands {
   texts: Map<string, string>
   prefixes: Map<string, string>
   numbers: Set<number>
+  /** Borders that no number says exactly, by their digits. */
+  figures: Map<string, Big>
   networks: IpPrefix[]
   codes: Set<string>
   /** Zone maps whose values are not spelled out yet: there may be a million of them. */
@@ -16,7 +19,15 @@ export interface Comparands {
 }
 
 export function noComparands(): Comparands {
-  return { texts: new Map(), prefixes: new Map(), numbers: new Set(), networks: [], codes: new Set(), maps: new Set() }
+  return {
+    texts: new Map(),
+    prefixes: new Map(),
+    numbers: new Set(),
+    figures: new Map(),
+    networks: [],
+    codes: new Set(),
+    maps: new Set(),
+  }
 }
 
 /** Adds the comparands of an input. Its map only counts if units ask for zones. */
@@ -29,8 +40,11 @@ export function addInput(comparands: Comparands, { byZone, byValue, map }: Compi
   if (byZone && map) addMap(comparands, map)
 }
 
-function addRange({ numbers }: Comparands, { low, high }: NumberRange): void {
-  for (const border of [low, high]) if (Number.isFinite(border)) numbers.add(border)
+function addRange({ numbers, figures }: Comparands, { low, high }: { low: Figure; high: Figure }): void {
+  for (const border of [low, high]) {
+    if (Number.isFinite(Number(border))) numbers.add(Number(border))
+    if (typeof border !== 'number') figures.set(border.toFixed(), border)
+  }
 }
 
 export const PREFIX = 2
@@ -58,8 +72,7 @@ function addValues(comparands: Comparands, { match_mode, std_code, values }: Com
   if (std_code !== null) comparands.codes.add(std_code)
   for (const { value } of values) {
     if (match_mode === RANGE) {
-      const number = numberOf(value)
-      const range = rangeOf(value) ?? (number === undefined ? undefined : { low: number, high: number })
+      const range = zoneRange(value)
       if (range) addRange(comparands, range)
     } else if (match_mode === NETWORK) {
       const parsed = parseIpPrefix(value.trim())

@@ -54,6 +54,7 @@ function spelledOutToTry(comparands: Comparands, kind: ValueKind): Known[] {
     ...textsBeyond(comparands),
     ...(comparands.numbers.size === 0 ? [] : spelledOtherwise(borders, comparands.texts)),
     ...(borders.length === 0 ? [] : numbersBeginning(comparands, borders)),
+    ...figuresToTry(comparands.figures),
     ...addressesToTry(comparands.networks, comparands.texts),
   ]
   if (kind === 'any') return all
@@ -108,6 +109,15 @@ function rangesBeginning(prefix: string): number[] {
   const digits = Number(prefix)
   const powers = Array.from({ length: Math.max(0, MOST_DIGITS - prefix.length) }, (_, power) => 10 ** power)
   return powers.flatMap((power) => [digits * power, (digits + 1) * power])
+}
+
+/** Each figure, its neighbours, and what lies between two, in all their digits. */
+function figuresToTry(figures: Comparands['figures']): string[] {
+  const sorted = [...figures.values()].toSorted((a, b) => a.cmp(b))
+  return sorted.flatMap((figure, at) => {
+    const next = sorted[at + 1] ?? figure.plus(1)
+    return [figure.minus(1), figure, figure.plus(1), figure.plus(next).times('0.5')].map((one) => one.toFixed())
+  })
 }
 
 /** Addresses, one for each class that networks distinguish. None is itself compared with as text. */

@@ -1,6 +1,6 @@
 import { localText, still, type Moving } from './moving.ts'
 import type { State } from './state.ts'
-import { asId, asNumber, asRange, asUnitRange, same, type Value } from './values.ts'
+import { asExact, asId, asNumber, asRange, asUnitRange, compareExact, same, type Exact, type Value } from './values.ts'
 
 // Statements 11 to 14: what an input reads, and into which zone it falls.
 
@@ -97,6 +97,11 @@ export function zoneOf(state: State, mapId: number | null, value: Value | undefi
   for (const [code, trigger] of TRIGGERS) if (map.std_code === code) state.triggers.add(trigger)
   if (value === undefined || isNowhere(map.std_code, String(value).trim())) return null
   const inMap = new Set(rows.zones.filter((row) => row.zone_map_id === mapId).map((row) => row.zone_id))
+  if (map.match_mode === 3)
+    return rangeZone(
+      rows.zone_values.filter((row) => inMap.has(row.zone_id)),
+      value,
+    )
   let best: { fit: number; seq: number; zone: number } | null = null
   for (const row of rows.zone_values) {
     if (!inMap.has(row.zone_id)) continue
@@ -107,6 +112,27 @@ export function zoneOf(state: State, mapId: number | null, value: Value | undefi
     }
   }
   return best === null ? null : best.zone
+}
+
+/** Statement 12, ranges: of several the one with the higher low, then the lower high, then the place. */
+function rangeZone(values: State['rows']['zone_values'], input: Value): number | null {
+  const number = asExact(input)
+  if (number === null) return null
+  const held = values.flatMap(({ value, seq, zone_id }) => {
+    const single = asExact(value)
+    const range = asRange(value) ?? (single === null ? null : [single, single])
+    if (!range) return []
+    const [low, high] = range
+    if (low !== null && compareExact(low, number) > 0) return []
+    if (high !== null && compareExact(number, high) > 0) return []
+    return [{ low, high, seq, zone_id }]
+  })
+  const ends = (a: Exact | null, b: Exact | null, open: number) => {
+    if (a === null || b === null) return a === b ? 0 : a === null ? open : -open
+    return compareExact(a, b)
+  }
+  const [best] = held.toSorted((a, b) => ends(b.low, a.low, -1) || ends(a.high, b.high, 1) || a.seq - b.seq)
+  return best?.zone_id ?? null
 }
 
 function isNowhere(code: string | null, text: string): boolean {
@@ -120,16 +146,13 @@ function isNowhere(code: string | null, text: string): boolean {
 function fitOf(mode: number, wanted: string, input: Value): number | null {
   const text = wanted.trim().toLowerCase()
   const given = String(input).trim().toLowerCase()
-  if (mode === 3) {
-    const number = asNumber(input)
-    const single = asNumber(wanted)
-    const range = asRange(wanted) ?? (single === null ? null : [single, single])
-    return number !== null && range && range[0] <= number && number <= range[1] ? 0 : null
-  }
   if (mode === 4) return typeof input === 'string' ? networkFit(wanted.trim(), input.trim()) : null
   if (text === '') return null
   if (mode === 2) return given.startsWith(text) ? text.length : null
-  return text === given ? 0 : null
+  if (text === given) return 1
+  // An access point is the same with its operator identifier and without.
+  const [, network] = /^(.*)\.mnc[0-9]{3}\.mcc[0-9]{3}\.gprs$/s.exec(given) ?? []
+  return text === network ? 0 : null
 }
 
 /** Length of the network that holds the address. */

@@ -11,7 +11,32 @@ export function asNumber(value: Value | null | undefined): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-export function asRange(text: string): [number, number] | null {
+/** A number by its digits, and how many of them stand behind the point. */
+export interface Exact {
+  digits: bigint
+  places: number
+}
+
+/** Statement 12: digits are whole numbers of any length, others are decimals. */
+export function asExact(value: Value): Exact | null {
+  const text = String(value).trim().replace(/^\+/, '')
+  if (!/^-?\d+$/.test(text) && asNumber(text) === null) return null
+  const [figure = '', exponent = '0'] = text.toLowerCase().split('e')
+  const [whole = '', fraction = ''] = figure.split('.')
+  return {
+    digits: BigInt(`${whole === '-' ? '-0' : whole}${fraction}` || '0'),
+    places: fraction.length - Number(exponent),
+  }
+}
+
+export function compareExact(a: Exact, b: Exact): number {
+  const most = Math.max(a.places, b.places)
+  const [x, y] = [a, b].map(({ digits, places }) => digits * 10n ** BigInt(most - places)) as [bigint, bigint]
+  return x < y ? -1 : x > y ? 1 : 0
+}
+
+/** The ends of a range; null where one is open. */
+export function asRange(text: string): [Exact | null, Exact | null] | null {
   for (let place = 0; place < text.length; place += 1) {
     if (text.charAt(place) !== '-') continue
     const [low, high] = [text.slice(0, place).trim(), text.slice(place + 1).trim()]
@@ -19,7 +44,7 @@ export function asRange(text: string): [number, number] | null {
     if (!isEnd(low) || !isEnd(high) || (low === '' && high === '')) continue
     // A sign belongs to its number: the dash between is the first that leaves a number, or nothing, in front of it.
     if (low === '' && /^[-+]?\d+(\.\d+)?\s*-/.test(text.trim())) continue
-    return [low === '' ? -Infinity : Number(low), high === '' ? Infinity : Number(high)]
+    return [low === '' ? null : asExact(low), high === '' ? null : asExact(high)]
   }
   return null
 }

@@ -361,7 +361,7 @@ class Step {
         const wanted = lower(row.apn ?? '*') || '*'
         const isApn = wanted.endsWith('*')
           ? wanted === '*' || (apn !== undefined && lower(apn).startsWith(wanted.slice(0, -1)))
-          : apn !== undefined && lower(apn) === wanted
+          : apn !== undefined && [lower(apn), lower(apn).replace(/\.mnc\d\d\d\.mcc\d\d\d\.gprs$/, '')].includes(wanted)
         const isSlice = !row.slice || (access.slice !== undefined && lower(access.slice) === lower(row.slice))
         return isApn && isSlice && on(row.eff_date, row.exp_date)
       })

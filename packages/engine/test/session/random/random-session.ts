@@ -25,7 +25,7 @@ const EVENTS: readonly [re_type: number, re_code: string][] = [
 const [START, END, , REVALIDATION] = [1, 2, 3, 4]
 const [SECOND, HOUR] = [1000, 3_600_000]
 const QUESTIONS = ['q1', 'q2', 'q3', 'q4']
-const APNS = ['internet', 'ims', 'iot.example']
+const APNS = ['internet', 'ims.mnc001.mcc001.gprs', 'iot.example']
 
 const keyed = <R extends object>(rows: readonly R[] | undefined, prefix: string, idOf: (row: R) => number): R[] =>
   (rows ?? []).map((row) => ({ ...row, key: `${prefix}${idOf(row)}` }))

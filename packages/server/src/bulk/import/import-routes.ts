@@ -36,6 +36,7 @@ export function registerImports(app: FastifyInstance, context: ImportContext): v
   for (const source of writable) registerToken(app, context, source)
   // Bodies are files only here: they are streamed, and may be larger than others.
   app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser(Object.keys(FILE_READERS), (_request, payload, done) => done(null, payload))
     scope.addContentTypeParser('*', (_request, _payload, done) => done(unsupported()))
     for (const source of writable) registerPreview(scope, { ...context, turns }, source)
