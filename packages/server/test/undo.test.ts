@@ -1,5 +1,6 @@
 import type { CatalogueName } from '@tollgate/contract/catalogues/definitions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordPath } from '@tollgate/contract/catalogue/record-path.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import { expectTold, imageOf, type Image } from './support/history-replay.ts'
 import { createSample } from './support/sample-row.ts'
@@ -236,6 +237,22 @@ describe.each(engines)('undo on %s', (engine) => {
       ({ undo_of, record_id }) => undo_of === null && record_id !== pcc_rule_ver_id,
     )
     await expectUndone(before, { batch_id: original?.batch_id })
+  })
+
+  test('an event of a version comes back in place of one that followed it, and keeps its rule plans', async () => {
+    const { event } = await wholeVersion()
+    const { pcc_rule_ver_id, pcr_event_id } = event
+    const before = await contents()
+    await write('DELETE', recordPath(catalogueOf('policy-plan-event'), event))
+    const { batch_id } = await newestBatch()
+    const deleted = await read(`change?batch_id=${String(batch_id)}&page_size=1000`)
+    await sample('policy-plan-event', { pcc_rule_ver_id, pcr_event_id })
+    const rules = deleted.filter(({ resource }) => resource !== 'policy-plan-event')
+    await write('POST', 'change/undo', { change_ids: rules.map(({ change_id }) => change_id) })
+    const change_ids = deleted.flatMap(({ resource, change_id }) =>
+      resource === 'policy-plan-event' ? [change_id] : [],
+    )
+    await expectUndone(before, { change_ids, with_dependents: true })
   })
 
   test('a save of a basic rule with its parts is taken back as one', async () => {

@@ -118,6 +118,14 @@ async function ownersOnce(trx: Trx, { name }: Catalogue, ids: readonly number[])
   }))
 }
 
+/** A record by the fields that name it as an owner; empty if nothing names it so. */
+export function ownerNames(name: string, row: ChangedRow | null): string[] {
+  if (!row) return []
+  return [...catalogues.values()].flatMap(({ ownedBy }) =>
+    ownedBy?.catalogue === name ? [pairOf(name, row, ownedBy.by)] : [],
+  )
+}
+
 /** A name for the record of a catalogue that has these values. */
 export function pairOf(name: string, row: ChangedRow | null, by: readonly string[]): string {
   return [name, ...by.map((field) => row?.[field])].join(' ')
@@ -126,7 +134,11 @@ export function pairOf(name: string, row: ChangedRow | null, by: readonly string
 /** Records that refer to, or belong to, one that will be gone. */
 async function usersOfGone(trx: Trx, sourceNamed: SourceFinder, outcomes: Outcomes): Promise<Clash[]> {
   const clashes: Clash[] = []
-  const gone = [...outcomes.values()].filter(({ row }) => row === null)
+  const all = [...outcomes.values()]
+  const kept = new Set(all.flatMap(({ catalogue: { name }, row }) => ownerNames(name, row)))
+  // What belongs to a record by its fields belongs to another one that comes back with the same.
+  const isReplaced = ({ catalogue: { name }, now }: Outcome) => ownerNames(name, now).some((one) => kept.has(one))
+  const gone = all.filter((one) => one.row === null && !isReplaced(one))
   for (const [{ name }, own] of Map.groupBy(gone, ({ catalogue }) => catalogue)) {
     const ids = new Set(own.map(({ id }) => id))
     const users = await inChunks([...ids], (some) => recordsOn(trx, sourceNamed(name), some))
@@ -166,7 +178,7 @@ async function sameValues(trx: Trx, outcomes: Outcomes, present: readonly Presen
       const others = await holdersOf(trx, catalogue, group, own)
       for (const row of others) {
         const id = Number(row[catalogue.id])
-        if (!outcomes.has(recordKey(catalogue, id))) add({ catalogue, id, row })
+        if (!outcomes.has(recordKey(catalogue, id))) add({ catalogue, id, now: row, row })
       }
     }
   }

@@ -7,7 +7,7 @@ import type { TableRow, Trx } from '../../../database/tables.ts'
 import { ACCEPTANCE } from '../../../history/end-acceptances.ts'
 import { catalogueNamed, changedFields, recordKey, undoable, UNDOABLE, valuesIn } from './changed-fields.ts'
 import type { ChosenChanges } from './chosen-changes.ts'
-import { clashesOf, pairOf, referredBy, type Side } from './clashes.ts'
+import { clashesOf, ownerNames, pairOf, referredBy, type Side } from './clashes.ts'
 import { outcomesOf } from './outcomes.ts'
 import { effectiveUndos } from '../effective-undos.ts'
 import { readChangesWhere } from '../read-changes.ts'
@@ -75,7 +75,7 @@ function isInForce({ undo_of, undone_by }: Change): boolean {
 
 /**
  * What may stand in the way of changes by a rule that only a catalogue knows: the newest change in force of their
- * records, of those that refer to these, and of those that these referred to. Later ones come first.
+ * records, of those that refer to these, and of those that these referred to. Later ones come first, then earlier edits.
  */
 export async function changesNear(
   { trx, sourceNamed, chosen }: Looking,
@@ -90,7 +90,8 @@ export async function changesNear(
   const found = (await changesAfter(trx, records, 0)).toSorted((a, b) => a.change_id - b.change_id)
   const others = found.filter((change) => isInForce(change) && !chosen.has(change.change_id))
   const start = oldest(chosen.newestFirst)
-  return [others.findLast(({ change_id }) => change_id > start) ?? others.at(-1) ?? []].flat()
+  const later = others.findLast(({ change_id }) => change_id > start)
+  return [later ?? others.findLast(({ action }) => action === 'update') ?? []].flat()
 }
 
 function rowBefore({ resource, before }: Change): TableRow {
@@ -114,12 +115,9 @@ export async function takenAlong({ trx, chosen }: Looking, changes: readonly Cha
   })
 }
 
-/** A deleted record by its id, and by the fields that name it as an owner. */
+/** A deleted record by its id, and as an owner. */
 function namesOf(change: Change): string[] {
-  const by = [...catalogues.values()].flatMap(({ ownedBy }) =>
-    ownedBy?.catalogue === change.resource ? [ownedBy.by] : [],
-  )
-  return [keyOf(change), ...by.map((fields) => pairOf(change.resource, change.before, fields))]
+  return [keyOf(change), ...ownerNames(change.resource, change.before)]
 }
 
 /** The records that a changed row referred to; of an accepted warning its record. */

@@ -9,6 +9,8 @@ import { catalogueNamed, changedFields, recordKey, valuesIn } from './changed-fi
 export interface Outcome {
   catalogue: Catalogue
   id: number
+  /** Null: not there. */
+  now: TableRow | null
   /** Null: gone. */
   row: TableRow | null
 }
@@ -25,8 +27,10 @@ export async function outcomesOf(trx: Trx, changes: readonly Change[]): Promise<
       anyTable(trx).selectFrom(catalogue.table).selectAll().where(catalogue.id, 'in', some).execute(),
     )
     const now = new Map(rows.map((row) => [row[catalogue.id], row]))
-    for (const [id, ofRecord] of byId)
-      outcomes.set(recordKey(catalogue, id), { catalogue, id, row: reverted(ofRecord, now.get(id) ?? null) })
+    for (const [id, ofRecord] of byId) {
+      const row = now.get(id) ?? null
+      outcomes.set(recordKey(catalogue, id), { catalogue, id, now: row, row: reverted(ofRecord, row) })
+    }
   }
   return outcomes
 }

@@ -52,7 +52,7 @@ export async function restoreDeleted(reverting: Reverting, source: Source, chang
 }
 
 /** The version is raised, so that clients with the old version notice that the record is different. */
-function identityOf({ catalogue }: Source, { record_id, before }: Change): TableRow {
+export function identityOf({ catalogue }: Source, { record_id, before }: Change): TableRow {
   return { [catalogue.id]: record_id, row_version: numberIn(before ?? {}, 'row_version') + 1 }
 }
 

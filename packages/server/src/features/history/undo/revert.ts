@@ -6,14 +6,15 @@ import type { Source } from '../../../catalogue/select-rows.ts'
 import { changeRow, lockRow, type WriteTransaction } from '../../../catalogue/write-rows.ts'
 import { anyTable } from '../../../database/any-table.ts'
 import { recordsOn } from '../../../catalogue/usage.ts'
-import { inSavepoint } from '../../../history/batch.ts'
+import { askRights, inSavepoint } from '../../../history/batch.ts'
 import { type Actor, recordChanges } from '../../../history/record-change.ts'
 import { ACCEPTANCE } from '../../../history/end-acceptances.ts'
 import { changedFields, valuesIn } from './changed-fields.ts'
 import { keyOf } from './dependent-changes.ts'
 import { reverted } from './outcomes.ts'
 import { revertAcceptances } from './revert-acceptances.ts'
-import { restoreDeleted } from './restore-deleted.ts'
+import { ownerNames } from './clashes.ts'
+import { identityOf, restoreDeleted } from './restore-deleted.ts'
 import type { Reverting } from './reverting.ts'
 import { recordWords } from './refusals.ts'
 import { isDeepStrictEqual } from 'node:util'
@@ -28,7 +29,7 @@ export interface Current {
 }
 
 interface Run {
-  kind: ChangeAction | 'order' | 'together'
+  kind: ChangeAction | 'order' | 'together' | 'exchange'
   resource: string
   changes: Change[]
 }
@@ -41,6 +42,7 @@ const REVERTERS: Readonly<
   update: restoreValues,
   order: restoreOrder,
   together: revertTogether,
+  exchange: exchangeOwner,
 }
 
 /**
@@ -58,7 +60,7 @@ export async function revert(
   for (let left = runsOf(sourceNamed, others); left.length > 0;) {
     const { putOff, failure } = await revertRuns(reverting, sourceNamed, left)
     const isStuck = putOff.length === left.length
-    left = isStuck ? smallerRuns(sourceNamed, putOff) : putOff
+    left = isStuck ? otherRuns(sourceNamed, putOff) : putOff
     if (left.length > 0 || !failure) continue
     Object.assign(current, { source: sourceNamed(failure.run.resource), changes: failure.run.changes })
     throw failure.error
@@ -109,11 +111,17 @@ export function isRefusal(engine: WriteTransaction['engine'], error: unknown): b
   return ['duplicate', 'reference'].includes(engine.failureOf(error) ?? '')
 }
 
-/** Single changes; if they are that already, all changes of each record together. Empty if nothing is smaller. */
-function smallerRuns(sourceNamed: (resource: string) => Source, runs: readonly Run[]): Run[] {
+/**
+ * Single changes; if they are that already, owners that follow each other, then all changes of each record together.
+ * Empty if nothing else is left to try.
+ */
+function otherRuns(sourceNamed: (resource: string) => Source, runs: readonly Run[]): Run[] {
   const changes = runs.flatMap((run) => run.changes)
-  if (runs.length < changes.length && runs.every(({ kind }) => kind !== 'together'))
+  const isWhole = ({ kind }: Run) => kind === 'together' || kind === 'exchange'
+  if (runs.length < changes.length && !runs.some(isWhole))
     return changes.map((change) => singleRun(sourceNamed, change))
+  const exchanged = runs.some(isWhole) ? undefined : withExchange(runs)
+  if (exchanged) return exchanged
   const byRecord = [...Map.groupBy(changes, keyOf).values()]
   if (byRecord.length === runs.length) return []
   return byRecord.flatMap((own): Run[] => {
@@ -123,6 +131,72 @@ function smallerRuns(sourceNamed: (resource: string) => Source, runs: readonly R
       ? [{ kind: 'together', resource: newest.resource, changes: own }]
       : [singleRun(sourceNamed, newest)]
   })
+}
+
+/**
+ * An owner that leaves its fields and one that comes back with them, by which others belong to either. The runs are of
+ * single changes.
+ */
+function withExchange(runs: readonly Run[]): Run[] | undefined {
+  const records = [
+    ...Map.groupBy(
+      runs.flatMap(({ changes }) => changes),
+      keyOf,
+    ).values(),
+  ]
+  const back = records.flatMap(([newest]) => (newest?.after === null ? [newest] : []))
+  for (const going of records) {
+    const [newest] = going
+    const [name] = newest ? ownerNames(newest.resource, newest.after) : []
+    const coming = back.find(
+      ({ resource, before }) => name !== undefined && ownerNames(resource, before).includes(name),
+    )
+    if (!newest || !coming) continue
+    const changes = [...going, coming]
+    return [
+      { kind: 'exchange', resource: newest.resource, changes },
+      ...runs.filter((run) => !run.changes.some((one) => changes.includes(one))),
+    ]
+  }
+  return undefined
+}
+
+/** Gives the row of an owner to the one that comes back, so that what belongs to it stays. The last change is that one's. */
+async function exchangeOwner({ trx, actor }: Reverting, source: Source, changes: Change[]): Promise<void> {
+  const [going, coming] = [changes.slice(0, -1), changes.at(-1)]
+  const oldest = going.at(-1)
+  if (!oldest || !coming) return
+  const { catalogue } = source
+  const { table, id: key } = catalogue
+  const fields = Object.keys(catalogue.fields)
+  const id = oldest.record_id
+  const present = async (record: number) => (await presentRows(trx, source, [record])).get(record) ?? null
+  const before = await present(id)
+  const stored = await anyTable(trx).selectFrom(table).selectAll().where(key, '=', id).executeTakeFirst()
+  if (!before || !stored) throw refusal('CONFLICT', changedMeanwhile(oldest))
+  const values = { ...valuesIn(coming.before, fields), ...identityOf(source, coming) }
+  await askRights(trx, catalogue, stored, values)
+  await anyTable(trx).updateTable(table).set(values).where(key, '=', id).execute()
+  const left = reverted(going, valuesIn(stored, fields))
+  const row_version = before.row_version + 1
+  if (left)
+    await anyTable(trx)
+      .insertInto(table)
+      .values({ ...left, [key]: id, row_version })
+      .execute()
+  const entry = (change: Change, row: object | null, after: object | null) => ({
+    actor,
+    catalogue,
+    id: change.record_id,
+    before: row,
+    after,
+    undoOf: change.change_id,
+  })
+  await recordChanges(trx, [
+    ...going.slice(0, -1).map((change) => entry(change, before, before)),
+    entry(oldest, before, await present(id)),
+    entry(coming, null, await present(coming.record_id)),
+  ])
 }
 
 function singleRun(sourceNamed: (resource: string) => Source, change: Change): Run {
