@@ -1,13 +1,7 @@
-import type {
-  AppliedDocument,
-  DocumentEntry,
-  DocumentPackage,
-  DocumentsWritten,
-  PackageImported,
-  SentDocument,
-  SentText,
-} from '@tollgate/contract/catalogues/document-calls.ts'
-import type { Release } from '@tollgate/contract/release/release.ts'
+import type { AnyCall, Call, ListCall } from '@tollgate/contract/call/define-call.ts'
+import { addressOf, type Parts, type Sending, type SendingList } from '@tollgate/contract/call/sending.ts'
+import { exportPackage } from '@tollgate/contract/calls/document.ts'
+import type { DocumentPackage } from '@tollgate/contract/catalogues/document-calls.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
 
 /** The console refused a call, or could not be reached. */
@@ -38,73 +32,49 @@ export class ConsoleClient {
     this.#silenceMs = silenceMs
   }
 
-  async entries(): Promise<DocumentEntry[]> {
-    return ((await this.#json('/document')) as { data: DocumentEntry[] }).data
+  /**
+   * Sends a call of the contract and returns `data` of its answer.
+   *
+   * @param sending `set`: the change set of the writes; by default that of the token, or none if there are no releases
+   */
+  send<const Path extends string, Answer, Sent, Query>(
+    call: Call<Path, Answer, unknown, Sent, Query, unknown>,
+    sending: Sending<Path, Sent, Query> & { set?: number | undefined },
+  ): Promise<Answer>
+  async send(call: AnyCall, { body, set, ...place }: Parts & { set?: number | undefined }): Promise<unknown> {
+    return this.#data(addressOf(call, place), {
+      method: call.method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(set !== undefined && { 'change-set': String(set) }),
+      },
+    })
+  }
+
+  /** The first 1000 rows of a list. */
+  rows<const Path extends string, Row, Query, Meta>(
+    list: ListCall<Path, Row, Query, Meta>,
+    sending: SendingList<Path, Query>,
+  ): Promise<Row[]>
+  async rows(list: AnyCall, { query, ...place }: Parts): Promise<unknown> {
+    return this.#data(addressOf(list, { ...place, query: { ...query, page_size: 1000 } }))
   }
 
   /** Documents with their texts: some with everything that they refer to, or all. */
   async documents(keys: readonly string[] = []): Promise<DocumentPackage['documents']> {
-    const query = new URLSearchParams(keys.map((key) => ['key', key]))
-    const { data } = (await this.#json(`/document/package?${query.toString()}`)) as { data: DocumentPackage }
-    return data.documents
+    return (await this.send(exportPackage, { query: { key: [...keys] } })).documents
   }
 
-  async import(body: { documents: SentText[]; conflicts?: string; preview: boolean }): Promise<PackageImported> {
-    const answer = await this.#json('/document/package', {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    })
-    return (answer as { data: PackageImported }).data
-  }
-
-  /** @param set the change set of the writes; by default that of the token, or none if there are no releases */
-  async put(
-    { documents, applied }: { documents: readonly SentDocument[]; applied: readonly { key: string; text?: string }[] },
-    confirm: boolean,
-    set?: number,
-  ): Promise<DocumentsWritten> {
-    const body = JSON.stringify({ documents, applied, ...(confirm && { confirm }) })
-    const answer = await this.#json('/document', {
-      method: 'PUT',
-      body,
-      headers: { 'content-type': 'application/json', ...(set !== undefined && { 'change-set': String(set) }) },
-    })
-    return (answer as { data: DocumentsWritten }).data
-  }
-
-  async hasReleases(): Promise<boolean> {
-    const answer = (await this.#json('/change-set/current')) as { data: { releases: 'on' | 'off' } }
-    return answer.data.releases === 'on'
-  }
-
-  applied(): Promise<AppliedDocument[]> {
-    return this.get('/document/applied')
-  }
-
-  releases(): Promise<Release[]> {
-    return this.get('/release?page_size=1000')
-  }
-
-  /** The answer of a call below `/api/v1`. The caller knows its type. */
-  async get<T>(path: string): Promise<T> {
-    return ((await this.#json(path)) as { data: T }).data
-  }
-
-  async post<T>(path: string, body: object, method: 'POST' | 'PUT' = 'POST'): Promise<T> {
-    const headers = { 'content-type': 'application/json' }
-    const answer = await this.#json(path, { method, body: JSON.stringify(body), headers })
-    return (answer as { data: T }).data
-  }
-
-  async #json(path: string, init: RequestInit = {}): Promise<unknown> {
+  /** `data` of the answer of a call below `/api/v1/`. */
+  async #data(path: string, init: RequestInit = {}): Promise<unknown> {
     const headers = new Headers(init.headers)
     headers.set('authorization', `Bearer ${this.#token}`)
-    const url = `${this.#base}/api/v1${path}`
+    const url = `${this.#base}/api/v1/${path}`
     const { status, ok, text } = await this.#read(url, { ...init, headers })
     const body = parsed(text)
     if (body === undefined) throw new ConsoleError(`${url} answers HTTP ${status} without JSON: is this a console?`)
-    if (ok) return body
+    if (ok && 'data' in body) return body.data
     const { statusDescription: faults = [] } = body as { statusDescription?: Fault[] }
     throw new ConsoleError(faults.map(({ message }) => message).join('; ') || `${url} answers HTTP ${status}`, faults)
   }

@@ -1,3 +1,4 @@
+import { listApplied } from '@tollgate/contract/calls/document.ts'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, sep } from 'node:path'
 import type { AppliedDocument } from '@tollgate/contract/catalogues/document-calls.ts'
@@ -81,7 +82,9 @@ export interface StoredFolder {
 }
 
 export async function readConsole(client: ConsoleClient): Promise<StoredFolder> {
-  const [sent, noted] = await during('Reading the console', () => Promise.all([client.documents(), client.applied()]))
+  const [sent, noted] = await during('Reading the console', () =>
+    Promise.all([client.documents(), client.send(listApplied, {})]),
+  )
   const { documents } = checkTexts(new Map(sent.map(({ key, text }) => [key, text])))
   const stored = new Map(documents.map((document) => [document.path, document]))
   const baseOf = ({ key, text }: AppliedDocument) =>

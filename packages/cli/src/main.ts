@@ -1,3 +1,5 @@
+import { importPackage } from '@tollgate/contract/calls/document.ts'
+import type { PackageImport } from '@tollgate/contract/catalogues/document-calls.ts'
 import { Command, Option } from 'commander'
 import { apply } from './commands/apply.ts'
 import { checkFolder, loadFolder } from './commands/check.ts'
@@ -117,7 +119,7 @@ function simulate(folder: string, { request: file }: { request: string }): void 
 }
 
 interface Options extends OnConsole {
-  conflicts?: string
+  conflicts?: PackageImport['conflicts']
   preview?: boolean
 }
 
@@ -126,7 +128,7 @@ async function importFolder(folder: string, options: Options): Promise<void> {
   const { console: url, token, json, preview = false, conflicts } = options
   const documents = [...readTexts(folder)].map(([key, text]) => ({ key, text }))
   const body = { documents, preview, ...(conflicts !== undefined && { conflicts }) }
-  const answer = await new ConsoleClient(url, token).import(body)
+  const answer = await new ConsoleClient(url, token).send(importPackage, { body })
   if (json) return console.log(JSON.stringify(answer))
   for (const part of ['added', 'changed', 'conflicts'] as const)
     for (const path of answer[part]) console.log(`${part === 'conflicts' ? 'in conflict' : part} ${path}`)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
+import { listDocuments } from '@tollgate/contract/calls/document.ts'
 import { ConsoleClient } from '../../cli/src/console-client.ts'
 import { tollgate } from './support/tollgate.ts'
 
@@ -70,7 +71,7 @@ test.each([
   expect(await tollgate(['pull', emptyFolder(), '--console', url], withToken)).toEqual({
     code: 1,
     stdout: '',
-    stderr: `${url}/api/v1/document/package? answers HTTP ${status} without JSON: is this a console?\n`,
+    stderr: `${url}/api/v1/document/package answers HTTP ${status} without JSON: is this a console?\n`,
   })
 })
 
@@ -79,7 +80,7 @@ test.each<[string, RequestListener]>([
   ['stops in its answer', (_request, response) => response.writeHead(200).write('{')],
 ])('a console that %s is left alone after a while', async (_how, answers) => {
   const url = await consoleThat(answers)
-  await expect(new ConsoleClient(url, 'token', 200).entries()).rejects.toThrow(
+  await expect(new ConsoleClient(url, 'token', 200).send(listDocuments, {})).rejects.toThrow(
     `${url} does not answer: nothing came for 0.2 s`,
   )
 })
@@ -94,7 +95,7 @@ test('a slow answer is read to its end, as long as something comes', async () =>
       response.end()
     }, 100)
   })
-  expect(await new ConsoleClient(url, 'token', 1000).entries()).toEqual([])
+  expect(await new ConsoleClient(url, 'token', 1000).send(listDocuments, {})).toEqual([])
 })
 
 test('an address of a proxy that is none is named', async () => {
@@ -130,7 +131,7 @@ test.each([
     seen.push(request.headers.authorization)
     response.end(JSON.stringify({ data: [] }))
   })
-  const entries = async () => new ConsoleClient(url, token).entries()
+  const entries = async () => new ConsoleClient(url, token).send(listDocuments, {})
   if (sent === undefined) await expect(entries()).rejects.toThrow(/^The token must be one word/)
   else expect(await entries()).toEqual([])
   expect(seen).toEqual(sent === undefined ? [] : [sent])

@@ -1,5 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
-import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
+import {
+  createChangeSet,
+  listChangeSets,
+  proposeChangeSet,
+  readCurrentSet,
+  updateChangeSet,
+} from '@tollgate/contract/calls/change-set.ts'
+import { listDocuments, writeDocuments } from '@tollgate/contract/calls/document.ts'
 import { ConsoleClient, ConsoleError } from '../console-client.ts'
 import { readConsole } from '../folder.ts'
 import {
@@ -36,9 +43,10 @@ export async function apply(
     : compared(await readConsole(client), loadFolder(place).documents, options)
   refuseConflicts(drift, options)
   const id = await setFor(client, place, documents.length > 0, options)
-  const store = () => client.put({ documents, applied }, confirm, id)
+  const body = { documents: [...documents], applied: [...applied], ...(confirm && { confirm }) }
+  const store = () => client.send(writeDocuments, { body, set: id })
   const written = documents.length + applied.length === 0 ? 0 : (await during('Storing', store)).written
-  if (id !== undefined && options.propose) await client.post(`/change-set/${id}/propose`, {})
+  if (id !== undefined && options.propose) await client.send(proposeChangeSet, { params: { id } })
   const told = { ...(id !== undefined && { change_set_id: id }) }
   if (json) console.log(JSON.stringify({ documents: documents.map(({ key }) => key), written, drift, ...told }))
   else
@@ -54,9 +62,10 @@ async function setFor(
   hasDocuments: boolean,
   { set: name = `Applied ${new Date().toISOString()}`, propose = false }: Pick<Options, 'set' | 'propose'>,
 ): Promise<number | undefined> {
-  if (!(hasDocuments || propose) || !(await client.hasReleases())) return undefined
+  if (!(hasDocuments || propose)) return undefined
+  if ((await client.send(readCurrentSet, {})).releases === 'off') return undefined
   const description = `tollgate apply ${place}${propose ? ' --propose' : ''}`
-  const open = await client.get<ChangeSet[]>('/change-set?state=open&page_size=1000')
+  const open = await client.rows(listChangeSets, { query: { state: 'open' } })
   // A run that was killed leaves its set: empty, or stored and not proposed.
   const left = open.find(
     (one) =>
@@ -65,8 +74,8 @@ async function setFor(
   if (!hasDocuments) return left && left.entry_count > 0 ? left.change_set_id : undefined
   const values = { name, description }
   const set = left
-    ? client.post<ChangeSet>(`/change-set/${left.change_set_id}`, values, 'PUT')
-    : client.post<ChangeSet>('/change-set', values)
+    ? client.send(updateChangeSet, { params: { id: left.change_set_id }, body: values })
+    : client.send(createChangeSet, { body: values })
   return (await set).change_set_id
 }
 
@@ -74,7 +83,7 @@ type Applied = Pick<Plan, 'documents' | 'applied' | 'drift'>
 
 async function planned(file: string, client: ConsoleClient): Promise<Applied> {
   const plan = readPlan(file)
-  const entries = await client.entries()
+  const entries = await client.send(listDocuments, {})
   if (stateOf(entries.map(({ key, hash }) => [key, hash])) !== plan.state)
     throw new ConsoleError('The console was changed since the plan was made: make it again')
   return plan

@@ -1,18 +1,25 @@
-import type { Impact } from '@tollgate/contract/release/impact.ts'
-import type { DocumentDifference, Release, ReleaseWithManifest } from '@tollgate/contract/release/release.ts'
+import { readImpact } from '@tollgate/contract/calls/change-set.ts'
+import {
+  compareReleases,
+  listReleases as readAllReleases,
+  publishRelease,
+  readRelease,
+  rollBackRelease,
+} from '@tollgate/contract/calls/release.ts'
+import type { Release } from '@tollgate/contract/release/release.ts'
 import { ConsoleClient, ConsoleError } from '../console-client.ts'
 import { DIFFERS } from './diff.ts'
 import type { OnConsole } from './pull.ts'
 
 /** Lists releases, the newest first: number, state, when, by whom, and what they published. */
 export async function listReleases({ console: url, token, json = false }: OnConsole): Promise<void> {
-  const releases = await new ConsoleClient(url, token).releases()
+  const releases = await new ConsoleClient(url, token).rows(readAllReleases, {})
   if (json) console.log(JSON.stringify(releases))
   else for (const release of releases) console.log(lineOf(release))
 }
 
 export async function showRelease(id: string, { console: url, token, json = false }: OnConsole): Promise<void> {
-  const release = await new ConsoleClient(url, token).get<ReleaseWithManifest>(`/release/${id}`)
+  const release = await new ConsoleClient(url, token).send(readRelease, { params: { id } })
   if (json) return console.log(JSON.stringify(release))
   console.log(lineOf(release))
   if (release.approvers.length > 0) console.log(`approved by ${release.approvers.join(', ')}`)
@@ -21,7 +28,7 @@ export async function showRelease(id: string, { console: url, token, json = fals
 
 /** Prints the differences between two releases. Exits with 2 if there are any. */
 export async function diffReleases(from: string, to: string, { console: url, token, json }: OnConsole): Promise<void> {
-  const found = await new ConsoleClient(url, token).get<DocumentDifference[]>(`/release/${from}/diff/${to}`)
+  const found = await new ConsoleClient(url, token).send(compareReleases, { params: { id: from, other: to } })
   if (json) console.log(JSON.stringify(found))
   else
     for (const { key, change, records } of found) {
@@ -37,9 +44,9 @@ export async function diffReleases(from: string, to: string, { console: url, tok
 /** Publishes an approved set with all sets that it needs. Exits with 2 while it is not approved. */
 export async function publishSet(set: string, { console: url, token, json = false }: OnConsole): Promise<void> {
   const client = new ConsoleClient(url, token)
-  const { base, change_set_ids } = await client.get<Impact>(`/change-set/${set}/impact`)
+  const { base, change_set_ids } = await client.send(readImpact, { params: { id: set } })
   try {
-    tell(await client.post<Release>('/release', { base, change_set_ids }), json)
+    tell(await client.send(publishRelease, { body: { base, change_set_ids } }), json)
   } catch (error) {
     const isOpen = error instanceof ConsoleError && error.faults[0]?.code === 'CONFLICT'
     if (!isOpen) throw error
@@ -53,7 +60,7 @@ export async function rollBack(
   { console: url, token, json = false, reason }: OnConsole & { reason?: string },
 ): Promise<void> {
   const body = reason === undefined ? {} : { reason }
-  tell(await new ConsoleClient(url, token).post<Release>(`/release/${id}/rollback`, body), json)
+  tell(await new ConsoleClient(url, token).send(rollBackRelease, { params: { id }, body }), json)
 }
 
 function tell(release: Release, json: boolean): void {

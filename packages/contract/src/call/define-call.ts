@@ -85,15 +85,3 @@ export function defineList<const Path extends string, Row, Query = undefined, Me
 ): ListCall<Path, Row, Query, Meta> {
   return { ...list, method: 'GET', isList: true }
 }
-
-/** Parameters in a path: `node/:name/release` has `name`. */
-export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Record<Name, string | number> & (ParamsOf<Rest> extends Record<string, never> ? unknown : ParamsOf<Rest>)
-  : Path extends `${string}:${infer Name}`
-    ? Record<Name, string | number>
-    : Record<string, never>
-
-/** The path of a call with its parameters put in. */
-export function pathOf(path: string, params: Readonly<Record<string, unknown>>): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-}

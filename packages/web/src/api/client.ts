@@ -1,12 +1,6 @@
 import type { PageAnswers, ReadAnswers, WriteAnswers } from '@tollgate/contract/answers.ts'
-import {
-  pathOf,
-  type Answered,
-  type AnyCall,
-  type Call as Definition,
-  type ListCall,
-  type ParamsOf,
-} from '@tollgate/contract/call/define-call.ts'
+import type { Answered, AnyCall, Call as Definition, ListCall } from '@tollgate/contract/call/define-call.ts'
+import { addressOf, type Parts, type Sending, type SendingList } from '@tollgate/contract/call/sending.ts'
 import { asApiError, refusal } from './api-error.ts'
 import { chosenSet } from './chosen-set.ts'
 import { queryClient } from './query-client.ts'
@@ -52,49 +46,35 @@ interface Call {
 }
 
 type Settings = Pick<Call, 'version' | 'key' | 'signal'>
-type With<Part extends string, Value, Absent> = [Value] extends [Absent] ? object : Record<Part, Value>
-type WithParams<Path extends string> = With<'params', ParamsOf<Path>, Record<string, never>>
-
 /**
  * Sends a defined call and returns `data` of its answer, beside `meta` if it has one. Throws an `ApiError` when it is
  * refused or fails.
  */
 export function send<const Path extends string, Answer, Sent, Query, Meta>(
   definition: Definition<Path, Answer, unknown, Sent, Query, Meta>,
-  sending: Settings &
-    With<'body', Sent, undefined> &
-    WithParams<Path> &
-    ([Query] extends [undefined] ? object : { query?: NoInfer<Query> }),
+  sending: Settings & Sending<Path, Sent, Query>,
 ): Promise<Answered<Answer, Meta>>
-export async function send(definition: AnyCall, { params, query, ...rest }: Settings & Sending): Promise<unknown> {
+export async function send(definition: AnyCall, { params, query, ...rest }: Settings & Parts): Promise<unknown> {
   const { method, meta: hasMeta } = definition
   const { data, meta } = await call({ method, path: addressOf(definition, { params, query }), ...rest })
   return hasMeta ? { data, meta } : data
 }
 
-type Paged<Path extends string, Query> = WithParams<Path> & {
-  query?: ([Query] extends [undefined] ? object : NoInfer<Query>) & {
-    page?: number | string
-    page_size?: number | string
-  }
-  signal?: AbortSignal
-}
-
 /** Reads one page of a defined list. */
 export function sendPage<const Path extends string, Row, Query, Meta>(
   definition: ListCall<Path, Row, Query, Meta>,
-  sending: Paged<Path, Query>,
+  sending: Pick<Settings, 'signal'> & SendingList<Path, Query>,
 ): Promise<Page<Row> & ([Meta] extends [undefined] ? object : Meta)>
-export async function sendPage(definition: AnyCall, { signal, ...rest }: Settings & Sending): Promise<Page<unknown>> {
+export async function sendPage(definition: AnyCall, { signal, ...rest }: Settings & Parts): Promise<Page<unknown>> {
   return readPage(addressOf(definition, rest), {}, signal)
 }
 
 /** Reads all rows of a defined list, with as many calls as needed. */
 export function sendPages<const Path extends string, Row, Query, Meta>(
   definition: ListCall<Path, Row, Query, Meta>,
-  sending: Paged<Path, Query>,
+  sending: Pick<Settings, 'signal'> & SendingList<Path, Query>,
 ): Promise<Row[]>
-export async function sendPages(definition: AnyCall, { query, ...rest }: Settings & Sending): Promise<unknown[]> {
+export async function sendPages(definition: AnyCall, { query, ...rest }: Settings & Parts): Promise<unknown[]> {
   const readOne = (page: number) => {
     const wanted = { ...rest, query: { ...query, page, page_size: LARGEST_PAGE } }
     return readPage(addressOf(definition, wanted), {}, rest.signal)
@@ -103,20 +83,6 @@ export async function sendPages(definition: AnyCall, { query, ...rest }: Setting
   const all = [...rows]
   for (let page = 2; page <= pageCount; page += 1) all.push(...(await readOne(page)).rows)
   return all
-}
-
-interface Sending {
-  body?: unknown
-  params?: Readonly<Record<string, unknown>> | undefined
-  query?: object | undefined
-}
-
-/** The path of a defined call with its parameters and its query. */
-function addressOf({ path }: AnyCall, { params = {}, query = {} }: Sending): string {
-  const written = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),
-  )
-  return withQuery(pathOf(path, params), written)
 }
 
 /** The URL of a call below `/api/v1`, for links and uploads that the browser sends itself. */
@@ -218,7 +184,7 @@ function isEnvelope(body: unknown): body is Envelope {
   return typeof body === 'object' && body !== null && 'data' in body
 }
 
-function withQuery(path: string, query: Record<string, string> | string[][]): string {
+function withQuery(path: string, query: Record<string, string>): string {
   const text = new URLSearchParams(query).toString()
   return text === '' ? path : `${path}?${text}`
 }
