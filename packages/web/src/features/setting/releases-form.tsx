@@ -1,13 +1,13 @@
+import { listChangeSets } from '@tollgate/contract/calls/change-set.ts'
 import { undoChanges } from '@tollgate/contract/calls/history.ts'
 import { updateSetting } from '@tollgate/contract/calls/setting.ts'
-import type { ChangeSet } from '@tollgate/contract/release/change-set.ts'
 import type { Setting } from '@tollgate/contract/setting/setting.ts'
 import { Button, Checkbox, Fieldset } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { chooseSet } from '../../api/chosen-set.ts'
-import { readWhole, send } from '../../api/client.ts'
+import { send, sendPages } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useFocusGivenBack } from '../../ui/use-focus-given-back.ts'
 import { notifyFailure, notifySuccess } from '../../ui/notify.tsx'
@@ -76,7 +76,7 @@ export function ReleasesForm({ mode }: { mode: Setting['releases'] }) {
 
 /** Undoes the changes that are in no release. In a call of its own: if one cannot be undone, releases stay on. */
 async function undoOpenSets(): Promise<void> {
-  const { rows } = await readWhole<ChangeSet>('change-set', { state: 'open,proposed,approved,withdrawn' })
+  const rows = await sendPages(listChangeSets, { query: { state: 'open,proposed,approved,withdrawn' } })
   const change_set_ids = rows.filter((set) => set.entry_count > 0).map((set) => set.change_set_id)
   if (change_set_ids.length > 0) await send(undoChanges, { body: { change_set_ids } })
 }
