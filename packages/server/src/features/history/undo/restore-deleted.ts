@@ -23,11 +23,17 @@ export async function restoreDeleted(reverting: Reverting, source: Source, chang
   const { trx, actor } = reverting
   const { catalogue } = source
   const restored = changes.map((change) => ({ change, values: valuesIn(change.before, Object.keys(catalogue.fields)) }))
-  // Old entries have no keys.
+  // Old entries have no keys. A key that is taken is not made anew: what has it goes first.
+  const [keyed, others] = [restored.filter(({ values }) => values.key), restored.filter(({ values }) => !values.key)]
+  await giveKeysAndPlaces(
+    trx,
+    { ...catalogue, keyRule: undefined },
+    keyed.map(({ values }) => values),
+  )
   await giveKeysAndPlaces(
     trx,
     catalogue,
-    restored.map(({ values }) => values),
+    others.map(({ values }) => values),
   )
   await runHooks(reverting, source, restored)
   const rows = restored.map(({ change, values }) => ({ ...values, ...identityOf(source, change) }))
