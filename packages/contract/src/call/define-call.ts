@@ -34,6 +34,8 @@ interface Parts<Path extends string, Answer, Query, Meta> {
   query?: z.ZodType<Query>
   /** `data` of the answer; of a list, one row. `z.never()`: a file or a stream. */
   answer: z.ZodType<Answer>
+  /** `answer` is the whole answer, not its `data`. */
+  isWhole?: true
   /** `meta` of the answer; of a list, what it has besides its paging. */
   meta?: z.ZodType<Meta>
 }
@@ -66,6 +68,11 @@ export type Answered<Answer, Meta> = [Meta] extends [undefined] ? Answer : { dat
 
 /** The type of `data` that a call answers. */
 export type AnswerOf<C extends { answer: z.ZodType }> = z.output<C['answer']>
+
+/** The body that clients write. */
+export type SentOf<C extends { body?: z.ZodType }> = z.input<NonNullable<C['body']>>
+
+export type QueryOf<C extends { query?: z.ZodType }> = z.output<NonNullable<C['query']>>
 
 /** Defines a call. What it does not have is undefined in its type. */
 export function defineCall<

@@ -16,7 +16,10 @@ const UINT32_MAX = 2 ** 32 - 1
  * 6.4).
  */
 export const exportQuerySchema = z.object({
-  format: z.enum(EXPORT_FORMATS),
+  format: z
+    .string()
+    .pipe(z.enum(EXPORT_FORMATS, `Must be one of ${EXPORT_FORMATS.join(', ')}`))
+    .meta({ enum: [...EXPORT_FORMATS] }),
   message: z.enum(GX_MESSAGES).default('cca').describe('Gx: Credit-Control-Answer or Re-Auth-Request'),
   peer: z.enum(PEER_NAMES).default('standard').describe('What the gateway takes; the rest is in `warnings`'),
   session_id: z.string().min(1).max(255).default('pcrf.tollgate.invalid;0;0;simulation'),

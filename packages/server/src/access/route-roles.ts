@@ -23,8 +23,6 @@ const NEEDED: ReadonlyMap<string, Needed> = new Map([
   ...catalogueNames.map((name) => [catalogueOf(name).path, DATA] as const),
   ['change', DATA],
   ['change-batch', DATA],
-  ['simulation', DATA],
-  ['simulation-case', DATA],
   ['list-view', DATA],
   ['/metrics', DATA],
 ])

@@ -63,7 +63,8 @@ export function route(
   register(app, call, options, async (request, reply) => {
     if (call.status) reply.code(call.status)
     const answer = await handle(received(call, request, reply, readBody))
-    if (answer === reply) return reply
+    // A reply is a promise of its end: to await it gives nothing.
+    if (reply.sent) return reply
     if (call.meta) return { ...envelope(fieldOf(answer, 'data')), meta: fieldOf(answer, 'meta') }
     const version = fieldOf(answer, 'row_version')
     if (typeof version === 'number') reply.header('etag', `"${version}"`)
@@ -88,9 +89,10 @@ export function textRoute(
   options: RouteShorthandOptions = {},
 ): void {
   register(app, call, options, async (request, reply) => {
-    const { body = {}, query } = request
-    const answer = await handle({ body, query: call.query && parseBody(call.query, query), request, reply })
-    if ('statusCode' in answer) return answer
+    if (call.status) reply.code(call.status)
+    const query = call.query && parseBody(call.query, request.query)
+    const answer = await handle({ body: request.body ?? {}, query, request, reply })
+    if (reply.sent || 'statusCode' in answer) return reply
     const { data, meta } = 'data' in answer ? answer : { data: answer, meta: undefined }
     const rest = JSON.stringify({ meta, statusDescription: [] }).slice(1)
     return reply.type('application/json; charset=utf-8').send(`{"data":${data.text},${rest}`)
@@ -192,6 +194,7 @@ function schemaOf(call: AnyCall): FastifySchema {
 function responseOf(call: AnyCall) {
   const { answer, meta } = call
   if (answer instanceof z.ZodNever) return failures
+  if (call.isWhole) return answers(200, answer)
   if (call.isList) return answers(200, z.object({ data: z.array(answer), meta: metaSchema.extend(shapeOf(meta)) }))
   return answers(call.status ?? 200, z.object({ data: answer, ...(meta && { meta }) }))
 }

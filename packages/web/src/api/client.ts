@@ -1,4 +1,3 @@
-import type { PageAnswers, ReadAnswers, WriteAnswers } from '@tollgate/contract/answers.ts'
 import type { Answered, AnyCall, Call as Definition, ListCall } from '@tollgate/contract/call/define-call.ts'
 import { addressOf, type Parts, type Sending, type SendingList } from '@tollgate/contract/call/sending.ts'
 import { asApiError, refusal } from './api-error.ts'
@@ -55,8 +54,10 @@ export function send<const Path extends string, Answer, Sent, Query, Meta>(
   sending: Settings & Sending<Path, Sent, Query>,
 ): Promise<Answered<Answer, Meta>>
 export async function send(definition: AnyCall, { params, query, ...rest }: Settings & Parts): Promise<unknown> {
-  const { method, meta: hasMeta } = definition
-  const { data, meta } = await call({ method, path: addressOf(definition, { params, query }), ...rest })
+  const { method, meta: hasMeta, isWhole } = definition
+  const answer = await call({ method, path: addressOf(definition, { params, query }), ...rest })
+  if (isWhole) return answer
+  const { data, meta } = answer
   return hasMeta ? { data, meta } : data
 }
 
@@ -88,32 +89,6 @@ export async function sendPages(definition: AnyCall, { query, ...rest }: Setting
 /** The URL of a call below `/api/v1`, for links and uploads that the browser sends itself. */
 export function addressOfCall(path: string, query: Record<string, string>): string {
   return BASE + withQuery(path, query)
-}
-
-/** Calls `GET`; the path decides the type of the answer. */
-export async function getData<Path extends keyof ReadAnswers>(
-  path: Path,
-  signal?: AbortSignal,
-): Promise<ReadAnswers[Path]> {
-  return (await call({ method: 'GET', path, signal })).data as ReadAnswers[Path]
-}
-
-/** One page of the list at a path; the path decides the type of the rows. */
-export function getPage<Path extends keyof PageAnswers>(
-  path: Path,
-  query: Record<string, string>,
-  signal?: AbortSignal,
-): Promise<Page<PageAnswers[Path]>> {
-  return readPage(path, query, signal)
-}
-
-/** Calls `POST`; the path decides the type of the answer. Calls with the same key are done once. */
-export async function post<Path extends keyof WriteAnswers>(
-  path: Path,
-  body?: unknown,
-  key?: string,
-): Promise<WriteAnswers[Path]> {
-  return (await call({ method: 'POST', path, body, key })).data as WriteAnswers[Path]
 }
 
 /** One page of any list. The caller names the type of the rows. */

@@ -15,8 +15,9 @@ import { inVersion } from '../../policy/version-rows.ts'
 
 type TreeRow = Record<string, ColumnValue>
 
+type NestedName = keyof VersionTree['version'] | keyof VersionTree['events'][number]
 /** Names that lists return in a nested record, by catalogue. */
-const NESTED: Readonly<Record<string, readonly [name: string, column: string]>> = {
+const NESTED: Readonly<Record<string, readonly [name: NestedName, column: string]>> = {
   'policy-plan-event': ['pcr_event_name', 'pcc_event.pcr_event_name'],
   'policy-plan-ver': ['pcr_plan_name', 'pcc_pcr_plan.pcr_plan_name'],
 }
@@ -110,7 +111,9 @@ async function readLevel(
   return whole.map((row) => {
     const plain: TreeRow = {}
     for (const field of shown) plain[field] = row[field] ?? null
-    plain.warning_count = hasWarnings ? rowWarnings(catalogue, row).length : 0
-    return plain
+    const counted: Pick<VersionTree['version'], 'warning_count'> = {
+      warning_count: hasWarnings ? rowWarnings(catalogue, row).length : 0,
+    }
+    return { ...plain, ...counted }
   })
 }

@@ -1,12 +1,14 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
+import * as calls from '@tollgate/contract/calls/simulation.ts'
 import { LARGEST_DOCUMENT, sentTextSchema } from '@tollgate/contract/catalogues/document-calls.ts'
 import { askedPolicyOf } from '@tollgate/contract/simulation/policy-source.ts'
 import type { SourceFinder } from '../../catalogue/select-rows.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/open.ts'
 import { refusal } from '../../app-error.ts'
-import { fieldOf, parseBody } from '../../http/parse-body.ts'
+import { fieldOf } from '../../http/parse-body.ts'
+import { route, textRoute } from '../../http/route.ts'
 import { rowsOfText } from '../../policy/rows-of-text.ts'
 import { limitCalls, Limiter } from '../../http/limiter.ts'
 import { registerCaseFiles } from './cases/file-routes.ts'
@@ -16,33 +18,24 @@ import { registerInputs } from './inputs/routes.ts'
 import { NameCache } from './names/name-cache.ts'
 import { collectRecords } from './names/records-named.ts'
 import { type ReadNames, registerProofs } from './proof/routes.ts'
-import { batchSchema, besideQuerySchema, editedSchema, simulationSchema } from './schemas.ts'
 import { registerSession } from './session/routes.ts'
 import { registerSuite } from './suite/routes.ts'
-import type { AnsweredCall } from './worker/calls.ts'
+import type { Present } from './worker/calls.ts'
 import { Jobs } from './worker/jobs.ts'
 import { SimulationThread } from './worker/simulation-thread.ts'
-import { z } from 'zod'
-import { checkedAnswerSchema, checkRequestSchema } from '@tollgate/contract/simulation/check.ts'
-import { answers, described } from '../../http/api-schemas.ts'
-import { envelope } from '../../http/envelope.ts'
-
-const schema = described(() => ({
-  tags: ['Simulation'],
-  summary: 'What is wrong with a policy decision that a gateway was sent; nothing is stored',
-  description:
-    'Takes an SmPolicyDecision of TS 29.512 as JSON, or a Credit-Control-Answer of Gx in hexadecimal, as `text`. Judged by ' +
-    'schema, by references between its parts and by the rules of the fields. What is wrong with the text is the result: 200.',
-  body: checkRequestSchema,
-  response: answers(200, z.object({ data: checkedAnswerSchema })),
-}))
 
 const NDJSON = ['application/x-ndjson', 'application/ndjson', 'application/jsonl']
 const BATCH_LIMIT = 16 * 1024 * 1024
 
-interface BatchBody {
-  body: Buffer
-  isLines: boolean
+/** The body of a batch as it was sent. */
+class BatchBody {
+  readonly body: Buffer
+  readonly isLines: boolean
+
+  constructor(body: Buffer, isLines: boolean) {
+    this.body = body
+    this.isLines = isLines
+  }
 }
 
 export function registerSimulation(
@@ -53,28 +46,30 @@ export function registerSimulation(
   const thread = new SimulationThread(config)
   app.addHook('onClose', () => thread.stop())
   const names = new NameCache(database, sourceNamed)
-  const isNamedIn = ({ query }: FastifyRequest) => fieldOf(query, 'names') === 'true'
-  const send = async ({ text, records }: AnsweredCall, reply: FastifyReply) => {
-    const meta = records ? `"meta":{"names":${JSON.stringify(await names.read(records))}},` : ''
-    return reply.type('application/json; charset=utf-8').send(`{"data":${text},${meta}"statusDescription":[]}`)
-  }
-  const reads = { reads: true }
-  app.post('/api/v1/simulation', { schema: simulationSchema, config: reads }, async (request, reply) =>
-    send(await thread.call('answer', { body: request.body ?? {}, isNamed: isNamedIn(request) }), reply),
-  )
-  const edited = { schema: editedSchema, config: reads, bodyLimit: LARGEST_DOCUMENT }
-  app.post('/api/v1/simulation/edited', edited, async (request, reply) => {
-    const body = request.body ?? {}
-    const document = sentTextSchema.safeParse(fieldOf(body, 'document')).data
-    const typed = document && (await rowsOfText(database.db, sourceNamed, document))
-    return send(await thread.call('answerEdited', { body, isNamed: isNamedIn(request), typed }), reply)
+  const present: Present = async ({ data, records }) => ({
+    data,
+    meta: records && { names: await names.read(records) },
   })
+  textRoute(app, calls.simulate, async ({ body, query }) =>
+    present(await thread.call('answer', { body, isNamed: query.names === 'true' })),
+  )
+  const edited = { bodyLimit: LARGEST_DOCUMENT }
+  textRoute(
+    app,
+    calls.simulateEdited,
+    async ({ body, query }) => {
+      const document = sentTextSchema.safeParse(fieldOf(body, 'document')).data
+      const typed = document && (await rowsOfText(database.db, sourceNamed, document))
+      return present(await thread.call('answerEdited', { body, isNamed: query.names === 'true', typed }))
+    },
+    edited,
+  )
+  route(app, calls.checkDecision, ({ body }) => thread.call('check', body.text))
   const named: ReadNames = (speak) => names.read(collectRecords(speak))
   registerInputs(app, database)
-  registerCheck(app, thread)
   const jobs = new Jobs(thread)
   registerExports(app, { thread, jobs, named })
-  registerSession(app, jobs, send)
+  registerSession(app, jobs, present)
   registerCases(app, database, jobs)
   registerCaseFiles(app, database, sourceNamed)
   registerSuite(app, database, { jobs, named })
@@ -82,7 +77,8 @@ export function registerSimulation(
   // In this scope bodies are not parsed; the thread does that.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    const asBatch = (isLines: boolean) => (_request: unknown, body: Buffer, done: Done) => done(null, { body, isLines })
+    const asBatch = (isLines: boolean) => (_request: unknown, body: Buffer, done: Done) =>
+      done(null, new BatchBody(body, isLines))
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, asBatch(false))
     scope.addContentTypeParser(NDJSON, { parseAs: 'buffer' }, asBatch(true))
     registerBatch(scope, thread)
@@ -94,23 +90,24 @@ type Done = (error: null, body: BatchBody) => void
 function registerBatch(app: FastifyInstance, thread: SimulationThread): void {
   const options = {
     preParsing: limitCalls(new Limiter({ what: 'batches' })),
-    schema: batchSchema,
-    config: { reads: true },
     bodyLimit: BATCH_LIMIT,
     errorHandler(error: FastifyError) {
       throw error.statusCode === 413 ? refusal('TOO_LARGE', 'The body is larger than 16 MiB') : error
     },
   }
-  app.post<{ Body: BatchBody | undefined }>('/api/v1/simulation/batch', options, async ({ body, query }, reply) => {
-    if (!body) throw refusal('REQUIRED', undefined, 'requests')
-    const { beside } = parseBody(besideQuerySchema, { beside: fieldOf(query, 'beside') })
-    const batch = await thread.call('openBatch', {
-      ...body,
-      beside: beside === undefined ? beside : askedPolicyOf(beside),
-    })
-    const type = beside === undefined ? 'application/x-ndjson' : 'application/json'
-    return reply.type(`${type}; charset=utf-8`).send(Readable.from(answersOf(thread, batch)))
-  })
+  textRoute(
+    app,
+    calls.simulateBatch,
+    async ({ body: sent, query: { beside }, reply }) => {
+      if (!(sent instanceof BatchBody)) throw refusal('REQUIRED', undefined, 'requests')
+      const { body, isLines } = sent
+      const other = beside === undefined ? beside : askedPolicyOf(beside)
+      const batch = await thread.call('openBatch', { body, isLines, beside: other })
+      const type = beside === undefined ? 'application/x-ndjson' : 'application/json'
+      return reply.type(`${type}; charset=utf-8`).send(Readable.from(answersOf(thread, batch)))
+    },
+    options,
+  )
 }
 
 /** Reads answers on demand, so that a slow reader only slows down the deciding. */
@@ -124,11 +121,4 @@ async function* answersOf(thread: SimulationThread, batch: number): AsyncGenerat
   } finally {
     await thread.call('closeBatch', batch)
   }
-}
-
-/** `POST /simulation/check`: validates a decision in a network format. */
-function registerCheck(app: FastifyInstance, thread: SimulationThread): void {
-  app.post('/api/v1/simulation/check', { schema, config: { reads: true } }, async ({ body }) =>
-    envelope(await thread.call('check', parseBody(checkRequestSchema, body ?? {}).text)),
-  )
 }

@@ -6,7 +6,7 @@ import { recordNames } from './parameter-records.ts'
 import { readCalls } from './read-calls.ts'
 import { recordUnits } from './record-units.ts'
 import { rowsOf } from './rows-of.ts'
-import { workflowSource, type WorkflowCatalogue } from './workflow-sources.ts'
+import { workflowSource } from './workflow-sources.ts'
 
 /** A whole workflow, with the same number of queries for any size. */
 export async function readGraph(db: Db, id: number): Promise<WorkflowGraph> {
@@ -19,7 +19,7 @@ export async function readGraph(db: Db, id: number): Promise<WorkflowGraph> {
     rowsOf(db, workflowSource('rule-workflow-cb'), 'pcc_work_node.work_group_id', [id]),
     readCalls(db),
   ])
-  const condition_groups = presented<WorkflowGraph['condition_groups']>('rule-workflow-cond-group', groups)
+  const condition_groups = presented('rule-workflow-cond-group', groups)
   const conditions = condition_groups.flatMap((row) => row.conditions) as unknown as TableRow[]
   const [names, units] = await Promise.all([
     recordNames(db, [...conditions, ...executions]),
@@ -37,8 +37,15 @@ export async function readGraph(db: Db, id: number): Promise<WorkflowGraph> {
   }
 }
 
+interface Levels {
+  'rule-workflow-node': WorkflowGraph['nodes']
+  'rule-workflow-cond-group': WorkflowGraph['condition_groups']
+  'rule-workflow-exec': WorkflowGraph['executions']
+  'rule-workflow-cb': WorkflowGraph['callbacks']
+}
+
 /** Presented rows have the fields of their definition and its parts, which the compiler cannot see. */
-function presented<Rows>(name: WorkflowCatalogue, rows: readonly TableRow[]): Rows {
+function presented<Name extends keyof Levels>(name: Name, rows: readonly TableRow[]): Levels[Name] {
   const { present } = workflowSource(name)
-  return rows.map((row) => present.plain(row)) as Rows
+  return rows.map((row) => present.plain(row)) as unknown as Levels[Name]
 }

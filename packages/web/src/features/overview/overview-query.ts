@@ -1,8 +1,9 @@
 import { listChangeBatches } from '@tollgate/contract/calls/history.ts'
 import { readOverview } from '@tollgate/contract/calls/overview.ts'
 import { listProblemGroups } from '@tollgate/contract/calls/problem.ts'
+import { runCases } from '@tollgate/contract/calls/simulation-case.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { post, send, sendPage } from '../../api/client.ts'
+import { send, sendPage } from '../../api/client.ts'
 
 const MINUTE_MS = 60_000
 /** Interval while the server looks for problems. */
@@ -41,6 +42,6 @@ export const lastBatchesQuery = queryOptions({
 /** Runs all test cases again after every change that this browser knows of. */
 export const testRunQuery = queryOptions({
   queryKey: ['catalogue', 'simulation-case', 'run'],
-  queryFn: () => post('simulation-case/run', {}),
+  queryFn: () => send(runCases, { body: {} }),
   retry: false,
 })

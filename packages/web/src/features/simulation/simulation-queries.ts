@@ -1,33 +1,29 @@
+import type { QueryOf } from '@tollgate/contract/call/define-call.ts'
+import { readSimulationInputs, simulate } from '@tollgate/contract/calls/simulation.ts'
 import type { NamedAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { AskedSimulationBody } from '@tollgate/contract/simulation/request.ts'
-import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call, getData } from '../../api/client.ts'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { send } from '../../api/client.ts'
+import { NAMED, named, type Named } from './named.ts'
 
-/** A decision with the names of its records. */
-export interface Simulated {
-  answer: NamedAnswer
-  names: RecordNames
-}
+type InputsQuery = QueryOf<typeof readSimulationInputs>
+
+export type Simulated = Named<NamedAnswer>
 
 /** Asks for a decision. A new request cancels a pending one. */
 export function useSimulation(body: AskedSimulationBody | undefined) {
   return useQuery({
     queryKey: ['catalogue', 'simulation', body],
-    queryFn: async ({ signal }): Promise<Simulated> => {
-      const { data, meta } = await call({ method: 'POST', path: 'simulation?names=true', body, signal })
-      return { answer: data as NamedAnswer, names: (meta as Pick<Simulated, 'names'>).names }
-    },
-    enabled: body !== undefined,
+    queryFn: body ? async ({ signal }) => named(await send(simulate, { body, query: NAMED, signal })) : skipToken,
     placeholderData: keepPreviousData,
     retry: false,
   })
 }
 
-export function useInputs(query: Record<string, string>) {
+export function useInputs(query: InputsQuery) {
   return useQuery({
     queryKey: ['catalogue', 'simulation-inputs', query],
-    queryFn: ({ signal }) => getData(`simulation/inputs?${new URLSearchParams(query)}`, signal),
+    queryFn: ({ signal }) => send(readSimulationInputs, { query, signal }),
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -51,7 +51,9 @@ function ProofScreen() {
   const asked = useMemo(() => askedOf(fields, assumptions), [fields, assumptions])
   const steps = useSteps(asked, prove)
   const inputs = useInputs(
-    version === undefined ? (workflow === undefined ? {} : { work_group_id: workflow }) : { pcc_rule_ver_id: version },
+    version === undefined
+      ? { work_group_id: workflow === undefined ? workflow : Number(workflow) }
+      : { pcc_rule_ver_id: Number(version) },
   )
   const common = { inputs: inputs.data?.inputs ?? [] }
   return (

@@ -114,6 +114,12 @@ function withEvent(fields: Fields, inputs: SimulationInputs | undefined): Fields
 function inputsQuery({ plan = '', version = '', workflow = '', event = '', at = '' }: Fields, now: string) {
   const dayOf = (time: string) => time.slice(0, '2026-01-31'.length)
   const day = dayOf(isIsoDate(dayOf(at)) ? at : now)
-  const query = { pcr_plan_id: plan, pcc_rule_ver_id: version, work_group_id: workflow, pcr_event_id: event, day }
-  return Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ''))
+  const idOf = (text: string) => (text === '' ? undefined : Number(text))
+  return {
+    pcr_plan_id: idOf(plan),
+    pcc_rule_ver_id: idOf(version),
+    work_group_id: idOf(workflow),
+    pcr_event_id: idOf(event),
+    day,
+  }
 }

@@ -1,68 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
+import * as calls from '@tollgate/contract/calls/simulation-export.ts'
 import { isCatalogueName } from '@tollgate/contract/catalogues/registry.ts'
 import { type ExportQuery, exportQuerySchema } from '@tollgate/contract/simulation/export-query.ts'
-import {
-  EXPORT_FORMATS,
-  type ExportWarning,
-  exportWarningSchema,
-  gxMessageSchema,
-  originsSchema,
-} from '@tollgate/contract/simulation/export.ts'
-import { smPolicyDecisionSchema } from '@tollgate/contract/simulation/npcf/sm-policy-decision.ts'
-import { askedSimulationSchema } from '@tollgate/contract/simulation/request.ts'
-import { sessionRequestSchema, shownStepSchema } from '@tollgate/contract/simulation/session.ts'
-import { answers, described } from '../../../http/api-schemas.ts'
-import { refusal } from '../../../app-error.ts'
-import { fieldOf, parseBody } from '../../../http/parse-body.ts'
+import type { ExportWarning } from '@tollgate/contract/simulation/export.ts'
+import { textRoute } from '../../../http/route.ts'
 import type { Note } from '../names/records-named.ts'
 import type { ReadNames } from '../proof/routes.ts'
-import { namesQuerySchema, namesSchema } from '../schemas.ts'
 import type { Jobs } from '../worker/jobs.ts'
 import type { SimulationThread } from '../worker/simulation-thread.ts'
-import type { ExportedDecision } from './export-decision.ts'
+import type { Exported, ExportedDecision } from './export-decision.ts'
 
 /** Node limits all headers together to 16 KiB. */
 const MOST_CHARACTERS = 8000
 
 const FILE_NAME = 'gx-message.bin'
-
-const exportSchema = (summary: string, body: z.ZodType, more: z.ZodRawShape = {}) => ({
-  tags: ['Simulation'],
-  summary,
-  description:
-    '`gx`: Credit-Control-Answer or Re-Auth-Request as a tree of AVPs. `gx-bytes`: the same as one Diameter message (application/octet-stream). ' +
-    '`5g`: SmPolicyDecision of TS 29.512. What the format has no place for is in `warnings`; with `gx-bytes` they are JSON ' +
-    'in the header `X-Tollgate-Warnings`.',
-  querystring: namesQuerySchema.extend({
-    ...exportQuerySchema.partial().required({ format: true }).shape,
-    origins: z.literal('true').optional().describe('Answer where each value was taken from as well'),
-    ...more,
-  }),
-  body,
-  response: answers(
-    200,
-    z.object({
-      data: z.union([gxMessageSchema, smPolicyDecisionSchema]),
-      warnings: z.array(exportWarningSchema),
-      meta: z
-        .object({ origins: originsSchema.optional(), names: namesSchema.unwrap().shape.names.optional() })
-        .optional(),
-    }),
-  ),
-})
-
-const schemas = {
-  decision: described(() =>
-    exportSchema('The decision as Gx or 5G takes it; nothing is stored', askedSimulationSchema),
-  ),
-  step: described(() =>
-    exportSchema('What the gateway is told at a step of a session, as Gx or 5G takes it', sessionRequestSchema, {
-      step: shownStepSchema.describe('Place among the answered steps'),
-    }),
-  ),
-}
-const stepSchema = z.object({ step: shownStepSchema })
 
 interface ExportedBy {
   thread: SimulationThread
@@ -72,50 +24,46 @@ interface ExportedBy {
 
 /** Decisions in network formats, for a simulation and for a step of a session. */
 export function registerExports(app: FastifyInstance, { thread, jobs, named }: ExportedBy): void {
-  const reads = { reads: true }
-  app.post('/api/v1/simulation/export', { schema: schemas.decision, config: reads }, async ({ body, query }, reply) =>
-    send(await thread.call('export', { body: body ?? {}, asked: askedIn(query) }), { query, reply, named }),
+  const send = sendWith(named)
+  textRoute(app, calls.exportDecision, async ({ body, query, reply }) =>
+    send(await thread.call('export', { body, asked: formatOf(query) }), query, reply),
   )
-  const ofStep = { schema: schemas.step, config: reads }
-  app.post('/api/v1/simulation/session/export', ofStep, async (request, reply) => {
-    const { body = {}, query } = request
-    const { step: shown } = parseBody(stepSchema, { step: fieldOf(query, 'step') })
-    const exporting = { body, shown, asked: askedIn(query) }
+  textRoute(app, calls.exportStep, async ({ body, query: { step: shown, ...query }, request, reply }) => {
+    const exporting = { body, shown, asked: formatOf(query) }
     const exported = await jobs.run(request, reply, (own, job) => own.call('exportPlayed', { ...exporting, job }))
-    return send(exported, { query, reply, named })
+    return send(exported, query, reply)
   })
 }
 
-async function send(
-  exported: ExportedDecision,
-  { query, reply, named }: { query: unknown; reply: FastifyReply; named: ReadNames },
-): Promise<FastifyReply> {
-  const { content, warnings } = exported
-  if (typeof content !== 'string') {
-    return reply
-      .header('X-Tollgate-Warnings', warningsHeader(warnings))
-      .header('Content-Disposition', `attachment; filename="${FILE_NAME}"`)
-      .type('application/octet-stream')
-      .send(Buffer.from(content))
+type Query = z.output<NonNullable<typeof calls.exportDecision.query>>
+
+function sendWith(named: ReadNames) {
+  return async (exported: ExportedDecision, query: Query, reply: FastifyReply): Promise<FastifyReply> => {
+    const { content, warnings } = exported
+    if (!('text' in content)) {
+      return reply
+        .header('X-Tollgate-Warnings', warningsHeader(warnings))
+        .header('Content-Disposition', `attachment; filename="${FILE_NAME}"`)
+        .type('application/octet-stream')
+        .send(Buffer.from(content))
+    }
+    const beside: Omit<Exported, 'data'> = { warnings, meta: await metaOf(exported, query, named) }
+    const rest = JSON.stringify({ ...beside, statusDescription: [] }).slice(1)
+    return reply.type('application/json; charset=utf-8').send(`{"data":${content.text},${rest}`)
   }
-  const beside = `"warnings":${JSON.stringify(warnings)},${await metaOf(exported, query, named)}`
-  return reply.type('application/json; charset=utf-8').send(`{"data":${content},${beside}"statusDescription":[]}`)
 }
 
-function askedIn(query: unknown): ExportQuery {
-  const format = fieldOf(query, 'format')
-  if (format === undefined || format === '') throw refusal('REQUIRED', undefined, 'format')
-  if (!EXPORT_FORMATS.some((one) => one === format))
-    throw refusal('INVALID', `Must be one of ${EXPORT_FORMATS.join(', ')}`, 'format')
-  return parseBody(exportQuerySchema, query)
+function formatOf({ names: _names, origins: _origins, ...query }: Query): ExportQuery {
+  return exportQuerySchema.parse(query)
 }
 
-/** The requested origins and record names, as a member of the answer. */
-async function metaOf(exported: ExportedDecision, query: unknown, named: ReadNames): Promise<string> {
-  const parts = []
-  if (fieldOf(query, 'origins') === 'true') parts.push({ origins: exported.origins })
-  if (fieldOf(query, 'names') === 'true') parts.push({ names: await named((note) => noteRecords(exported, note)) })
-  return parts.length === 0 ? '' : `"meta":${JSON.stringify(Object.assign({}, ...parts))},`
+/** The requested origins and record names. */
+async function metaOf(exported: ExportedDecision, { origins, names }: Query, named: ReadNames) {
+  if (origins !== 'true' && names !== 'true') return undefined
+  return {
+    ...(origins === 'true' && { origins: exported.origins }),
+    ...(names === 'true' && { names: await named((note) => noteRecords(exported, note)) }),
+  }
 }
 
 function noteRecords({ origins, warnings }: ExportedDecision, note: Note): void {

@@ -2,8 +2,9 @@ import { workerData } from 'node:worker_threads'
 import type { Config } from '../../../config.ts'
 import { checkAnswer } from '@tollgate/engine/check/check-answer.ts'
 import { openDatabase } from '../../../database/open.ts'
-import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { NamedAnswer } from '@tollgate/contract/simulation/answer.ts'
 import { refusal } from '../../../app-error.ts'
+import { jsonOf, type JsonOf } from '../../../http/json-of.ts'
 import { sourceNamed } from '../../../sources.ts'
 import { answerCalls } from '../../../threads/answer-calls.ts'
 import { RequestBatch } from '../batch.ts'
@@ -51,7 +52,7 @@ const ANSWERS: { [Name in CallName]: (argument: Calls[Name]['takes']) => Promise
     inSlices(job, async (slices) => {
       const { played, policy } = await playedSession(simulator, body, slices, shown)
       const records = isNamed ? collectRecords((note) => noteSession(played, note)) : undefined
-      return { text: JSON.stringify({ ...played, policy: policy.source }), records }
+      return { data: jsonOf({ ...played, policy: policy.source }), records }
     }),
   exportPlayed: ({ body, shown, asked, job }) =>
     inSlices(job, async (slices) => exportStep(await playedSession(simulator, body, slices), shown, asked)),
@@ -77,13 +78,13 @@ function batchOf({ text, isLines, beside }: { text: string; isLines: boolean; be
 }
 
 /** Collects the records here, so that the main thread need not parse the answer. */
-function answered(answer: SimulationAnswer, isNamed: boolean): AnsweredCall {
+function answered(answer: NamedAnswer, isNamed: boolean): AnsweredCall<NamedAnswer> {
   const records = isNamed ? collectRecords((note) => noteAnswer(answer, note)) : undefined
-  return { text: JSON.stringify(answer), records }
+  return { data: jsonOf(answer), records }
 }
 
-function asText(job: number, work: (slices: SlicedWork) => Promise<unknown>): Promise<string> {
-  return inSlices(job, async (slices) => JSON.stringify(await work(slices)))
+function asText<T>(job: number, work: (slices: SlicedWork) => Promise<T>): Promise<JsonOf<T>> {
+  return inSlices(job, async (slices) => jsonOf(await work(slices)))
 }
 
 async function inSlices<R>(job: number, work: (slices: SlicedWork) => Promise<R>): Promise<R> {

@@ -1,9 +1,9 @@
-import type { TakesAnswer } from '@tollgate/contract/proof/proof.ts'
+import { listMappingsThatTake } from '@tollgate/contract/calls/simulation.ts'
 import { plainNumber } from '@tollgate/contract/standards/comparison.ts'
 import { examplesIn, readUnitValue, unitInput } from '@tollgate/policy/plan/unit-value.ts'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
-import { call } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
 import type { RulePlan, RuleZone } from './rule-index.ts'
 
 /** The typed filter of each rule zone. */
@@ -22,7 +22,8 @@ export function useTaking({ pcc_rule_ver_id }: RulePlan, zones: readonly RuleZon
   const answers = useQueries({
     queries: asked.map((one) => ({
       queryKey: ['catalogue', 'simulation', 'mappings-that-take', pcc_rule_ver_id, one],
-      queryFn: ({ signal }: { signal: AbortSignal }) => ask({ pcc_rule_ver_id, ...one }, signal),
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await send(listMappingsThatTake, { body: { pcc_rule_ver_id, ...one }, signal })).data.mappings,
       placeholderData: keepPreviousData,
     })),
   })
@@ -43,9 +44,4 @@ export function readSought(text: string, zone: RuleZone): { value: string | null
   return isOne
     ? { value: read.value }
     : { fault: `One amount, such as ${examplesIn(zone.mapping_src_unit)[0]}, or “unknown”` }
-}
-
-async function ask(body: object, signal: AbortSignal): Promise<TakesAnswer['mappings']> {
-  const { data } = await call({ method: 'POST', path: 'simulation/mappings-that-take', body, signal })
-  return (data as TakesAnswer).mappings
 }

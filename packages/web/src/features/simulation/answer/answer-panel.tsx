@@ -42,9 +42,7 @@ export function AnswerPanel({ asked }: { asked: Asked }) {
           <div className={classes.questions}>
             {isWorking && <WhyNotPanel asked={asked} simulated={simulated} />}
             {isWorking && <TimePanel asked={asked} />}
-            <NetworkOpener
-              asked={asked.body && { path: 'simulation/export', body: { ...asked.body, ...asked.policy } }}
-            />
+            <NetworkOpener asked={asked.body && { body: { ...asked.body, ...asked.policy } }} />
           </div>
           <PathSteps
             simulated={simulated}

@@ -40,7 +40,7 @@ export const CaseList = memo(function CaseList({ owner = ALL, runsAtOnce = false
   const [chosen, setChosen] = useState<ReadonlySet<number>>(NONE)
   const [leaving, setLeaving] = useState<StoredCase>()
   const [changing, setChanging] = useState<StoredCase>()
-  const rows = cases.data?.rows ?? []
+  const rows = cases.data ?? []
   const shown = rows.filter((row) => isShown(row, run.resultOf(row.simulation_case_id), asked))
   const picked = shown.filter(({ simulation_case_id }) => chosen.has(simulation_case_id))
   if (rows.length === 0) return null

@@ -1,34 +1,30 @@
-import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
-import type { CaseImport } from '@tollgate/contract/simulation/case-file.ts'
-import type { CaseFilter, CaseResult } from '@tollgate/contract/simulation/case-run.ts'
-import type { PlayedSession, SessionRequestBody } from '@tollgate/contract/simulation/session.ts'
+import type { SentOf } from '@tollgate/contract/call/define-call.ts'
+import { playSession, simulate } from '@tollgate/contract/calls/simulation.ts'
 import {
-  isSessionCase,
-  type ExpectedAnswer,
-  type ExpectedSteps,
-  type StoredCase,
-} from '@tollgate/contract/simulation/simulation-case.ts'
-import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
+  createCase,
+  deleteCase,
+  importCases,
+  listCases,
+  runCases,
+  updateCase,
+} from '@tollgate/contract/calls/simulation-case.ts'
+import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { CaseFilter, CaseResult } from '@tollgate/contract/simulation/case-run.ts'
+import type { PlayedSession } from '@tollgate/contract/simulation/session.ts'
+import { isSessionCase, type StoredCase } from '@tollgate/contract/simulation/simulation-case.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, post, readWhole } from '../../../api/client.ts'
+import { send, sendPages } from '../../../api/client.ts'
 import { refreshCatalogues } from '../../../catalogue/queries.ts'
 
 const PATH = 'simulation-case'
 
-interface NewCase {
-  simulation_case_name: string
-  pcr_plan_id: number | null
-  work_group_id: number | null
-  request: SimulationRequestBody | SessionRequestBody
-  expected: ExpectedAnswer | ExpectedSteps
-}
+type NewCase = SentOf<typeof createCase>
 
 /** The cases of a plan or workflow; without an owner, all cases. */
 export function useCases(owner: CaseFilter) {
-  const query = Object.fromEntries(Object.entries(owner).map(([field, id]) => [field, String(id)]))
   return useQuery({
     queryKey: ['catalogue', PATH, owner],
-    queryFn: ({ signal }) => readWhole<StoredCase>(PATH, query, signal),
+    queryFn: ({ signal }) => sendPages(listCases, { query: owner, signal }),
   })
 }
 
@@ -36,10 +32,10 @@ export function useCases(owner: CaseFilter) {
 export function useCaseResults(owner: CaseFilter, runsAtOnce: boolean) {
   const client = useQueryClient()
   const queryKey = ['catalogue', PATH, 'run', owner]
-  const all = useQuery({ queryKey, queryFn: () => runCases(owner), enabled: runsAtOnce, retry: false })
+  const all = useQuery({ queryKey, queryFn: () => resultsOf(owner), enabled: runsAtOnce, retry: false })
   const some = useMutation({
     mutationFn: (cases: readonly StoredCase[]) =>
-      runCases({ simulation_case_ids: cases.map(({ simulation_case_id }) => simulation_case_id) }),
+      resultsOf({ simulation_case_ids: cases.map(({ simulation_case_id }) => simulation_case_id) }),
     onSuccess: (results) =>
       client.setQueryData<CaseResults>(queryKey, (before) => new Map([...(before ?? []), ...results])),
   })
@@ -60,31 +56,26 @@ export function useCaseResults(owner: CaseFilter, runsAtOnce: boolean) {
 
 type CaseResults = ReadonlyMap<number, CaseResult>
 
-async function runCases(filter: CaseFilter): Promise<CaseResults> {
-  const { results } = await post(`${PATH}/run`, filter)
+async function resultsOf(filter: CaseFilter): Promise<CaseResults> {
+  const { results } = await send(runCases, { body: filter })
   return new Map(results.map((one) => [one.simulation_case_id, one]))
 }
 
 /** Runs a case's request for its current answer. */
 export function useAnswerNow() {
   return useMutation({
-    mutationFn: async (asked: StoredCase) => {
-      const path = isSessionCase(asked) ? 'simulation/session' : 'simulation'
-      return (await call({ method: 'POST', path, body: asked.request })).data as SimulationAnswer | PlayedSession
-    },
+    mutationFn: async (asked: StoredCase): Promise<SimulationAnswer | PlayedSession> =>
+      isSessionCase(asked)
+        ? (await send(playSession, { body: asked.request })).data
+        : (await send(simulate, { body: asked.request })).data,
   })
-}
-
-/** The stored case. */
-export async function readCase(id: number): Promise<StoredCase> {
-  return (await call({ method: 'GET', path: `${PATH}/${id}` })).data as StoredCase
 }
 
 export function useUpdateCase() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ row_version, ...body }: StoredCase) =>
-      call({ method: 'PUT', path: `${PATH}/${body.simulation_case_id}`, body, version: row_version }),
+    mutationFn: (body: StoredCase) =>
+      send(updateCase, { params: { id: body.simulation_case_id }, body, version: body.row_version }),
     onSuccess: () => refreshCatalogues(client),
   })
 }
@@ -92,7 +83,7 @@ export function useUpdateCase() {
 export function useSaveCase() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: NewCase) => call({ method: 'POST', path: PATH, body }),
+    mutationFn: (body: NewCase) => send(createCase, { body }),
     onSuccess: () => refreshCatalogues(client),
   })
 }
@@ -100,13 +91,9 @@ export function useSaveCase() {
 /** Imports a file of cases; a dry run only reports what would change. */
 export function useImportCases({ pcr_plan_id, work_group_id }: CaseFilter, isPreview: boolean) {
   const client = useQueryClient()
-  const given = { pcr_plan_id, work_group_id, preview: isPreview || undefined }
-  const query = new URLSearchParams(
-    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  )
+  const query = { pcr_plan_id, work_group_id, ...(isPreview && { preview: 'true' as const }) }
   return useMutation({
-    mutationFn: async (file: unknown) =>
-      (await call({ method: 'POST', path: `${PATH}/import?${query}`, body: file })).data as CaseImport,
+    mutationFn: (file: unknown) => send(importCases, { body: file, query }),
     onSuccess: () => (isPreview ? undefined : refreshCatalogues(client)),
   })
 }
@@ -115,7 +102,7 @@ export function useDeleteCase() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ simulation_case_id, row_version }: StoredCase) =>
-      call({ method: 'DELETE', path: `${PATH}/${simulation_case_id}`, version: row_version }),
+      send(deleteCase, { params: { id: simulation_case_id }, version: row_version }),
     onSuccess: () => refreshCatalogues(client),
   })
 }

@@ -1,3 +1,5 @@
+import { readCase } from '@tollgate/contract/calls/simulation-case.ts'
+import { send } from '../../../api/client.ts'
 import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import { parseExactJson } from '@tollgate/contract/standards/exact-json.ts'
 import type { PlayedSession } from '@tollgate/contract/simulation/session.ts'
@@ -19,7 +21,7 @@ import { StaleAlert } from '../../../catalogue/form/whose-choice.tsx'
 import { FormModal } from '../../../catalogue/form/form-modal.tsx'
 import { notifySuccess } from '../../../ui/notify.tsx'
 import classes from './cases.module.css'
-import { readCase, useAnswerNow, useUpdateCase } from './cases-queries.ts'
+import { useAnswerNow, useUpdateCase } from './cases-queries.ts'
 
 interface EditCaseDialogProps {
   row: StoredCase
@@ -53,7 +55,8 @@ export function EditCaseDialog({ row, onClose }: EditCaseDialogProps) {
       },
       onError: (error) => {
         // If the read fails too, the refusal itself is shown.
-        if (asApiError(error).stale) void readCase(row.simulation_case_id).then(setStored, () => {})
+        if (!asApiError(error).stale) return
+        void send(readCase, { params: { id: row.simulation_case_id } }).then(setStored, () => {})
       },
     })
   }

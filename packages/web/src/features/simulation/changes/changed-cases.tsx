@@ -1,7 +1,8 @@
+import { compareCases } from '@tollgate/contract/calls/simulation-case.ts'
 import type { CaseComparison, CaseComparisonRequest } from '@tollgate/contract/simulation/suite.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { post } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
 import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { FieldsTable } from '../../../ui/fields-table.tsx'
 import { momentWords } from '../../../catalogue/format/local-time.ts'
@@ -12,7 +13,7 @@ type Different = CaseComparison['different'][number]
 
 /** Compares the saved test cases and days on both sides; of a day, shows the first step that differs. */
 export function ChangedCases({ asked }: { asked: CaseComparisonRequest }) {
-  const compare = useMutation({ mutationFn: () => post('simulation-case/comparison', asked) })
+  const compare = useMutation({ mutationFn: () => send(compareCases, { body: asked }) })
   const { data, error, isPending, mutate } = compare
   return (
     <section className={classes.group} aria-label="Over the saved cases">

@@ -139,7 +139,7 @@ function ChangedSides({ fields }: { fields: Fields }) {
 
 function ChangedVersions({ plan, asked }: { plan: string | undefined; asked: ComparedVersions }) {
   const steps = useSteps(asked, compareEvents)
-  const inputs = useInputs({ pcc_rule_ver_id: String(asked.after) })
+  const inputs = useInputs({ pcc_rule_ver_id: asked.after })
   const groups = steps.parts.flatMap((part) => part.groups)
   return (
     <>

@@ -1,6 +1,8 @@
+import { compareVersions } from '@tollgate/contract/calls/simulation.ts'
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
-import { call } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
+import { NAMED, named } from '../named.ts'
 import type { Report } from '../views/use-steps.ts'
 import { eventsOf, type AnsweredEvent } from '../views/versions.ts'
 
@@ -25,7 +27,7 @@ export async function compareEvents(
   total(events.length)
   for (const event of events) {
     const body = { ...asked, pcr_event_id: event.id }
-    const { data, meta } = await call({ method: 'POST', path: 'simulation/comparison?names=true', body, signal })
-    part({ event, ...(data as ComparisonAnswer), ...(meta as { names: RecordNames }) })
+    const { answer, names } = named(await send(compareVersions, { body, query: NAMED, signal }))
+    part({ event, names, groups: answer.groups })
   }
 }

@@ -1,10 +1,12 @@
+import { compareWorkflows } from '@tollgate/contract/calls/simulation.ts'
 import type { WorkflowComparison } from '@tollgate/contract/proof/workflow-comparison.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { useMemo } from 'react'
-import { call } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { NAMED, named, type Named } from '../named.ts'
 import { useInputs } from '../simulation-queries.ts'
 import { ProgressLine } from '../views/progress-line.tsx'
 import { type Report, useSteps } from '../views/use-steps.ts'
@@ -21,8 +23,8 @@ interface ComparedWorkflowsProps {
 /** How two workflows differ, tested with the border values of their conditions. */
 export function ComparedWorkflows({ before, after }: ComparedWorkflowsProps) {
   const asked = useMemo(() => ({ before: Number(before), after: Number(after) }), [before, after])
-  const steps = useSteps(asked, compareWorkflows)
-  const inputs = useInputs({ work_group_id: after })
+  const steps = useSteps(asked, compareRuns)
+  const inputs = useInputs({ work_group_id: Number(after) })
   const [part] = steps.parts
   return (
     <>
@@ -37,20 +39,11 @@ interface Asked {
   after: number
 }
 
-interface ComparedRuns {
-  answer: WorkflowComparison
-  names: RecordNames
-}
+type ComparedRuns = Named<WorkflowComparison>
 
-async function compareWorkflows(
-  asked: Asked,
-  signal: AbortSignal,
-  { total, part }: Report<ComparedRuns>,
-): Promise<void> {
+async function compareRuns(asked: Asked, signal: AbortSignal, { total, part }: Report<ComparedRuns>): Promise<void> {
   total(1)
-  const path = 'simulation/workflow-comparison?names=true'
-  const { data, meta } = await call({ method: 'POST', path, body: asked, signal })
-  part({ answer: data as WorkflowComparison, ...(meta as { names: RecordNames }) })
+  part(named(await send(compareWorkflows, { body: asked, query: NAMED, signal })))
 }
 
 interface FoundProps extends ComparedRuns {

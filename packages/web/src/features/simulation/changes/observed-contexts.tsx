@@ -1,8 +1,9 @@
+import { simulateBatch } from '@tollgate/contract/calls/simulation.ts'
 import { askedPolicyWords } from '@tollgate/contract/simulation/policy-source.ts'
 import type { BatchComparison, CaseComparisonRequest } from '@tollgate/contract/simulation/suite.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
 import { useNetworkTimeZone } from '../../../api/setting.ts'
 import { formatCount } from '../../../catalogue/format/format-value.ts'
 import { RecordLink } from '../../../catalogue/record/record-link.tsx'
@@ -16,11 +17,12 @@ import { labelOfPath } from './difference-words.ts'
 export function ObservedContexts({ asked: { before, after } }: { asked: CaseComparisonRequest }) {
   const zone = useNetworkTimeZone()
   const { data, error, isPending, mutate } = useMutation({
-    mutationFn: async () => {
-      const path = `simulation/batch?beside=${askedPolicyWords(after)}`
+    mutationFn: () => {
       const { release, change_set_ids } = before
-      const body = { observed: {}, release, change_set_ids }
-      return (await call({ method: 'POST', path, body })).data as BatchComparison
+      return send(simulateBatch, {
+        body: { observed: {}, release, change_set_ids },
+        query: { beside: askedPolicyWords(after) },
+      })
     },
   })
   const words = askedPolicyWords(after)

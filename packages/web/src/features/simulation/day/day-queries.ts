@@ -1,15 +1,16 @@
+import type { AnswerOf } from '@tollgate/contract/call/define-call.ts'
+import { playSession } from '@tollgate/contract/calls/simulation.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
-import type { PlayedSession, SessionRequestBody } from '@tollgate/contract/simulation/session.ts'
-import type { PolicySource } from '@tollgate/contract/simulation/policy-source.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { SessionRequestBody } from '@tollgate/contract/simulation/session.ts'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { call } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
 import { keys } from '../../../catalogue/queries.ts'
+import { NAMED, named } from '../named.ts'
 import { getAllRows } from '../../../catalogue/row-calls.ts'
 
-export interface Played extends Pick<PlayedSession, 'steps' | 'left_out'> {
-  policy: PolicySource
+export interface Played extends AnswerOf<typeof playSession> {
   names: RecordNames
 }
 
@@ -27,13 +28,13 @@ export function usePlayed(body: SessionRequestBody | undefined, place?: number) 
     // As one text: TanStack Query would sort and compare the keys of two hundred steps on every render.
     queryKey: ['catalogue', 'simulation-session', asked?.text, asked?.place],
     structuralSharing: false,
-    queryFn: async ({ signal }): Promise<Played> => {
-      const step = asked?.place === undefined ? '' : `&step=${asked.place}`
-      const path = `simulation/session?names=true${step}`
-      const { data, meta } = await call({ method: 'POST', path, body: asked?.body, signal })
-      return { ...(data as Omit<Played, 'names'>), names: (meta as Pick<Played, 'names'>).names }
-    },
-    enabled: asked !== undefined,
+    queryFn: asked
+      ? async ({ signal }): Promise<Played> => {
+          const { body: played, place: step } = asked
+          const { answer, names } = named(await send(playSession, { body: played, query: { ...NAMED, step }, signal }))
+          return { ...answer, names }
+        }
+      : skipToken,
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -10,7 +10,7 @@ import type { Day } from './use-day.ts'
 
 /** The days that are saved as test cases. */
 function useSavedDays(): readonly StoredSessionCase[] {
-  return (useCases({}).data?.rows ?? []).filter(isSessionCase)
+  return (useCases({}).data ?? []).filter(isSessionCase)
 }
 
 /** Opens a saved day, or uses only its subscriber for the shown day. */

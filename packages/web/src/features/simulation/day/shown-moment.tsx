@@ -69,7 +69,7 @@ function Moment({ day, place, told, isOutdated }: MomentProps) {
         {step.asked.length > 0 && (
           <RecordLink address={addressOf(requestAt(step), network)}>Open this moment in the simulator</RecordLink>
         )}
-        <NetworkOpener asked={body && { path: 'simulation/session/export', step: String(place), body }} />
+        <NetworkOpener asked={body && { step: place, body }} />
       </div>
       <PathSteps simulated={simulated} zone={zone} inputs={day.inputs.inputs} onWhyNot={whyNot} />
     </section>

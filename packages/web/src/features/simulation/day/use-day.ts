@@ -49,7 +49,7 @@ export function useDay(): Day {
   const zone = fields.time_zone ?? network
   const first = stored && momentsOf(stored)[0]
   const day = first === undefined ? today : localOf(first, network).slice(0, '2026-01-31'.length)
-  const inputs = useInputs({ session: 'true', day, ...(fields.workflow && { work_group_id: fields.workflow }) })
+  const inputs = useInputs({ session: 'true', day, ...(fields.workflow && { work_group_id: Number(fields.workflow) }) })
   const known = inputs.data ?? NOTHING
   const drafted = useMemo(
     () => sessionOf(fields, dragged ?? stored, { zone: network, inputs: known.inputs }),

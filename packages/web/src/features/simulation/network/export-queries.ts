@@ -1,9 +1,12 @@
+import { exportDecision, exportStep } from '@tollgate/contract/calls/simulation-export.ts'
 import type { ExportQuery } from '@tollgate/contract/simulation/export-query.ts'
 import type { ExportFormat, ExportWarning, GxMessage, Origins } from '@tollgate/contract/simulation/export.ts'
+import type { AskedSimulationBody } from '@tollgate/contract/simulation/request.ts'
+import type { SessionRequestBody } from '@tollgate/contract/simulation/session.ts'
 import type { SmPolicyDecision } from '@tollgate/contract/simulation/npcf/sm-policy-decision.ts'
 import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
-import { addressOfCall, call, inSession } from '../../../api/client.ts'
+import { addressOfCall, inSession, send } from '../../../api/client.ts'
 
 /** Formats that are shown; octets can only be saved. */
 export type ShownFormat = Exclude<ExportFormat, 'gx-bytes'>
@@ -18,21 +21,23 @@ export interface Exported {
 /** The receiver of a message, and which Gx message it is. */
 export type Written = Pick<ExportQuery, 'peer' | 'message'>
 
-/** The call that writes a message, and its request. */
-export interface AskedExport {
-  path: 'simulation/export' | 'simulation/session/export'
-  /** Index of a step in a session. */
-  step?: string
-  body: object
-  written?: Written
+/** The message of a decision, or of a step of a session. */
+export type AskedExport = { written?: Written } & (
+  | { body: AskedSimulationBody }
+  | { /** Index of the step. */ step: number; body: SessionRequestBody }
+)
+
+/** What every export is asked for, whatever its body. */
+interface Format {
+  format: ExportFormat
+  origins?: 'true'
+  names?: 'true'
 }
 
-function queryOf({ step, written }: AskedExport, format: ExportFormat): Record<string, string> {
-  return { format, ...written, ...(step !== undefined && { step }) }
-}
-
-function pathOf(asked: AskedExport, format: ExportFormat): string {
-  return `${asked.path}?${new URLSearchParams(queryOf(asked, format))}`
+function sendExport({ written, ...asked }: AskedExport, { format, ...more }: Format, signal?: AbortSignal) {
+  const query = { format, ...written, ...more }
+  if ('step' in asked) return send(exportStep, { body: asked.body, query: { ...query, step: asked.step }, signal })
+  return send(exportDecision, { body: asked.body, query, signal })
 }
 
 export function useExport(format: ShownFormat, asked: AskedExport | undefined) {
@@ -40,10 +45,9 @@ export function useExport(format: ShownFormat, asked: AskedExport | undefined) {
     queryKey: ['catalogue', 'simulation-export', format, asked],
     queryFn: asked
       ? async ({ signal }): Promise<Exported> => {
-          const path = `${pathOf(asked, format)}&origins=true&names=true`
-          const { data, warnings, meta } = await call({ method: 'POST', path, body: asked.body, signal })
-          const message = { format, data } as Exported['message']
-          return { message, warnings: warnings as ExportWarning[], ...(meta as Pick<Exported, 'origins' | 'names'>) }
+          const { data, warnings, meta } = await sendExport(asked, { format, origins: 'true', names: 'true' }, signal)
+          const message = 'command' in data ? { format: 'gx' as const, data } : { format: '5g' as const, data }
+          return { message, warnings, origins: meta?.origins ?? {}, names: meta?.names ?? {} }
         }
       : skipToken,
     placeholderData: keepPreviousData,
@@ -58,7 +62,8 @@ export async function diameterMessage(asked: AskedExport): Promise<Blob> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(asked.body),
     }
-    const answer = await fetch(addressOfCall(asked.path, queryOf(asked, 'gx-bytes')), request)
+    const [{ path }, step] = 'step' in asked ? [exportStep, { step: String(asked.step) }] : [exportDecision, {}]
+    const answer = await fetch(addressOfCall(path, { format: 'gx-bytes', ...asked.written, ...step }), request)
     return { status: answer.status, body: answer.ok ? { data: await answer.blob() } : await answer.json() }
   })
   return data as Blob
@@ -66,6 +71,6 @@ export async function diameterMessage(asked: AskedExport): Promise<Blob> {
 
 /** The message as JSON, as it is saved to a file. */
 export async function messageAsJson(format: ShownFormat, asked: AskedExport): Promise<Blob> {
-  const { data } = await call({ method: 'POST', path: pathOf(asked, format), body: asked.body })
+  const { data } = await sendExport(asked, { format })
   return new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: 'application/json' })
 }

@@ -1,13 +1,14 @@
+import { compareVersions, simulateEdited } from '@tollgate/contract/calls/simulation.ts'
 import type { SimulationContext } from '@tollgate/contract/simulation/context.ts'
 import type { ComparisonAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { BasicRuleEdits } from '@tollgate/contract/catalogues/plan-calls.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { NamedAnswer, SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
+import type { SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { SentText } from '@tollgate/contract/catalogues/document-calls.ts'
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
-import type { RecordNames, SentEdit } from '@tollgate/contract/catalogues/workflow-calls.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { SentEdit } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useUnsaved } from '../../../simulate/unsaved.ts'
 import { differenceWords } from '../changes/difference-words.ts'
 import { fieldsOfRequest } from '../request/fields-of-request.ts'
@@ -17,8 +18,8 @@ import { requestOfExample } from '../views/example.tsx'
 import classes from './panel.module.css'
 import { answerSentence } from '../answer/sentence.ts'
 import type { Simulated } from '../simulation-queries.ts'
-import { call } from '../../../api/client.ts'
-import type { Named } from '../suite/suite-queries.ts'
+import { send } from '../../../api/client.ts'
+import { NAMED, named } from '../named.ts'
 
 const REACHED: ReadonlySet<number> = new Set([37, 38])
 
@@ -160,8 +161,11 @@ function useEditedAnswer(request: Body, edited: Edited) {
   const asked = edited.basic_rule ? version : edited.workflow_edits ? workflow : (version ?? workflow)
   return useQuery({
     queryKey: ['catalogue', 'simulation', 'edited', request, edited],
-    queryFn: ({ signal }) => ask<NamedAnswer>('edited', { request, ...edited }, signal),
-    enabled: asked !== undefined,
+    queryFn:
+      request && asked !== undefined
+        ? async ({ signal }) =>
+            named(await send(simulateEdited, { body: { request, ...edited }, query: NAMED, signal }))
+        : skipToken,
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -171,16 +175,15 @@ function useEditedAnswer(request: Body, edited: Edited) {
 function useEditedComparison(request: Body, basic_rule: BasicRuleEdits) {
   const { pcc_rule_ver_id, context } = request ?? {}
   const { time_zone, pcr_event_id } = context ?? {}
-  const body = { before: pcc_rule_ver_id, after: pcc_rule_ver_id, pcr_event_id, time_zone, basic_rule }
+  const body =
+    pcc_rule_ver_id === undefined
+      ? undefined
+      : { before: pcc_rule_ver_id, after: pcc_rule_ver_id, pcr_event_id, time_zone, basic_rule }
   return useQuery({
     queryKey: ['catalogue', 'simulation', 'edited-comparison', body],
-    queryFn: ({ signal }) => ask<ComparisonAnswer>('comparison', body, signal),
-    enabled: pcc_rule_ver_id !== undefined,
+    queryFn: body
+      ? async ({ signal }) => named(await send(compareVersions, { body, query: NAMED, signal }))
+      : skipToken,
     retry: false,
   })
-}
-
-async function ask<A>(path: string, body: object, signal: AbortSignal): Promise<Named<A>> {
-  const { data, meta } = await call({ method: 'POST', path: `simulation/${path}?names=true`, body, signal })
-  return { answer: data as A, names: (meta as { names: RecordNames }).names }
 }

@@ -1,8 +1,10 @@
+import type { SentOf } from '@tollgate/contract/call/define-call.ts'
+import * as calls from '@tollgate/contract/calls/simulation.ts'
 import type { Assumption } from '@tollgate/contract/proof/assumption.ts'
 import type { ProofAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { SequenceProofAnswer } from '@tollgate/contract/proof/sequence-proof.ts'
-import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
-import { call } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
+import { NAMED, named, type Named } from '../named.ts'
 import type { Report } from '../views/use-steps.ts'
 import { eventsOf } from '../views/versions.ts'
 
@@ -13,11 +15,9 @@ export interface AskedProof {
 }
 
 /** What is proved: a version at one event, or a workflow. */
-interface ProofPart {
+interface ProofPart extends Named<ProofAnswer> {
   /** The event; 0 for a workflow. */
   event: number
-  answer: ProofAnswer
-  names: RecordNames
 }
 
 export interface AskedSequences {
@@ -29,12 +29,11 @@ export interface AskedSequences {
 export async function proveSequences(
   { version, assumptions }: AskedSequences,
   signal: AbortSignal,
-  { total, part }: Report<{ answer: SequenceProofAnswer; names: RecordNames }>,
+  { total, part }: Report<Named<SequenceProofAnswer>>,
 ): Promise<void> {
   total(1)
-  const body = { pcc_rule_ver_id: version, assumptions }
-  const { data, meta } = await call({ method: 'POST', path: 'simulation/sequence-proof?names=true', body, signal })
-  part({ answer: data as SequenceProofAnswer, ...(meta as { names: RecordNames }) })
+  const body = { pcc_rule_ver_id: version, assumptions: [...assumptions] }
+  part(named(await send(calls.proveSequences, { body, query: NAMED, signal })))
 }
 
 export async function prove(
@@ -42,17 +41,17 @@ export async function prove(
   signal: AbortSignal,
   { total, part }: Report<ProofPart>,
 ): Promise<void> {
-  const ask = async (event: number, body: object) => {
-    const { data, meta } = await call({ method: 'POST', path: 'simulation/proof?names=true', body, signal })
-    part({ event, answer: data as ProofAnswer, ...(meta as { names: RecordNames }) })
+  const ask = async (event: number, about: Omit<SentOf<typeof calls.prove>, 'assumptions'>) => {
+    const body = { ...about, assumptions: [...assumptions] }
+    part({ event, ...named(await send(calls.prove, { body, query: NAMED, signal })) })
   }
   if (workflow !== undefined) {
     total(1)
-    return ask(0, { work_group_id: workflow, assumptions })
+    return ask(0, { work_group_id: workflow })
   }
   if (version === undefined) return undefined
   const events = await eventsOf([version], signal)
   total(events.length)
-  for (const { id } of events) await ask(id, { pcc_rule_ver_id: version, pcr_event_id: id, assumptions })
+  for (const { id } of events) await ask(id, { pcc_rule_ver_id: version, pcr_event_id: id })
   return undefined
 }

@@ -8,7 +8,8 @@ import { SaveExample } from '../changes/save-example.tsx'
 import { useInputs } from '../simulation-queries.ts'
 import { Example, type AskedPolicy } from '../views/example.tsx'
 import classes from '../views/views.module.css'
-import { useCoverage, type Named } from './suite-queries.ts'
+import type { Named } from '../named.ts'
+import { useCoverage } from './suite-queries.ts'
 
 interface CoveragePanelProps {
   about: SuiteRequest
@@ -63,11 +64,7 @@ function Missing({ one: { id, pcr_event_id, example }, about, plan, named: { nam
   const addressOf = useAddressOf()
   const { pcc_rule_ver_id, work_group_id } = about
   const catalogue = work_group_id === undefined ? 'policy-plan-mapping' : 'rule-workflow-node'
-  const inputs = useInputs(
-    work_group_id === undefined
-      ? { pcc_rule_ver_id: String(pcc_rule_ver_id) }
-      : { work_group_id: String(work_group_id) },
-  )
+  const inputs = useInputs(work_group_id === undefined ? { pcc_rule_ver_id } : { work_group_id })
   const policy: AskedPolicy =
     work_group_id === undefined ? { pcr_plan_id: Number(plan), pcc_rule_ver_id } : { work_group_id }
   return (

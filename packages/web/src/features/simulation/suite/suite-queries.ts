@@ -1,24 +1,16 @@
-import type { Coverage, Strength, SuiteRequest } from '@tollgate/contract/simulation/suite.ts'
-import type { RecordNames } from '@tollgate/contract/catalogues/workflow-calls.ts'
+import { readCoverage, readStrength } from '@tollgate/contract/calls/simulation-case.ts'
+import type { Strength, SuiteRequest } from '@tollgate/contract/simulation/suite.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
+import { NAMED, named, type Named } from '../named.ts'
 import type { Report } from '../views/use-steps.ts'
-
-export interface Named<A> {
-  answer: A
-  names: RecordNames
-}
-
-async function ask<A>(name: 'coverage' | 'strength', body: SuiteRequest, signal: AbortSignal): Promise<Named<A>> {
-  const path = `simulation-case/${name}?names=true`
-  const { data, meta } = await call({ method: 'POST', path, body, signal })
-  return { answer: data as A, names: (meta as { names: RecordNames }).names }
-}
 
 export function useCoverage(about: SuiteRequest | undefined) {
   return useQuery({
     queryKey: ['catalogue', 'simulation-case', 'coverage', about],
-    queryFn: about ? ({ signal }) => ask<Coverage>('coverage', about, signal) : skipToken,
+    queryFn: about
+      ? async ({ signal }) => named(await send(readCoverage, { body: about, query: NAMED, signal }))
+      : skipToken,
     retry: false,
   })
 }
@@ -29,5 +21,5 @@ export async function measureStrength(
   signal: AbortSignal,
   { part }: Report<Named<Strength>>,
 ): Promise<void> {
-  part(await ask<Strength>('strength', about, signal))
+  part(named(await send(readStrength, { body: about, query: NAMED, signal })))
 }

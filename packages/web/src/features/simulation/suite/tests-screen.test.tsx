@@ -137,7 +137,7 @@ test('many cases are filtered by words, last result and tag', async () => {
 test('the cases of a workflow are those that are its own', async () => {
   const { calls } = await show('?view=tests&workflow=3')
   expect(await screen.findByRole('region', { name: 'Coverage' })).toHaveTextContent('3 of 4 nodes')
-  expect(calls.some(({ path }) => path === 'simulation-case?work_group_id=3&page_size=1000')).toBe(true)
+  expect(calls.some(({ path }) => path === 'simulation-case?work_group_id=3&page=1&page_size=1000')).toBe(true)
 })
 
 test('a case is edited: its name, and what must come out, typed or taken from now', async () => {

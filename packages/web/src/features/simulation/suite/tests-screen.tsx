@@ -76,7 +76,7 @@ function ChangedPanel({ plan, version }: ChangedPanelProps) {
   const before = rows[place - 1]
   const asked = before && { before: before.pcc_rule_ver_id, after: Number(version) }
   const steps = useSteps(isAsked ? asked : undefined, compareEvents)
-  const inputs = useInputs({ pcc_rule_ver_id: version })
+  const inputs = useInputs({ pcc_rule_ver_id: Number(version) })
   if (!asked) return null
   const isSame = steps.parts.every(({ groups }) => groups.length === 0)
   return (

@@ -1,7 +1,9 @@
+import { simulate } from '@tollgate/contract/calls/simulation.ts'
 import type { NamedAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
 import type { TraceLine } from '@tollgate/contract/simulation/trace-line.ts'
-import { call } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
+import { NAMED, named } from '../named.ts'
 import type { Simulated } from '../simulation-queries.ts'
 import type { Report } from '../views/use-steps.ts'
 
@@ -34,9 +36,7 @@ export async function answersOver(
   let before: string | undefined
   for (let count = 0; count < MOST_MOMENTS; count += 1) {
     const asked = { ...body, context: { ...body.context, at } }
-    const { data, meta } = await call({ method: 'POST', path: 'simulation?names=true', body: asked, signal })
-    const answer = data as NamedAnswer
-    const { names } = meta as Pick<Simulated, 'names'>
+    const { answer, names } = named(await send(simulate, { body: asked, query: NAMED, signal }))
     const said = contentOf(answer)
     if (said !== before) part({ at, why, answer, names })
     before = said

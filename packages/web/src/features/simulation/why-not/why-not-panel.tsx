@@ -1,5 +1,6 @@
+import type { SentOf } from '@tollgate/contract/call/define-call.ts'
+import { explainWhyNot } from '@tollgate/contract/calls/simulation.ts'
 import { catalogueOf } from '@tollgate/contract/catalogues/registry.ts'
-import type { WhyNotAnswer } from '@tollgate/contract/proof/proof.ts'
 import type { SimulationRequestBody } from '@tollgate/contract/simulation/request.ts'
 import { Loader } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
@@ -15,7 +16,8 @@ import { PanelOpener } from '../views/panel-opener.tsx'
 import { Explanation, type Explained } from './explanation.tsx'
 import { TargetChoice } from './target-choice.tsx'
 import { textOfTarget, type Target, targetOf } from './target.ts'
-import { call } from '../../../api/client.ts'
+import { send } from '../../../api/client.ts'
+import { NAMED, named } from '../named.ts'
 
 const mappings = catalogueOf('policy-plan-mapping')
 
@@ -96,9 +98,8 @@ async function explain(question: Question, signal: AbortSignal): Promise<Explain
   return last
 }
 
-async function ask(body: object, signal: AbortSignal): Promise<Explained> {
-  const { data, meta } = await call({ method: 'POST', path: 'simulation/why-not?names=true', body, signal })
-  return { answer: data as WhyNotAnswer, names: (meta as Pick<Explained, 'names'>).names }
+async function ask(body: SentOf<typeof explainWhyNot>, signal: AbortSignal): Promise<Explained> {
+  return named(await send(explainWhyNot, { body, query: NAMED, signal }))
 }
 
 /** Asks about another target, or closes the panel with undefined. */
