@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, parseSync, Visitor, type Plugin, type Rolldown } from 'vite'
 
 const idOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -60,9 +60,85 @@ function refuseCycles(): Plugin {
   }
 }
 
+/** What the browser needs of a call is where it goes: with its schemas and words the first load would be a fifth larger. */
+const USED_OF_CALLS = new Set(['method', 'path', 'isList'])
+
+/** Stands for zod in the modules that define calls: whatever is built with it is not read. */
+const NO_SCHEMAS = 'const z = new Proxy(() => z, { get: () => z });'
+
+function withoutSchemasOfCalls(): Plugin {
+  return {
+    name: 'without-schemas-of-calls',
+    apply: 'build',
+    transform: {
+      filter: { id: /packages.contract.src.calls?.[^/]*$/ },
+      handler: (code) => ({ code: withoutUnusedImports(withoutUnusedConstants(withoutSchemas(code))), map: null }),
+    },
+  }
+}
+
+interface Cut {
+  start: number
+  end: number
+  put: string
+}
+
+function withoutSchemas(code: string): string {
+  const cuts: Cut[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [call] }) {
+      if (callee.type !== 'Identifier' || !/^define(?:Call|List)$/.test(callee.name)) return
+      if (call?.type !== 'ObjectExpression') return
+      for (const part of call.properties) {
+        if (part.type !== 'Property' || part.key.type !== 'Identifier' || USED_OF_CALLS.has(part.key.name)) continue
+        // Whether there is a meta decides what is returned.
+        cuts.push({ start: part.start, end: part.end, put: part.key.name === 'meta' ? 'meta: true' : '...{}' })
+      }
+    },
+  }).visit(parseSync('calls.js', code).program)
+  return cutOut(code, cuts)
+}
+
+/** What only schemas read. */
+function withoutUnusedConstants(code: string): string {
+  const unused = parseSync('calls.js', code).program.body.filter((node) => {
+    const [declared] = node.type === 'VariableDeclaration' ? node.declarations : []
+    return (
+      declared?.id.type === 'Identifier' && code.split(new RegExp(String.raw`\b${declared.id.name}\b`)).length === 2
+    )
+  })
+  if (unused.length === 0) return code
+  return withoutUnusedConstants(
+    cutOut(
+      code,
+      unused.map(({ start, end }) => ({ start, end, put: '' })),
+    ),
+  )
+}
+
+function withoutUnusedImports(code: string): string {
+  const imports = parseSync('calls.js', code).program.body.filter((node) => node.type === 'ImportDeclaration')
+  const rest = cutOut(
+    code,
+    imports.map(({ start, end }) => ({ start, end, put: '' })),
+  )
+  const cuts = imports.map(({ start, end, source, specifiers }) => {
+    const isUsed = specifiers.some(({ local }) => new RegExp(String.raw`\b${local.name}\b`).test(rest))
+    if (source.value === 'zod') return { start, end, put: isUsed ? NO_SCHEMAS : '' }
+    return { start, end, put: isUsed ? code.slice(start, end) : '' }
+  })
+  return cutOut(code, cuts)
+}
+
+function cutOut(code: string, cuts: readonly Cut[]): string {
+  return cuts
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, put }) => text.slice(0, start) + put + text.slice(end), code)
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), refuseCycles()],
+  plugins: [react(), withoutSchemasOfCalls(), refuseCycles()],
   build: {
     target: 'es2022',
     manifest: true,
@@ -76,7 +152,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'common', minShareCount: 40 },
+            { name: 'common', test: /^(?!.*node_modules.zod)/, minShareCount: 40 },
             { name: nameOfFirstList, test: /packages.(web|contract).src/, debugName: 'list' },
             { name: 'icons', test: /tabler/, minShareCount: 2 },
             {

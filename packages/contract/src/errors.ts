@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { output as FaultOf } from 'zod'
+import type { faultSchema } from './fault-schema.ts'
 
 /**
  * Every error code of the wire contract, with its HTTP status and its default message.
@@ -24,19 +25,8 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
-
 /** One entry of `statusDescription`. */
-export const faultSchema = z.object({
-  code: z.enum(codes),
-  message: z.string(),
-  field: z.string().optional().describe('Name of the field on the wire; inside an array body `0.label_show`'),
-  outcome: z
-    .literal('unknown')
-    .optional()
-    .describe('The write may be stored or not: send it again with the same Idempotency-Key to find out'),
-})
-export type Fault = z.output<typeof faultSchema>
+export type Fault = FaultOf<typeof faultSchema>
 
 /** The HTTP status of a list of faults: that of the first one. */
 export function statusOf(faults: readonly Fault[]): number {

@@ -1,4 +1,4 @@
-import type { Setting } from '@tollgate/contract/setting/setting.ts'
+import type { Setting } from '@tollgate/contract/setting/setting-schema.ts'
 
 /** The settings of a network after a first start. */
 export const NETWORK: Setting = {

@@ -1,7 +1,7 @@
 import type { NamedAnswer, SimulationAnswer } from '@tollgate/contract/simulation/answer.ts'
 import type { PolicySource } from '@tollgate/contract/simulation/policy-source.ts'
 import { type RuleDefinition, ruleDefinitionSchema } from '@tollgate/contract/simulation/rule-definition.ts'
-import type { Setting } from '@tollgate/contract/setting/setting.ts'
+import type { Setting } from '@tollgate/contract/setting/setting-schema.ts'
 import type { SimulationInputs } from '@tollgate/contract/simulation/simulation-inputs.ts'
 import { SimulationScreen } from '../src/features/simulation/simulation-screen.tsx'
 import { ok, page, serveApi, type Answer, type ApiCall } from './api.ts'

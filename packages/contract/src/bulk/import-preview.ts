@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { faultSchema } from '../errors.ts'
+import { faultSchema } from '../fault-schema.ts'
 
 export const ROW_STATUSES = ['added', 'changed', 'unchanged', 'faulty'] as const
 

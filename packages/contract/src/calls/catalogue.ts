@@ -109,7 +109,6 @@ const named = z.coerce.number(NAMED).int(NAMED).min(1, NAMED).max(MAX_PAGE_SIZE,
 export function bulkCalls(catalogue: Catalogue) {
   const { path } = catalogue
   const { many } = catalogue.words
-  const importing = { answer: importPreviewSchema, meta: metaSchema }
   return {
     delete: defineCall({
       ...writing(catalogue),
@@ -129,27 +128,30 @@ export function bulkCalls(catalogue: Catalogue) {
     }),
     preview: defineCall({
       ...writing(catalogue),
-      ...importing,
       method: 'POST',
       path: `${path}/import/preview`,
       summary: `See what a file would do to ${many}`,
       query: mapping,
+      answer: importPreviewSchema,
+      meta: metaSchema,
     }),
     readImport: defineCall({
       ...reading(catalogue),
-      ...importing,
       method: 'GET',
       path: `${path}/import/:token`,
       summary: `Read an import of ${many}`,
       query: paging,
+      answer: importPreviewSchema,
+      meta: metaSchema,
     }),
     commit: defineCall({
       ...writing(catalogue),
-      ...importing,
       method: 'POST',
       path: `${path}/import/:token/commit`,
       summary: `Import ${many}`,
       query: committing,
+      answer: importPreviewSchema,
+      meta: metaSchema,
     }),
     discard: defineCall({
       ...writing(catalogue),

@@ -1,5 +1,6 @@
 import { defineCall } from '../call/define-call.ts'
-import { alteredSchema, setting, settingSchema, settingWriteSchema } from '../setting/setting.ts'
+import { setting } from '../setting/setting.ts'
+import { alteredSchema, settingSchema, settingWriteSchema } from '../setting/setting-schema.ts'
 
 export const readSetting = defineCall({
   tag: setting.words.many,

@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { metaSchema } from '@tollgate/contract/call/define-call.ts'
-import { faultSchema } from '@tollgate/contract/errors.ts'
+import { faultSchema } from '@tollgate/contract/fault-schema.ts'
 
 /** Schemas that all calls share. */
 export const meta = metaSchema

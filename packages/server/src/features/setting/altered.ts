@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Altered, Because } from '@tollgate/contract/setting/setting.ts'
+import type { Altered, Because } from '@tollgate/contract/setting/setting-schema.ts'
 import { edgesOf } from '@tollgate/policy/plan/in-force.ts'
 import { startOfDay } from '@tollgate/engine/time-span/local-time.ts'
 import { periodAt, timeZoneRules, type TimeZoneRules } from '@tollgate/engine/time-span/time-zone-rules.ts'

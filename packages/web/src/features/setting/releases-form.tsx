@@ -1,7 +1,7 @@
 import { listChangeSets } from '@tollgate/contract/calls/change-set.ts'
 import { undoChanges } from '@tollgate/contract/calls/history.ts'
 import { updateSetting } from '@tollgate/contract/calls/setting.ts'
-import type { Setting } from '@tollgate/contract/setting/setting.ts'
+import type { Setting } from '@tollgate/contract/setting/setting-schema.ts'
 import { Button, Checkbox, Fieldset } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

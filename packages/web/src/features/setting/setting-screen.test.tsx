@@ -1,4 +1,4 @@
-import type { Setting } from '@tollgate/contract/setting/setting.ts'
+import type { Setting } from '@tollgate/contract/setting/setting-schema.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ok, page, refused, serveApi } from '../../../test/api.ts'

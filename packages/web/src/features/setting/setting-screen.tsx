@@ -1,5 +1,6 @@
 import { updateSetting } from '@tollgate/contract/calls/setting.ts'
-import { setting, SETTING_UNITS, type Setting } from '@tollgate/contract/setting/setting.ts'
+import { setting, SETTING_UNITS } from '@tollgate/contract/setting/setting.ts'
+import type { Setting } from '@tollgate/contract/setting/setting-schema.ts'
 import { formatExactQuantity, readAmount } from '@tollgate/contract/standards/quantity.ts'
 import { Button, Fieldset } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
