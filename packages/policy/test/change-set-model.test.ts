@@ -394,7 +394,7 @@ test('a record that moves meets one that had its name there before, though its n
     after: { zone_map_id: 2 },
   } as const
   const gone = { zone_map_id: 2, zone_name: 'Malta', key: 'malta' }
-  const freed = tokensOf({ ...entry, id: 8, set: 2, before: gone, after: null }, undefined)
+  const freed = tokensOf({ resource: 'zone', id: 8, before: gone, after: null }, undefined)
   const isMet = (row: Row | undefined) =>
     tokensOf(entry, row).some((token) => token % 4 === SIDES.same && freed.includes(token))
   expect([needsRow(entry), isMet({ ...gone, zone_id: 7 }), isMet(undefined)]).toEqual([true, true, false])
