@@ -1,6 +1,3 @@
-import type { output as FaultOf } from 'zod'
-import type { faultSchema } from './fault-schema.ts'
-
 /**
  * Every error code of the wire contract, with its HTTP status and its default message.
  * Source: wire contract, section 1 "statuses" and "codes".
@@ -26,7 +23,12 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 
 /** One entry of `statusDescription`. */
-export type Fault = FaultOf<typeof faultSchema>
+export interface Fault {
+  code: ErrorCode
+  message: string
+  field?: string | undefined
+  outcome?: 'unknown' | undefined
+}
 
 /** The HTTP status of a list of faults: that of the first one. */
 export function statusOf(faults: readonly Fault[]): number {

@@ -339,7 +339,7 @@ describe('every kind of document', () => {
   })
 
   test('settings of the network need a confirmation, cannot be deleted, and may be sent as they are', async () => {
-    const unconfirmed = await write('network', server.call, false)
+    const unconfirmed = await write('network', (...sent) => server.call(...sent), false)
     expect([unconfirmed.status, unconfirmed.body.statusDescription]).toMatchObject([409, [{ field: 'confirm' }]])
     const { path, text, base_hash } = await read('network')
     const deletion = { documents: [{ key: 'network', text: null, base_hash }], confirm: true }

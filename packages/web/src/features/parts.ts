@@ -31,7 +31,7 @@ export const parts: { readonly [Name in CatalogueName]?: CatalogueParts<RowFor<N
   },
   'policy-plan': {
     cell: { state: later(async () => (await import('./plan/list/plan-state-cell.tsx')).PlanStateCell) },
-    room: { state: 42 },
+    room: { state: 38 },
     form: later(async () => (await import('./plan/list/plan-form.tsx')).PlanForm),
   },
   'policy-plan-rule': {

@@ -20,6 +20,8 @@ export interface Room {
 interface Texts {
   longest: number
   needy: number
+  /** What a cell of its own writes, which is in no text of the row: never less than two lines of it. */
+  own?: number
 }
 
 /** By the column's key. */
@@ -56,9 +58,11 @@ export function noteTexts(texts: TextsOf, catalogue: Catalogue, columns: readonl
   columns.forEach(({ key, mono }, index) => {
     const sign = index === 0 ? SIGN : 0
     const lengths = rows.map((row) => lengthOf(catalogue, row, key, mono) + sign)
-    const { longest = 0, needy = 0 } = texts.get(key) ?? {}
+    const before = texts.get(key)
+    const { longest = 0, needy = 0 } = before ?? {}
     const kept = keptOf(catalogue, key)
     texts.set(key, {
+      ...before,
       longest: Math.max(longest, ...lengths),
       needy: Math.max(needy, lengths.filter((length) => length > kept).length),
     })
@@ -92,11 +96,11 @@ function lettersIn(text: string): number {
 export function roomsOf(catalogue: Catalogue, columns: readonly Column[], texts: TextsOf): Room[] {
   return columns.map(({ key, label, firm }) => {
     const caption = inSteps(captionLetters(label) * CAPTION + SIGN)
-    const { longest = 0, needy = 0 } = texts.get(key) ?? {}
+    const { longest = 0, needy = 0, own = 0 } = texts.get(key) ?? {}
     const spare = Math.max(caption, inSteps(longest))
     const field = catalogue.fields[key]
     const wanted = field?.kind === 'text' && field.multiline ? Math.min(spare, REMARKS) : spare
-    const kept = Math.max(caption, keptOf(catalogue, key))
+    const kept = Math.max(caption, keptOf(catalogue, key), Math.ceil(own / 2))
     const least = Math.min(wanted, firm ? Math.max(caption, FIRM) : kept)
     return {
       tight: firm ? least : Math.min(least, Math.max(caption, LEAST)),

@@ -108,7 +108,8 @@ export function SelectPage({ selection: { page, togglePage } }: { selection: Sel
 export function useRooms(catalogue: Catalogue, columns: readonly Column[], rows: readonly Row[] = none) {
   const { room } = useParts(catalogue.name)
   const texts = useMemo<TextsOf>(
-    () => new Map(catalogue.columns.map((key) => [key, { longest: room?.[key] ?? 0, needy: 0 }])),
+    () =>
+      new Map(catalogue.columns.map((key) => [key, { longest: room?.[key] ?? 0, needy: 0, own: room?.[key] ?? 0 }])),
     [catalogue, room],
   )
   return useMemo(() => {

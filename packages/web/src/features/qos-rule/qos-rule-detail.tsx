@@ -7,7 +7,7 @@ import { warningsOf } from '../../catalogue/record/use-record.ts'
 import { ValueText } from '../../catalogue/format/value-text.tsx'
 import { QciFacts } from './qci-facts.tsx'
 import classes from './qos-rule.module.css'
-import { RATE_MATRIX } from './rate-matrix.ts'
+import { ONLY_5G, RATE_MATRIX } from './rate-matrix.ts'
 
 /** A QoS rule: its class with the standard's guarantees, and its rates in both directions. */
 export function QosRuleDetail({ catalogue, row }: RowPartProps<RowFor<'qos-rule'>>) {
@@ -22,6 +22,9 @@ export function QosRuleDetail({ catalogue, row }: RowPartProps<RowFor<'qos-rule'
       </DetailSection>
       <DetailSection title="Bit rates">
         <Rates catalogue={catalogue} row={row} />
+      </DetailSection>
+      <DetailSection title="5G">
+        <DetailFields catalogue={catalogue} row={row} names={ONLY_5G} />
       </DetailSection>
     </>
   )

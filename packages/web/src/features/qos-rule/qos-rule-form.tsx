@@ -9,7 +9,7 @@ import { RateInput } from '../../catalogue/form/rate-input.tsx'
 import { asText } from '../../catalogue/row.ts'
 import { QciFacts } from './qci-facts.tsx'
 import classes from './qos-rule.module.css'
-import { RATE_MATRIX, EXTENDED, type Rate } from './rate-matrix.ts'
+import { EXTENDED, ONLY_5G, RATE_MATRIX, type Rate } from './rate-matrix.ts'
 
 type Name = FieldName<'qos-rule'>
 const Field: FormFieldOf<'qos-rule'> = FormField
@@ -41,11 +41,9 @@ export function QosRuleForm() {
         )}
       </FormSection>
       <FormSection title="5G">
-        <Field name="qos_priority_level" />
-        <Field name="averaging_window" />
-        <Field name="max_data_burst_volume" />
-        <Field name="reflective_qos" />
-        <Field name="notification_control" />
+        {ONLY_5G.map((name) => (
+          <Field key={name} name={name} />
+        ))}
       </FormSection>
     </>
   )
