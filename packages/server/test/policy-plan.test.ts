@@ -197,10 +197,9 @@ describe.each(engines)('policy plans on %s', (engine) => {
     expect((await server.call('PATCH', at, { stop_quota: 0, start_quota: 1 })).status).toBe(400)
     const next = { ...rule, acm_rule_id: 'new-1', row_version: undefined, start_quota: 20, stop_quota: null }
     const hole = await post('policy-plan-basic-accm', next)
-    expect((hole.body.data.warnings as Row[]).map(({ code }) => code)).toEqual([
-      'QUOTAS_HOLE',
-      'TIME_SPAN_WITHOUT_TIMES',
-    ])
+    expect((hole.body.data.warnings as Row[]).map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['QUOTAS_HOLE', 'TIME_SPAN_WITHOUT_TIMES']),
+    )
     const name = encodeURIComponent(String(rule.resource_name).toUpperCase())
     const found = await rows(`policy-plan-basic-accm?page_size=1000&ap_type_name=${name}`)
     expect(found.map((row) => row.acm_rule_id)).toContain(rule.acm_rule_id)

@@ -120,18 +120,23 @@ describe.each(engines)('what units compare with on %s', (engine) => {
     const zone = await asking(whole, 'C', await accumulator(whole, OCTETS))
     const { mapping_id } = whole.mapping
     const { ap_rule_zone_id } = zone
-    const committed = async (mapping_value: string) => {
+    const previewed = async (mapping_value: string) => {
       const rows = [{ mapping_id, ap_rule_zone_id, mapping_match_type: IS, mapping_type: 'V', mapping_value }]
-      const { body } = await post('policy-plan-mapping-unit/import/preview', rows)
-      const { token } = body.data
-      return post(`policy-plan-mapping-unit/import/${String(token)}/commit`, undefined)
+      return (await post('policy-plan-mapping-unit/import/preview', rows)).body.data
     }
-    const refused = await committed('banana')
-    expect([refused.status, refused.body.statusDescription[0]]).toEqual([
-      400,
-      expect.objectContaining({ code: 'INVALID', field: expect.stringContaining('mapping_value') }),
+    const { faulty, rows } = await previewed('banana')
+    expect([faulty, rows]).toEqual([
+      1,
+      [
+        expect.objectContaining({
+          line: 1,
+          faults: [expect.objectContaining({ code: 'INVALID', field: 'mapping_value' })],
+        }),
+      ],
     ])
-    expect((await committed('0-50 GiB')).status).toBeLessThan(300)
+    const { token } = await previewed('0-50 GiB')
+    const { status } = await post(`policy-plan-mapping-unit/import/${String(token)}/commit`, undefined)
+    expect(status).toBeLessThan(300)
     expect(await shown(unitPath(whole, zone))).toEqual(['0-53687091200', '0-50 GiB'])
   })
 

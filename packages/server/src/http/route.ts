@@ -119,18 +119,25 @@ export function listRoute(
   handle: (received: Received<undefined, unknown> & { paging: Paging }) => Promise<Rows<unknown, undefined>>,
 ): void {
   register(app, call, {}, async (request, reply) => {
-    const paging = pagingOf(request)
-    const answer = await handle({ ...received(call, request, reply), body: undefined, paging })
+    const faults: Fault[] = []
+    const paging = parsePaging(Object(request.query), faults)
+    const rows = handle({ ...received(call, request, reply), body: undefined, paging })
+    if (faults.length > 0) throw new AppError([...faults, ...(await faultsOf(rows))])
+    const answer = await rows
     const list = listEnvelope(answer.rows, paging, answer.total)
     return { ...list, meta: { ...list.meta, ...Object(fieldOf(answer, 'meta')) } }
   })
 }
 
-function pagingOf({ query }: FastifyRequest): Paging {
-  const faults: Fault[] = []
-  const paging = parsePaging(Object(query), faults)
-  if (faults.length > 0) throw new AppError(faults)
-  return paging
+/** What else is wrong with a request whose page is: the handler says it. */
+async function faultsOf(rows: Promise<unknown>): Promise<readonly Fault[]> {
+  try {
+    await rows
+    return []
+  } catch (error) {
+    if (error instanceof AppError) return error.faults
+    throw error
+  }
 }
 
 function register(
