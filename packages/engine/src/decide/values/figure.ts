@@ -5,7 +5,7 @@ import { plainNumber } from '@tollgate/contract/standards/comparison.ts'
 export type Figure = number | Big
 
 const MOST_EXACT_DIGITS = 15
-const LONG = /^\+?(-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)$/i
+const LONG = /^\+?(-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)$/i
 
 /** The number that a value is; undefined if it is none. Whole numbers may have any length, others the size of a double. */
 export function figureOf(value: string | number): Figure | undefined {
