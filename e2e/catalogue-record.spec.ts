@@ -109,7 +109,7 @@ test('a change somebody else made meanwhile is shown, not lost', async ({ signed
   await api.put(`/api/v1/flow-group/${String(id)}`, { data: { comments: 'theirs' } })
 
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Somebody changed this record meanwhile')).toBeVisible()
+  await expect(dialog.getByText('You, in another window, changed this record meanwhile')).toBeVisible()
   await expect(dialog).toContainText('theirs')
   await expect(dialog.getByRole('textbox', { name: 'Comments' })).toHaveValue('mine')
   const whose = dialog.getByRole('group', { name: 'Whose Comments stays' })

@@ -278,7 +278,7 @@ test('somebody else’s change is shown, and only what was typed is written over
   await editor.getByLabel('Priority', { exact: true }).fill('8')
   expect((await api.put(at, { data: { comments: 'From elsewhere' } })).status()).toBe(200)
   await editor.getByRole('button', { name: 'Save' }).click()
-  await expect(editor.getByText('Somebody changed this record meanwhile')).toBeVisible()
+  await expect(editor.getByText('You, in another window, changed this record meanwhile')).toBeVisible()
   await expect(editor.getByRole('button', { name: 'Theirs: From elsewhere' })).toHaveAttribute('aria-pressed', 'true')
   await expect(editor.getByLabel('Priority', { exact: true })).toHaveValue('8')
   await editor.getByRole('button', { name: 'Save' }).click()

@@ -31,20 +31,11 @@ export function qciClass(qci: number): QciClass {
 
 /** 5QIs without a QCI of the same number, all delay-critical GBR (TS 23.501 table 5.7.4-1). */
 const ONLY_5G: ReadonlyMap<number, Omit<Code<number>, 'value'>> = new Map([
-  [86, { label: 'V2X, advanced driving', hint: 'priority level 18, 5 ms, loss 1e-4, burst 1,354 octets' }],
-  [87, { label: 'interactive service, motion tracking', hint: 'priority level 25, 5 ms, loss 1e-3, burst 500 octets' }],
-  [
-    88,
-    { label: 'interactive service, motion tracking', hint: 'priority level 25, 10 ms, loss 1e-3, burst 1,125 octets' },
-  ],
-  [
-    89,
-    { label: 'content rendered in cloud or edge', hint: 'priority level 25, 15 ms, loss 1e-4, burst 17,000 octets' },
-  ],
-  [
-    90,
-    { label: 'content rendered in cloud or edge', hint: 'priority level 25, 20 ms, loss 1e-4, burst 63,000 octets' },
-  ],
+  [86, { label: 'V2X driving', hint: 'priority 1.8, 5 ms, loss 1e-4' }],
+  [87, { label: 'motion tracking', hint: 'priority 2.5, 5 ms, loss 1e-3' }],
+  [88, { label: 'motion tracking', hint: 'priority 2.5, 10 ms, loss 1e-3' }],
+  [89, { label: 'rendered content', hint: 'priority 2.5, 15 ms, loss 1e-4' }],
+  [90, { label: 'rendered content', hint: 'priority 2.5, 20 ms, loss 1e-4' }],
 ])
 
 /** Whether a 5QI may be sent: standardised or operator-specific (TS 23.501 5.7.2.1). */
@@ -72,7 +63,7 @@ export function describeQci(qci: number): string {
   const row = qciCharacteristics(qci)
   if (row) return `${qci} — ${row.resourceType}, ${inSentence(row.example)}`
   const only = ONLY_5G.get(qci)
-  if (only) return `${qci} — 5G alone, GBR, ${only.label}`
+  if (only) return `${qci} — GBR, ${only.label}, 5G alone`
   const kind = qciClass(qci)
   return `${qci} — ${kind === 'operator' ? 'operator specific' : kind}`
 }

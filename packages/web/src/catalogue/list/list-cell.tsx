@@ -18,11 +18,13 @@ interface ListCellProps {
 /** A value in a list. Editable ones are edited in place by a click. */
 export function ListCell(props: ListCellProps) {
   const { catalogue, row, name } = props
-  const isEdited = useParts(catalogue.name).editedCells?.includes(name) ?? false
+  const { editedCells, room } = useParts(catalogue.name)
+  const isEdited = editedCells?.includes(name) ?? false
   const mayEdit = useMayEdit(catalogue)
   const shown = shownField(catalogue, row, name)
   if (isEdited && mayEdit && shown === name) return <EditedCell {...props} />
-  return <ValueText {...props} name={shown} />
+  const text = <ValueText {...props} name={shown} />
+  return room?.[name] === undefined ? text : <div className={classes.lines}>{text}</div>
 }
 
 /** The extended value, if it is set, is the rate. */
