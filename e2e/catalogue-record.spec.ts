@@ -53,6 +53,7 @@ test('closing a form asks only when something was typed', async ({ signedInPage:
   const asked = page.getByRole('dialog', { name: 'Discard what you changed?' })
   await expect(asked).toBeVisible()
   await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(asked).toHaveCount(0)
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('x')
   await page.keyboard.press('Escape')
   await asked.getByRole('button', { name: 'Discard' }).click()
