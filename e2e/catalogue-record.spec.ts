@@ -55,7 +55,7 @@ test('closing a form asks only when something was typed', async ({ signedInPage:
   await asked.getByRole('button', { name: 'Cancel' }).click()
   await expect(asked).toHaveCount(0)
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('x')
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('textbox', { name: 'Name' }).press('Escape')
   await asked.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
