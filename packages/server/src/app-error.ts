@@ -18,11 +18,17 @@ export class AppError extends Error {
 
 /** Why a check refuses; null: it does not. */
 export async function whyRefused(check: Promise<unknown>): Promise<string | null> {
+  const faults = await faultsOf(check)
+  return faults.length === 0 ? null : new AppError(faults).message
+}
+
+/** The faults for which a check refuses; none: it does not. */
+export async function faultsOf(check: Promise<unknown>): Promise<readonly Fault[]> {
   try {
     await check
-    return null
+    return []
   } catch (error) {
-    if (error instanceof AppError) return error.message
+    if (error instanceof AppError) return error.faults
     throw error
   }
 }

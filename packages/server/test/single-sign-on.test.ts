@@ -200,7 +200,7 @@ describe.each(engines)('single sign-on on %s', (engine) => {
     const { browser } = await signIn()
     expect(await me(browser)).toMatchObject({ name: 'Bea', role: 'editor' })
     expect(await personOf('bea@example.com')).toMatchObject({ invited_until: null })
-    // Linked by the name at the provider from now on.
+    // From now on the provider's `sub` finds the person, whatever the address is.
     provider.accounts.set('bea', account('bea', { groups, email_verified: false, email: 'other@example.com' }))
     expect(await me((await signIn()).browser)).toMatchObject({ email: 'bea@example.com' })
   })
@@ -372,7 +372,7 @@ describe.each(engines)('a provider whose addresses the operator vouches for, on 
     expect(await signIn(thief)).toBe('/sign-in?problem=link')
     expect(await signIn(owner)).toBe('/main')
     expect(await emailOf(owner)).toBe('admin@example.net')
-    // Linked by the name at the provider from now on.
+    // From now on the provider's `sub` finds the person, whatever the address is.
     expect(await signIn(new Browser())).toBe('/main')
   })
 

@@ -66,7 +66,7 @@ describe.each(engines)('a move to another owner is undone on %s', (engine) => {
       await undo({ batch_id: (await read('change?page_size=1'))[0]?.batch_id })
       expect(await hashes()).toEqual(start)
 
-      // The old owner is gone by now.
+      // The step before deleted the old owner.
       const orders: ((first: string, second: string) => Promise<unknown>)[] = [
         (first) => undo({ batch_id: first, with_dependents: true }),
         async (first, second) => [await undo({ batch_id: second }), await undo({ batch_id: first })],

@@ -17,11 +17,11 @@ export function bulkColumns(catalogue: Catalogue, catalogues: Catalogues): BulkC
 
 /** The columns that an imported file may have: a referred record may also be named by what is unique to it. */
 export function importColumns(catalogue: Catalogue, catalogues: Catalogues): BulkColumn[] {
-  return columnsWith(catalogue, catalogues, namingFields)
+  return columnsWith(catalogue, catalogues, fieldsThatName)
 }
 
 /** The fields by which a file may name the record that a field refers to. */
-export function namingFields({ show }: ReferenceField, target: Catalogue | undefined): readonly string[] {
+export function fieldsThatName({ show }: ReferenceField, target: Catalogue | undefined): readonly string[] {
   const unique = (target?.unique ?? []).flatMap((group) => (group.length === 1 ? group : []))
   return [...new Set([...show, ...unique])].filter((name) => name !== target?.id)
 }

@@ -23,7 +23,7 @@ export const listAllTokens = defineList({
   answer: listed,
 })
 
-/** One's own tokens. Tokens cannot manage tokens. */
+/** Calls for one's own tokens. They need a session: no token may create or revoke tokens. */
 export const ownTokens = tokenCalls(
   'api-token',
   { role: 'viewer', sessionOnly: true, isProved: true },

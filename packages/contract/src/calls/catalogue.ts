@@ -15,7 +15,7 @@ const writing = ({ words }: Catalogue) => ({ tag: words.many, who: { role: 'edit
 
 /**
  * The calls for rows of a catalogue, which decides the type of its rows: the server checks and describes them by its
- * fields. `at` is the path of a record, such as `qos-rule/7` or `qos-rule/:id`.
+ * fields. `at` is the path of one record: `qos-rule/7` for a client, `qos-rule/:id` for the route.
  */
 export function rowCalls<R extends Row>(catalogue: Catalogue<R>) {
   const { path } = catalogue

@@ -6,7 +6,16 @@ import { CLASS_CODES, is5qi, qciClass } from '../standards/qci.ts'
 const CLASS = 'Class and priority'
 const RATES = 'Bit rates'
 const EXTENDED = 'Extended bit rates'
-const ONLY_5G = '5G'
+const OF_5G = '5G'
+
+/** What a QoS rule says for 5G alone. */
+export const ONLY_5G = [
+  'qos_priority_level',
+  'averaging_window',
+  'max_data_burst_volume',
+  'reflective_qos',
+  'notification_control',
+] as const
 
 const bitRate = (label: string, extendedBy: string) =>
   uint32(label, { role: 'decides', unit: 'bit/s', section: RATES, refuse: onlyExtended, extendedBy })
@@ -77,31 +86,31 @@ export const qosRule = defineCatalogue({
       min: 1,
       max: 127,
       help: 'The lower is served first (TS 29.571 5.5.2). Empty: that of the class.',
-      section: ONLY_5G,
+      section: OF_5G,
     }),
     averaging_window: integer('Averaging window (ms)', {
       role: 'decides',
       min: 1,
       max: 4095,
       help: 'Over which guaranteed and maximum rates are measured. Empty: that of the class, 2,000 ms.',
-      section: ONLY_5G,
+      section: OF_5G,
     }),
     max_data_burst_volume: integer('Maximum data burst (octets)', {
       role: 'decides',
       min: 1,
       max: 2_000_000,
       help: 'What must arrive within the delay budget; of delay-critical classes. Empty: that of the class.',
-      section: ONLY_5G,
+      section: OF_5G,
     }),
     reflective_qos: yesNo('Reflective QoS', {
       role: 'decides',
       help: 'Whether the device marks its uplink as the downlink is marked. Empty: not told.',
-      section: ONLY_5G,
+      section: OF_5G,
     }),
     notification_control: yesNo('Notification control', {
       role: 'decides',
       help: 'Whether the network says when it cannot keep a guaranteed rate. Empty: not told.',
-      section: ONLY_5G,
+      section: OF_5G,
     }),
     key: recordKey({ from: ['qos_policy_code', 'qos_policy_name'], within: [] }, 'describes'),
   },

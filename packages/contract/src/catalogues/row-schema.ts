@@ -7,7 +7,10 @@ export function componentOf(name: string): string {
   return name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** The schema of a read row, or of one with more fields. Its definition has the fields: the row is not checked again. */
+/**
+ * The schema of a row in an answer, perhaps with more fields: its type, and its name in the API description. Answers are not
+ * checked against it.
+ */
 export function rowOf<Name extends CatalogueName, Row = RowFor<Name>>(name: Name): z.ZodType<Row> {
   return z.custom<Row>().meta({ $ref: `#/components/schemas/${componentOf(name)}` })
 }

@@ -115,7 +115,7 @@ describe('rules', () => {
       rules: [rule({ qos: qos({ qos_policy_code: 'AR', qci: 89, ...rates, ...of }) })],
       session_qos: qos({ qci: 9, ...only5g }),
     })
-    // The schema of the test data knows no burst above 4,095 octets.
+    // Not `written`: its JSON schema is of an older release, without extMaxDataBurstVol.
     const { decision } = smPolicyDecision(source)
     expect(decision.qosDecs?.AR).toMatchObject({
       '5qi': 89,

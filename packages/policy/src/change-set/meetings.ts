@@ -5,7 +5,7 @@ const PLACES = 2 ** 23
 /** The side that a token meets, by its own. */
 const MET: readonly number[] = [SIDES.same, SIDES.named, SIDES.naming]
 
-/** The tokens of a set's entries. */
+/** The tokens of all entries of one change set, sorted, so that two sets are compared by merging. */
 export class SetTokens {
   readonly #records: number[] = []
   #packed = new Float64Array()

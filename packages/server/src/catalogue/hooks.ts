@@ -85,3 +85,12 @@ export type CatalogueHooks<Name extends CatalogueName, More extends string = nev
 /** The same for any catalogue, as the core uses it. */
 export type AnySaving = SavingOf<Written, TableRow>
 export type AnyHooks = Hooks<Written, TableRow, TableRow, string, Readonly<Record<string, RawBuilder<ColumnValue>>>>
+
+/** Asks the hooks about rows before they are stored, together if they can. */
+export async function beforeSaves(
+  hooks: AnyHooks,
+  { rows, ...saving }: SavingManyOf<Written, TableRow>,
+): Promise<void> {
+  if (hooks.beforeSaveMany) return hooks.beforeSaveMany({ ...saving, rows })
+  for (const row of rows) await hooks.beforeSave?.({ ...saving, ...row })
+}

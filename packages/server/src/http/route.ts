@@ -9,7 +9,7 @@ import {
 } from '@tollgate/contract/call/define-call.ts'
 import { parsePaging, type ListQuery } from '@tollgate/contract/catalogue/list-query.ts'
 import type { Fault } from '@tollgate/contract/errors.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, faultsOf } from '../app-error.ts'
 import { answers, described, failures } from './api-schemas.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { idempotencyHeaders } from './idempotency-key.ts'
@@ -121,23 +121,13 @@ export function listRoute(
   register(app, call, {}, async (request, reply) => {
     const faults: Fault[] = []
     const paging = parsePaging(Object(request.query), faults)
-    const rows = handle({ ...received(call, request, reply), body: undefined, paging })
-    if (faults.length > 0) throw new AppError([...faults, ...(await faultsOf(rows))])
-    const answer = await rows
+    const read = async () => handle({ ...received(call, request, reply), body: undefined, paging })
+    // A wrong page is told with all else that is wrong with the query.
+    if (faults.length > 0) throw new AppError([...faults, ...(await faultsOf(read()))])
+    const answer = await read()
     const list = listEnvelope(answer.rows, paging, answer.total)
     return { ...list, meta: { ...list.meta, ...Object(fieldOf(answer, 'meta')) } }
   })
-}
-
-/** What else is wrong with a request whose page is: the handler says it. */
-async function faultsOf(rows: Promise<unknown>): Promise<readonly Fault[]> {
-  try {
-    await rows
-    return []
-  } catch (error) {
-    if (error instanceof AppError) return error.faults
-    throw error
-  }
 }
 
 function register(

@@ -28,7 +28,7 @@ export async function readUpgradeDifferences(db: Db): Promise<UpgradeDifference[
   return found.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.id - b.id)
 }
 
-/** Maps of number ranges in which another zone may be found than before. */
+/** Maps of number ranges that may find another zone than the version before did. */
 async function differentMaps(db: Db): Promise<UpgradeDifference[]> {
   const rows = await db
     .selectFrom('zone_value as v')

@@ -14,7 +14,7 @@ interface FormFooterProps {
   saving?: boolean
   /** The form cannot be saved yet. */
   disabled?: boolean
-  /** Absent: closes the dialog around. */
+  /** Without it, Cancel closes the dialog that the footer stands in. */
   onCancel?: () => void
 }
 

@@ -37,8 +37,9 @@ export function checkDecision(decision: unknown): Pick<CheckedAnswer, 'faults' |
 function schemaFaults(known: unknown, decision: unknown): AnswerFault[] {
   const { error } = smPolicyDecisionSchema.safeParse(known)
   const alternatives = alternativeQos(decision)
+  const isAlternative = ([table, name]: readonly PropertyKey[]) => table === 'qosDecs' && alternatives.has(String(name))
   return (error?.issues ?? [])
-    .filter(({ path }) => !(path[0] === 'qosDecs' && alternatives.has(String(path[1]))))
+    .filter(({ path }) => !(isAlternative(path) && !hasValue(known, path)))
     .flatMap((issue) => {
       if (issue.code === 'unrecognized_keys')
         return issue.keys.map((key) => faultAt('SCHEMA', [...issue.path, key], 'There is no such member here'))

@@ -1,3 +1,4 @@
+import { ONLY_5G } from '@tollgate/contract/catalogues/qos-rule.ts'
 import type { QosDefinition } from '@tollgate/contract/simulation/rule-definition.ts'
 import { UINT32_MAX } from '@tollgate/contract/standards/bit-rate.ts'
 import { isOnly5g } from '@tollgate/contract/standards/qci.ts'
@@ -14,14 +15,6 @@ export const RATE_AVPS: Readonly<Record<Rate, readonly [plain: string, extended:
   apn_mrbul: ['APN-Aggregate-Max-Bitrate-UL', 'Extended-APN-AMBR-UL'],
   apn_mrbdl: ['APN-Aggregate-Max-Bitrate-DL', 'Extended-APN-AMBR-DL'],
 }
-
-const ONLY_5G = [
-  'qos_priority_level',
-  'averaging_window',
-  'max_data_burst_volume',
-  'reflective_qos',
-  'notification_control',
-] as const
 
 /** Reports what a QoS rule says and Gx cannot. */
 export function reportOnly5g(qos: QosDefinition | null, report: Report): void {

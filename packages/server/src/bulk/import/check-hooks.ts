@@ -1,6 +1,7 @@
 import { rowFaults } from '@tollgate/contract/catalogue/row-faults.ts'
-import { AppError } from '../../app-error.ts'
+import { faultsOf } from '../../app-error.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
+import { beforeSaves } from '../../catalogue/hooks.ts'
 import { pickFields } from '../../catalogue/write-rows.ts'
 import type { Database } from '../../database/open.ts'
 import type { Trx } from '../../database/tables.ts'
@@ -31,13 +32,9 @@ export async function checkHooks({ database, source, actor }: Checking, drafts: 
     before: stored,
   }))
   await undone(database, async (trx) => {
-    if (hooks.beforeSaveMany && (await faultsOf(hooks.beforeSaveMany({ ...saving, trx, rows }))).length === 0) return
-    for (const [at, row] of rows.entries()) {
-      const one = hooks.beforeSave
-        ? hooks.beforeSave({ ...saving, trx, ...row })
-        : hooks.beforeSaveMany?.({ ...saving, trx, rows: [row] })
-      sound[at]?.faults.push(...(await faultsOf(one)))
-    }
+    const ask = (some: typeof rows) => faultsOf(beforeSaves(hooks, { ...saving, trx, rows: some }))
+    if (hooks.beforeSaveMany && (await ask(rows)).length === 0) return
+    for (const [at, row] of rows.entries()) sound[at]?.faults.push(...(await ask([row])))
   })
 }
 
@@ -47,16 +44,6 @@ function isSound({ faults, waits }: Draft): boolean {
 
 function isWritten({ catalogue }: Source, draft: Draft): boolean {
   return !draft.stored || Object.keys(changesOf(catalogue, draft)).length > 0
-}
-
-async function faultsOf(saved: Promise<void> | undefined): Promise<AppError['faults']> {
-  try {
-    await saved
-    return []
-  } catch (error) {
-    if (error instanceof AppError) return error.faults
-    throw error
-  }
 }
 
 const DONE = new Error('The trial is over')

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import { faultsOfFailure } from '../../catalogue/explain-failure.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
@@ -6,9 +5,9 @@ import { longTransaction, rowsDone } from '../../writing/long-transaction.ts'
 import type { Database } from '../../database/open.ts'
 import { OutcomeUnknown } from '../../database/outcome-unknown.ts'
 import type { Trx } from '../../database/tables.ts'
-import { batchOf } from '../../history/batch.ts'
+import { batchOf, inSavepoint } from '../../history/batch.ts'
 import type { Actor } from '../../history/record-change.ts'
-import { AppError, refusal } from '../../app-error.ts'
+import { AppError, faultsOf, refusal } from '../../app-error.ts'
 import { OUTCOME_UNKNOWN } from '../../http/outcome-unknown.ts'
 import { updateStatistics } from '../update-statistics.ts'
 import { storeOwners } from './new-owners.ts'
@@ -41,12 +40,12 @@ export async function commitImport(
     await updateStatistics(database, source, preview.processed)
   } catch (error) {
     preview.state = 'failed'
-    preview.faults = faultsOf(error)
+    preview.faults = shownFaults(error)
     throw error
   }
 }
 
-function faultsOf(error: unknown): readonly Fault[] {
+function shownFaults(error: unknown): readonly Fault[] {
   if (error instanceof OutcomeUnknown) return [OUTCOME_UNKNOWN]
   return error instanceof AppError ? error.faults : [fault('INTERNAL')]
 }
@@ -98,20 +97,16 @@ async function writeAll(
  * the preview does not see. Returns how many it stored.
  */
 async function writeSound(writing: Writing, rows: readonly SpooledWrite[], preview: Preview): Promise<number> {
-  const savepoint = sql`savepoint import_rows`
-  await savepoint.execute(writing.trx)
-  try {
-    await writeSlice({ ...writing, placeOf: () => '' }, rows)
-    return rows.length
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    await sql`rollback to savepoint import_rows`.execute(writing.trx)
-    const [row] = rows
-    if (rows.length === 1 && row) preview.counts = preview.spool.refuse(row, error.faults)
-    let stored = 0
-    if (rows.length > 1) for (const one of rows) stored += await writeSound(writing, [one], preview)
-    return stored
+  const faults = await faultsOf(inSavepoint(writing.trx, () => writeSlice({ ...writing, placeOf: () => '' }, rows)))
+  if (faults.length === 0) return rows.length
+  const [row] = rows
+  if (rows.length === 1 && row) {
+    preview.counts = preview.spool.refuse(row, faults)
+    return 0
   }
+  let stored = 0
+  for (const one of rows) stored += await writeSound(writing, [one], preview)
+  return stored
 }
 
 /** Says in the history which file was read. */

@@ -1,4 +1,4 @@
-import { namingFields } from '@tollgate/contract/bulk/bulk-columns.ts'
+import { fieldsThatName } from '@tollgate/contract/bulk/bulk-columns.ts'
 import type { ReferenceField } from '@tollgate/contract/catalogue/field.ts'
 import { fault, type Fault } from '@tollgate/contract/errors.ts'
 import type { Source } from '../../catalogue/select-rows.ts'
@@ -40,7 +40,7 @@ interface NamedReference {
 async function nameReference(reference: NamedReference, rows: readonly CellRow[]): Promise<void> {
   const { db, target, field, of } = reference
   const { catalogue } = target
-  const shown = namingFields(of, catalogue)
+  const shown = fieldsThatName(of, catalogue)
   const named = rows.filter(({ cells }) => isBlank(cells[field]) && shown.some((name) => `${of.nest}.${name}` in cells))
   // Rows of a JSON file may have different columns.
   for (const given of Map.groupBy(named, ({ cells }) =>

@@ -1,3 +1,4 @@
+import { ONLY_5G } from '@tollgate/contract/catalogues/qos-rule.ts'
 import type { RowFor } from '@tollgate/contract/catalogues/rows.ts'
 import { Table } from '@mantine/core'
 import type { RowPartProps } from '../../catalogue/catalogue-parts.ts'
@@ -7,7 +8,7 @@ import { warningsOf } from '../../catalogue/record/use-record.ts'
 import { ValueText } from '../../catalogue/format/value-text.tsx'
 import { QciFacts } from './qci-facts.tsx'
 import classes from './qos-rule.module.css'
-import { ONLY_5G, RATE_MATRIX } from './rate-matrix.ts'
+import { RATE_MATRIX } from './rate-matrix.ts'
 
 /** A QoS rule: its class with the standard's guarantees, and its rates in both directions. */
 export function QosRuleDetail({ catalogue, row }: RowPartProps<RowFor<'qos-rule'>>) {

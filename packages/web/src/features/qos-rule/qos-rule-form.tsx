@@ -1,3 +1,4 @@
+import { ONLY_5G } from '@tollgate/contract/catalogues/qos-rule.ts'
 import type { FieldName } from '@tollgate/contract/catalogues/rows.ts'
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { RateInput } from '../../catalogue/form/rate-input.tsx'
 import { asText } from '../../catalogue/row.ts'
 import { QciFacts } from './qci-facts.tsx'
 import classes from './qos-rule.module.css'
-import { EXTENDED, ONLY_5G, RATE_MATRIX, type Rate } from './rate-matrix.ts'
+import { EXTENDED, RATE_MATRIX, type Rate } from './rate-matrix.ts'
 
 type Name = FieldName<'qos-rule'>
 const Field: FormFieldOf<'qos-rule'> = FormField

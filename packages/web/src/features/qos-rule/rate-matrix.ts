@@ -21,12 +21,3 @@ export const EXTENDED = Object.fromEntries(
     ]
   }),
 ) as Record<Rate, { name: `ex_${Rate}`; field: NumberField }>
-
-/** What a QoS rule says for 5G alone. */
-export const ONLY_5G = [
-  'qos_priority_level',
-  'averaging_window',
-  'max_data_burst_volume',
-  'reflective_qos',
-  'notification_control',
-] as const

@@ -49,7 +49,7 @@ export const impactQuery = (id: number, others: readonly number[] = []) =>
     // Read together with the set, so that nothing is requested for a set that was just published.
     queryFn: async ({ client, signal }) => {
       const { state } = await client.fetchQuery({ ...setQuery(id, 1), staleTime: Infinity })
-      // A screen that was left before the set was there gets the set as it was.
+      // A cancelled read would go on with the set that was cached before.
       signal.throwIfAborted()
       if (state === 'published') return null
       return send(readImpact, { params: { id }, query: { with: others.join() || undefined }, signal })

@@ -87,7 +87,7 @@ function decoded(decode: () => string): string {
   }
 }
 
-/** Keeps what a number says where JavaScript would read another one: the streamer takes the value of a text as it is. */
+/** Turns a number that JavaScript would round into a text token: the streamer leaves the value of a text as it is. */
 function exactly(token: parser.Token): parser.Token {
   if (token.name !== 'numberValue' || !/\d{16}/.test(token.value)) return token
   return Object.assign(token, { name: 'stringValue', value: exactNumber(token.value) })

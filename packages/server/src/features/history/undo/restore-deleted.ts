@@ -1,4 +1,5 @@
 import type { Change } from '@tollgate/contract/history/change.ts'
+import { beforeSaves } from '../../../catalogue/hooks.ts'
 import { rowFaults } from '@tollgate/contract/catalogue/row-faults.ts'
 import { anyTable } from '../../../database/any-table.ts'
 import { numberIn } from '../../../catalogue/record-id.ts'
@@ -75,10 +76,8 @@ async function runHooks({ trx, engine, actor }: Reverting, { catalogue, hooks }:
     const faults = rowFaults(catalogue, values)
     if (faults.length > 0) throw new AppError(faults)
   }
-  if (hooks.beforeSaveMany) {
-    const rows = restored.map(({ values }) => ({ values, before: undefined }))
-    await hooks.beforeSaveMany({ trx, engine, actor, rows })
-  } else for (const { values } of restored) await hooks.beforeSave?.({ trx, engine, actor, values, before: undefined })
+  const rows = restored.map(({ values }) => ({ values, before: undefined }))
+  await beforeSaves(hooks, { trx, engine, actor, rows })
   for (const [index, { change, values }] of restored.entries()) {
     const other = Object.entries(wanted[index] ?? {}).find(
       ([field, value]) => field !== 'seq' && values[field] !== value,
